@@ -11,7 +11,13 @@ const leanContract: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /src\/contract\/areas\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/\b(?:summary: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(
+        /\b(?:summary: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g,
+        '',
+      ),
+      map: null,
+    }),
   },
 };
 
@@ -24,7 +30,10 @@ const iconKeys: Plugin = {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/ },
     handler(code) {
       let strokes = 0;
-      return { code: code.replace('__iconData.node;', '').replaceAll(/\bkey: "\w+"/g, () => `key: "${strokes++}"`), map: null };
+      return {
+        code: code.replace('__iconData.node;', '').replaceAll(/\bkey: "\w+"/g, () => `key: "${strokes++}"`),
+        map: null,
+      };
     },
   },
 };
@@ -46,7 +55,10 @@ const routeWords: Plugin = {
   },
   transform: {
     filter: { id: /src\/web\/areas\/[\w-]+\/routes\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/,\s*(?:keywords: '(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/,\s*(?:keywords: '(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''),
+      map: null,
+    }),
   },
 };
 
@@ -61,8 +73,10 @@ const plainImports: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const wrapped = /\(await [\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+\))?);return\{\1:\2\}\},\[\]\)\)\.\1\b/g;
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replaceAll(wrapped, '(await $3).$1');
+      const wrapped =
+        /\(await [\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+\))?);return\{\1:\2\}\},\[\]\)\)\.\1\b/g;
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(wrapped, '(await $3).$1');
     },
   },
 };
@@ -77,7 +91,9 @@ const firstChunks: readonly { path: string; chunks: readonly string[]; frame?: s
 
 /** What is seen there before the first script has run, without its comments and the space between its tags. */
 function frameOf(file: string): string {
-  return readFileSync(new URL(`src/web/app/${file}`, import.meta.url), 'utf8').replaceAll(/<!--.*?-->\n?/gs, '').replaceAll(/\n\s*/g, '');
+  return readFileSync(new URL(`src/web/app/${file}`, import.meta.url), 'utf8')
+    .replaceAll(/<!--.*?-->\n?/gs, '')
+    .replaceAll(/\n\s*/g, '');
 }
 
 /** Writes which files those are, so that they are fetched beside the entry script instead of after it has run. */
@@ -93,7 +109,11 @@ const preloads: Plugin = {
       if (!found) throw new Error(`There is no chunk ${name}.`);
       return `/${found.fileName}`;
     };
-    const list = firstChunks.map(({ path, chunks: names, frame: file }) => ({ path, files: names.map(fileOf), ...(file ? { frame: frameOf(file) } : {}) }));
+    const list = firstChunks.map(({ path, chunks: names, frame: file }) => ({
+      path,
+      files: names.map(fileOf),
+      ...(file ? { frame: frameOf(file) } : {}),
+    }));
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(list) });
   },
 };
@@ -107,27 +127,37 @@ const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
  * What stands before any screen: the session, the calls, the form and the pieces of the sign-in. One file compresses
  * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's.
  */
-const kit = 'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
-const design = 'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
+const kit =
+  'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
+const design =
+  'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
 const app = 'offline-notice|palette-key|route-table|shown-place';
-const frame = new RegExp(`src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`);
+const frame = new RegExp(
+  `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
+);
 
 /** The screen that a visitor sees first, and its icons. */
-const door = /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|door-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
+const door =
+  /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|door-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
 /** The contracts of the member as a person; the door asks for the server's time by one of them. */
 const person = /src\/contract\/areas\/(?:account|reference|security|settings)\.ts$/;
 /** What stands around every screen of a member, and what nearly every one of them shows. */
-const shell = /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
+const shell =
+  /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
 /** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
-const money = /src\/contract\/areas\/(?:accounts|budget|categorising|spendable|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+const money =
+  /src\/contract\/areas\/(?:accounts|budget|categorising|spendable|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
 /** The home of a member. */
-const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
+const home =
+  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
 
 export default defineConfig({
   root: 'src/web/app',
   plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, plainImports],
   server: {
-    proxy: Object.fromEntries(['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }]),
+    ),
   },
   build: {
     outDir: '../../../dist/web',
@@ -135,7 +165,10 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // A link fetches its screen when it is pointed at; naming the files of every screen in the first one costs more than that saves.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'src/web/app/index.html', 'service-worker': 'src/web/app/service-worker.ts' },

@@ -9,19 +9,47 @@ const AIM_MS = 150;
 
 /** One question of each kind, so that the figure is that of no single query. */
 const questions = [
-  'How much did I spend on groceries last month?', 'What did I spend at Woolworths this year?', 'Where does my money go?', 'What are my top 5 merchants this year?', 'What was my biggest purchase last month?', 'When did I last fill up with petrol?',
-  'How much do I spend on coffee a week on average?', 'Am I spending more than last month?', 'How much did I earn last financial year?', 'Show me my transactions over $100 last month', 'What bills are due this week?', 'How much is safe to spend?',
-  'What will my balance be on Friday?', 'Can I afford $900?', 'What subscriptions do I have?', 'How are my budgets going?', 'How are my goals going?', 'What is my net worth?', 'What is my balance?', 'Anything unusual lately?', 'When is payday?', 'Which month did I spend the most this year?',
+  'How much did I spend on groceries last month?',
+  'What did I spend at Woolworths this year?',
+  'Where does my money go?',
+  'What are my top 5 merchants this year?',
+  'What was my biggest purchase last month?',
+  'When did I last fill up with petrol?',
+  'How much do I spend on coffee a week on average?',
+  'Am I spending more than last month?',
+  'How much did I earn last financial year?',
+  'Show me my transactions over $100 last month',
+  'What bills are due this week?',
+  'How much is safe to spend?',
+  'What will my balance be on Friday?',
+  'Can I afford $900?',
+  'What subscriptions do I have?',
+  'How are my budgets going?',
+  'How are my goals going?',
+  'What is my net worth?',
+  'What is my balance?',
+  'Anything unusual lately?',
+  'When is payday?',
+  'Which month did I spend the most this year?',
 ];
 
 async function post(server: BenchServer, member: BenchMember, path: string, body: object): Promise<Response> {
-  const answer = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${server.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
 
 /** Milliseconds until the first piece of an answer is there, and until its end. */
-async function askOnce(server: BenchServer, member: BenchMember, conversation: number, content: string): Promise<{ first: number; whole: number }> {
+async function askOnce(
+  server: BenchServer,
+  member: BenchMember,
+  conversation: number,
+  content: string,
+): Promise<{ first: number; whole: number }> {
   const start = performance.now();
   const { body } = await post(server, member, `api/chat/conversations/${conversation}/messages/stream`, { content });
   let first: number | undefined;
@@ -30,7 +58,8 @@ async function askOnce(server: BenchServer, member: BenchMember, conversation: n
     text += chunk;
     if (first === undefined && text.includes('"type":"piece"')) first = performance.now() - start;
   }
-  if (first === undefined || !text.includes('"state":"complete"')) throw new Error(`'${content}' was not answered: ${text.slice(0, 300)}`);
+  if (first === undefined || !text.includes('"state":"complete"'))
+    throw new Error(`'${content}' was not answered: ${text.slice(0, 300)}`);
   return { first, whole: performance.now() - start };
 }
 
@@ -52,10 +81,30 @@ export async function benchAssistant(server: BenchServer, say: (line: string) =>
     }
   }
   const [worst] = [...slowest].toSorted((a, b) => b[1] - a[1]);
-  say(`slowest to begin: ${[...slowest].toSorted((a, b) => b[1] - a[1]).slice(0, 5).map(([content, ms]) => `${content} ${ms.toFixed(0)} ms`).join('; ')}`);
+  say(
+    `slowest to begin: ${[...slowest]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, 5)
+      .map(([content, ms]) => `${content} ${ms.toFixed(0)} ms`)
+      .join('; ')}`,
+  );
   const work = `assistant at 100,000 rows, ${questions.length} kinds of questions`;
   return [
-    { work: `${work}: first piece, p50`, measured: percentile(firsts, 0.5), floor: null, unit: 'ms', target: AIM_MS, note: `p95 ${percentile(firsts, 0.95).toFixed(0)} ms, slowest '${worst![0]}'` },
-    { work: `${work}: whole answer, p50`, measured: percentile(wholes, 0.5), floor: null, unit: 'ms', target: 2 * AIM_MS, note: `p95 ${percentile(wholes, 0.95).toFixed(0)} ms` },
+    {
+      work: `${work}: first piece, p50`,
+      measured: percentile(firsts, 0.5),
+      floor: null,
+      unit: 'ms',
+      target: AIM_MS,
+      note: `p95 ${percentile(firsts, 0.95).toFixed(0)} ms, slowest '${worst![0]}'`,
+    },
+    {
+      work: `${work}: whole answer, p50`,
+      measured: percentile(wholes, 0.5),
+      floor: null,
+      unit: 'ms',
+      target: 2 * AIM_MS,
+      note: `p95 ${percentile(wholes, 0.95).toFixed(0)} ms`,
+    },
   ];
 }

@@ -48,7 +48,10 @@ async function freePort(): Promise<number> {
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server ended while it started.');
-    const ready = await fetch(`${origin}/readyz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${origin}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await delay(100);
   }
@@ -58,7 +61,18 @@ export async function startBenchServer(): Promise<BenchServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const port = await freePort();
   const main = path.join(import.meta.dirname, '../src/server/app/main.ts');
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: path.join(directory, 'data'), HOST: '127.0.0.1', PORT: String(port), SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'error', NODE_ENV: '', WORKERS: '1' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: path.join(directory, 'data'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: '',
+    WORKERS: '1',
+  };
   const child = spawn(process.execPath, [...serverFlags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const origin = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, origin);
@@ -66,7 +80,11 @@ export async function startBenchServer(): Promise<BenchServer> {
   const database = openDatabase(url, { maxConnections: 4 });
   const owner = new pg.Pool({ connectionString: url, max: 1 });
   const sessionOf = async (id: number): Promise<BenchMember> => {
-    const { access } = await openSession(database.system, systemClock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'bench' } });
+    const { access } = await openSession(database.system, systemClock, {
+      memberId: id,
+      remember: false,
+      caller: { ip: '127.0.0.1', userAgent: 'bench' },
+    });
     return { id, token: access };
   };
   return {
@@ -75,7 +93,11 @@ export async function startBenchServer(): Promise<BenchServer> {
     database,
     owner,
     async aMember(email) {
-      const { member_id: id } = await database.system.insertInto('members').values({ email }).returning('member_id').executeTakeFirstOrThrow();
+      const { member_id: id } = await database.system
+        .insertInto('members')
+        .values({ email })
+        .returning('member_id')
+        .executeTakeFirstOrThrow();
       return sessionOf(id);
     },
     sessionOf,

@@ -22,8 +22,17 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Prints figures as a table of fixed columns. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  const rows = figures.map(({ work, ours, floor, ratio, aim, reached }) => [work, ours, floor, ratio === null ? '' : ratio.toFixed(2), aim, reached ? 'reached' : 'MISSED']);
+  const rows = figures.map(({ work, ours, floor, ratio, aim, reached }) => [
+    work,
+    ours,
+    floor,
+    ratio === null ? '' : ratio.toFixed(2),
+    aim,
+    reached ? 'reached' : 'MISSED',
+  ]);
   const all = [['work', 'ours', 'floor', 'ratio', 'aim', ''], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  process.stdout.write(`\n${title}\n${all.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`).join('\n')}\n`);
+  process.stdout.write(
+    `\n${title}\n${all.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`).join('\n')}\n`,
+  );
 }

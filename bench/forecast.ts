@@ -11,13 +11,30 @@ const frequencies = ['weekly', 'fortnightly', 'monthly', 'quarterly'];
 
 async function schedule(server: BenchServer, member: BenchMember, nth: number): Promise<void> {
   const start = new Date(Date.now() + (1 + (nth % 28)) * 24 * 3600 * 1000).toISOString().slice(0, 10);
-  const body = { name: `Bill ${nth}`, amount: 10 + nth, start_date: start, recurring_frequency: frequencies[nth % frequencies.length], sub_category_id: 1 + (nth % 60) };
+  const body = {
+    name: `Bill ${nth}`,
+    amount: 10 + nth,
+    start_date: start,
+    recurring_frequency: frequencies[nth % frequencies.length],
+    sub_category_id: 1 + (nth % 60),
+  };
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${server.baseUrl}api/payments/create`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${server.baseUrl}api/payments/create`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-async function measured(server: BenchServer, member: BenchMember, work: string, call: string, target: number, tries = TRIES): Promise<Result> {
+async function measured(
+  server: BenchServer,
+  member: BenchMember,
+  work: string,
+  call: string,
+  target: number,
+  tries = TRIES,
+): Promise<Result> {
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < tries + WARM_UP; round += 1) {
@@ -25,7 +42,14 @@ async function measured(server: BenchServer, member: BenchMember, work: string, 
     bytes = answer.length;
     if (round >= WARM_UP) times.push(ms);
   }
-  return { work, measured: percentile(times, 0.5), floor: null, unit: 'ms', target, note: `p95 ${percentile(times, 0.95).toFixed(2)} ms, least ${Math.min(...times).toFixed(2)} ms, ${Math.round(bytes / 1000)} kB` };
+  return {
+    work,
+    measured: percentile(times, 0.5),
+    floor: null,
+    unit: 'ms',
+    target,
+    note: `p95 ${percentile(times, 0.95).toFixed(2)} ms, least ${Math.min(...times).toFixed(2)} ms, ${Math.round(bytes / 1000)} kB`,
+  };
 }
 
 /**
@@ -34,7 +58,10 @@ async function measured(server: BenchServer, member: BenchMember, work: string, 
  */
 export async function benchForecast(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
-  await server.database.pool.query('insert into member_plans (member_id, started_at, plan_id) select $1, now(), max(id) from plans on conflict do nothing', [member.id]);
+  await server.database.pool.query(
+    'insert into member_plans (member_id, started_at, plan_id) select $1, now(), max(id) from plans on conflict do nothing',
+    [member.id],
+  );
   for (let nth = 0; nth < SCHEDULES; nth += 1) await schedule(server, member, nth);
   await server.owner.query('vacuum analyze');
   const year = new Date().getUTCFullYear();
@@ -42,7 +69,13 @@ export async function benchForecast(server: BenchServer, say: (line: string) => 
   say(`forecast, calendar and proposals ${from}`);
   return [
     await measured(server, member, `forecast of 13 weeks ${from}`, 'api/forecast', AIM_MS.forecast),
-    await measured(server, member, `calendar of a year ${from}`, `api/payments/calendar?from=${year}-01-01&to=${year}-12-31`, AIM_MS.calendar),
+    await measured(
+      server,
+      member,
+      `calendar of a year ${from}`,
+      `api/payments/calendar?from=${year}-01-01&to=${year}-12-31`,
+      AIM_MS.calendar,
+    ),
     await measured(server, member, `safe to spend ${from}`, 'api/payments/safe-to-spend', AIM_MS.safeToSpend),
     await measured(server, member, `recurring payments found ${from}`, 'api/payments/detected', AIM_MS.detection, 40),
   ];

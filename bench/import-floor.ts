@@ -55,7 +55,9 @@ export async function makeFloorTable(owner: Pool): Promise<void> {
 
 async function run(client: PoolClient, path: string): Promise<number> {
   await client.query('begin');
-  await client.query('create temp table scanned (date date, cents bigint, bank_id text, words text, n bigint) on commit drop');
+  await client.query(
+    'create temp table scanned (date date, cents bigint, bank_id text, words text, n bigint) on commit drop',
+  );
   const copy = await CopyIn.open(client, 'copy scanned from stdin (format binary)');
   await scanInto(copy, path);
   await copy.finish();

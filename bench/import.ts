@@ -11,14 +11,24 @@ import { writeOfx } from './statement-files.ts';
 const ROUNDS = 3;
 
 /** Sends a file to the import call; throws when it does not take so many rows. */
-export async function importOver(server: BenchServer, member: BenchMember, file: string, expected: { imported: number; duplicates: number }): Promise<number> {
+export async function importOver(
+  server: BenchServer,
+  member: BenchMember,
+  file: string,
+  expected: { imported: number; duplicates: number },
+): Promise<number> {
   const form = new FormData();
   form.append('file', await openAsBlob(file), path.basename(file));
   const { ms, answer } = await timed(async () => {
-    const response = await fetch(`${server.baseUrl}api/transactions/import`, { method: 'POST', headers: { authorization: `Bearer ${member.token}` }, body: form });
+    const response = await fetch(`${server.baseUrl}api/transactions/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}` },
+      body: form,
+    });
     return (await response.json()) as { imported: number; duplicates: number };
   });
-  if (answer.imported !== expected.imported || answer.duplicates !== expected.duplicates) throw new Error(`An import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
+  if (answer.imported !== expected.imported || answer.duplicates !== expected.duplicates)
+    throw new Error(`An import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
   return ms;
 }
 
@@ -36,7 +46,12 @@ async function pairedRounds(server: BenchServer, file: string, rows: number) {
   }
   await server.owner.query('drop table floor_rows');
   const middle = (pick: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(pick), 0.5);
-  return { first: middle((round) => round.first), again: middle((round) => round.again), floor: middle((round) => round.floor), floorAgain: middle((round) => round.floorAgain) };
+  return {
+    first: middle((round) => round.first),
+    again: middle((round) => round.again),
+    floor: middle((round) => round.floor),
+    floorAgain: middle((round) => round.floorAgain),
+  };
 }
 
 /** How fast the reader alone goes through a file, in MB/s. */
@@ -72,13 +87,56 @@ export async function benchImports(server: BenchServer, say: (line: string) => v
   const again = await importOver(server, million, huge, { imported: 0, duplicates: 1_000_000 });
   say(`1,000,000 rows again: ${again.toFixed(0)} ms`);
   return [
-    { work: 'import of 100,000 rows (OFX), file to committed', measured: hundred.first, floor: hundred.floor, unit: 'ms', target: 2 },
-    { work: 'the same file again, all duplicates', measured: hundred.again, floor: hundred.floorAgain, unit: 'ms', target: 2 },
-    { work: 'growth: 100,000 rows against 10,000', measured: hundred.first / ten.first, floor: null, unit: '×', target: 12 },
-    { work: 'growth: 1,000,000 rows against 100,000', measured: first / hundred.first, floor: null, unit: '×', target: 15 },
-    { work: 'a million rows again against a hundred thousand again', measured: again / hundred.again, floor: null, unit: '×', target: 15 },
+    {
+      work: 'import of 100,000 rows (OFX), file to committed',
+      measured: hundred.first,
+      floor: hundred.floor,
+      unit: 'ms',
+      target: 2,
+    },
+    {
+      work: 'the same file again, all duplicates',
+      measured: hundred.again,
+      floor: hundred.floorAgain,
+      unit: 'ms',
+      target: 2,
+    },
+    {
+      work: 'growth: 100,000 rows against 10,000',
+      measured: hundred.first / ten.first,
+      floor: null,
+      unit: '×',
+      target: 12,
+    },
+    {
+      work: 'growth: 1,000,000 rows against 100,000',
+      measured: first / hundred.first,
+      floor: null,
+      unit: '×',
+      target: 15,
+    },
+    {
+      work: 'a million rows again against a hundred thousand again',
+      measured: again / hundred.again,
+      floor: null,
+      unit: '×',
+      target: 15,
+    },
     { work: 'peak memory of the server, 100,000 rows', measured: peakAtHundred, floor: null, unit: 'MB', target: 430 },
-    { work: 'peak memory of the server, 1,000,000 rows', measured: server.peakMegabytes(), floor: null, unit: 'MB', target: 430 },
-    { work: 'OFX reader alone', measured: await parserSpeed(large), floor: null, unit: 'MB/s', target: 145, least: true },
+    {
+      work: 'peak memory of the server, 1,000,000 rows',
+      measured: server.peakMegabytes(),
+      floor: null,
+      unit: 'MB',
+      target: 430,
+    },
+    {
+      work: 'OFX reader alone',
+      measured: await parserSpeed(large),
+      floor: null,
+      unit: 'MB/s',
+      target: 145,
+      least: true,
+    },
   ];
 }

@@ -26,7 +26,8 @@ const NIGHTS = 365;
 const PAYMENTS_EACH = 12;
 
 /** A service that answers every order at once and keeps nothing: what is measured is our own work. */
-const answersAll = async (orders: readonly { key: string }[]): Promise<ReadonlyMap<string, DebitResult>> => new Map(orders.map(({ key }) => [key, { state: 'complete', bankReference: 'BENCH' }]));
+const answersAll = async (orders: readonly { key: string }[]): Promise<ReadonlyMap<string, DebitResult>> =>
+  new Map(orders.map(({ key }) => [key, { state: 'complete', bankReference: 'BENCH' }]));
 const service: DirectDebit = {
   adapter: 'bench',
   open: true,
@@ -41,7 +42,14 @@ const service: DirectDebit = {
 };
 
 const termsFrom = (day: number): LoanTerms =>
-  termsOf({ product: 'personal', principalCents: 5_000_00, drawDate: addDays(START, day), firstDueDate: addDays(START, day + 30), rhythm: 'monthly', instalments: 24 });
+  termsOf({
+    product: 'personal',
+    principalCents: 5_000_00,
+    drawDate: addDays(START, day),
+    firstDueDate: addDays(START, day + 30),
+    rhythm: 'monthly',
+    instalments: 24,
+  });
 
 function scheduleTimes(): number[] {
   const terms = { ...termsFrom(0), instalments: 60 };
@@ -56,14 +64,31 @@ function scheduleTimes(): number[] {
 }
 
 /** The members, of whom the first have loans that were opened and paid out; answers the first of their ids. */
-async function openFirst(db: Database, clock: ReturnType<typeof movableClock>, drain: () => Promise<void>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into members (email) select 'loan' || n || '@example.com' from generate_series(1, ${LOANS}) n returning member_id as id`.execute(db);
+async function openFirst(
+  db: Database,
+  clock: ReturnType<typeof movableClock>,
+  drain: () => Promise<void>,
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into members (email) select 'loan' || n || '@example.com' from generate_series(1, ${LOANS}) n returning member_id as id`.execute(
+    db,
+  );
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   if (ids.at(-1)! - ids[0]! !== LOANS - 1) throw new Error('The ids of the members do not follow one another.');
   for (let day = 0; day < DAYS; day += 1) {
     clock.set(`${addDays(START, day)}T01:00:00Z`);
     const today = clock.today(DEFAULT_ZONE);
-    await db.transaction().execute((transaction) => openLoan(transaction, clock, { memberId: ids[day]!, offerReference: 'bench', terms: termsFrom(day), account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' }, accountId: null, today }));
+    await db.transaction().execute((transaction) =>
+      openLoan(transaction, clock, {
+        memberId: ids[day]!,
+        offerReference: 'bench',
+        terms: termsFrom(day),
+        account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' },
+        accountId: null,
+        today,
+      }),
+    );
     await drain();
   }
   return ids[0]!;
@@ -72,19 +97,29 @@ async function openFirst(db: Database, clock: ReturnType<typeof movableClock>, d
 /** The same rows again by plain statements, as fast as the tables with their triggers take them: what no job can do without. */
 async function bareWrites(db: Database): Promise<void> {
   const { rows } = await sql<{ transfers: number; events: number; payments: number }>`
-    select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events, (select max(id) from loan_payments) as payments`.execute(db);
+    select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events, (select max(id) from loan_payments) as payments`.execute(
+    db,
+  );
   const last = rows[0]!;
   for (let at = 1; at <= 2 * PAYMENTS_EACH; at += 1) {
     await db.transaction().execute(async (transaction) => {
       await sql`
         with t as (insert into ledger_transfers (kind, reference, memo, occurred_at) select kind, 'bare:' || ${at}::text || ':' || id, '', occurred_at from ledger_transfers where id <= ${last.transfers} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind in ('loan_interest', 'loan_repayment') returning id, reference)
         insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
-        select p.member_id, p.account_id, t.id, p.unit, p.amount, 0 from t join ledger_postings p on p.transfer_id = split_part(t.reference, ':', 3)::bigint order by p.member_id, p.account_id`.execute(transaction);
-      await sql`insert into loan_events (member_id, loan_id, at, on_date, kind, done_by, words, details) select member_id, loan_id, at, on_date, kind, done_by, words, details from loan_events where id <= ${last.events} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind in ('interest', 'payment')`.execute(transaction);
+        select p.member_id, p.account_id, t.id, p.unit, p.amount, 0 from t join ledger_postings p on p.transfer_id = split_part(t.reference, ':', 3)::bigint order by p.member_id, p.account_id`.execute(
+        transaction,
+      );
+      await sql`insert into loan_events (member_id, loan_id, at, on_date, kind, done_by, words, details) select member_id, loan_id, at, on_date, kind, done_by, words, details from loan_events where id <= ${last.events} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind in ('interest', 'payment')`.execute(
+        transaction,
+      );
       await sql`
         with n as (insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, ordered_at) select member_id, loan_id, kind, amount_cents, due_on, ordered_at from loan_payments where id <= ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment' returning member_id, id)
-        update loan_payments p set state = 'sent' from n where p.member_id = n.member_id and p.id = n.id`.execute(transaction);
-      await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1, principal_cents = 1, owed_after_cents = 1 where id > ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'`.execute(transaction);
+        update loan_payments p set state = 'sent' from n where p.member_id = n.member_id and p.id = n.id`.execute(
+        transaction,
+      );
+      await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1, principal_cents = 1, owed_after_cents = 1 where id > ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'`.execute(
+        transaction,
+      );
       // Each payment changes its loan twice: when it is asked for, and when it has come.
       await sql`update loans set paid_cents = paid_cents + 1`.execute(transaction);
     });
@@ -98,7 +133,9 @@ async function bareWrites(db: Database): Promise<void> {
 export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const { system } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
-  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service, brand: 'Wattle' }) };
+  const carriers = {
+    [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service, brand: 'Wattle' }),
+  };
   const log = openLog('silent');
   const drain = async () => {
     while ((await drainOutbox(system, clock, carriers, log)) > 0);
@@ -124,7 +161,21 @@ export async function benchLoans(server: BenchServer, say: (line: string) => voi
   const { ms: floor } = await timed(() => bareWrites(system));
   const times = scheduleTimes();
   return [
-    { work: 'schedule of 60 payments with interest, p50', measured: percentile(times, 0.5), floor: null, unit: 'ms', target: 1, note: `p95 ${percentile(times, 0.95).toFixed(2)} ms` },
-    { work: `${NIGHTS} nights of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`, measured: ms, floor, unit: 'ms', target: 3, note: `${served.toLocaleString('en-AU')} servings` },
+    {
+      work: 'schedule of 60 payments with interest, p50',
+      measured: percentile(times, 0.5),
+      floor: null,
+      unit: 'ms',
+      target: 1,
+      note: `p95 ${percentile(times, 0.95).toFixed(2)} ms`,
+    },
+    {
+      work: `${NIGHTS} nights of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`,
+      measured: ms,
+      floor,
+      unit: 'ms',
+      target: 3,
+      note: `${served.toLocaleString('en-AU')} servings`,
+    },
   ];
 }

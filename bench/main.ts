@@ -24,9 +24,25 @@ import { benchSync } from './sync.ts';
 type Say = (line: string) => void;
 
 /** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, loans: benchLoans, sync: benchSync, restore: benchRestore, shop: benchShop, assistant: benchAssistant };
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = {
+  import: benchImports,
+  reads: benchReads,
+  forecast: benchForecast,
+  networth: benchNetWorth,
+  loans: benchLoans,
+  sync: benchSync,
+  restore: benchRestore,
+  shop: benchShop,
+  assistant: benchAssistant,
+};
 /** What is seen from outside: calls under load, and the page in a browser. */
-const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, streams: measureStreams, page: measurePage, scroll: measureScroll };
+const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
+  http: measureHttp,
+  live: measureLive,
+  streams: measureStreams,
+  page: measurePage,
+  scroll: measureScroll,
+};
 
 /** Each part gets a server of its own, so that one leaves nothing behind for the next. */
 async function runRows(names: readonly string[], say: Say): Promise<boolean> {
@@ -65,7 +81,10 @@ async function main(): Promise<void> {
   if (strange.length > 0) throw new Error(`Not a benchmark: ${strange.join(', ')}. There are: ${known.join(', ')}.`);
   const wanted = named.length > 0 ? known.filter((name) => named.includes(name)) : known;
   const say: Say = (line) => void process.stderr.write(`${line}\n`);
-  let allMet = await runRows(wanted.filter((name) => Object.hasOwn(rows, name)), say);
+  let allMet = await runRows(
+    wanted.filter((name) => Object.hasOwn(rows, name)),
+    say,
+  );
   for (const name of wanted.filter((one) => Object.hasOwn(seen, one))) allMet = (await runSeen(name, say)) && allMet;
   if (!allMet) process.exitCode = 1;
 }

@@ -14,12 +14,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 /** One call with a body on a connection that stays open; the answer is read whole. */
 function postOver(server: BenchServer, { token }: BenchMember, call: string, body: object): Promise<string> {
   const text = JSON.stringify(body);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': text.length };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': text.length,
+  };
   return new Promise((resolve, reject) => {
     const sent = request(`${server.baseUrl}${call}`, { agent, method: 'POST', headers }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(pieces).toString()) : reject(new Error(`${call}: ${response.statusCode} ${Buffer.concat(pieces).toString()}`))));
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(pieces).toString())
+          : reject(new Error(`${call}: ${response.statusCode} ${Buffer.concat(pieces).toString()}`)),
+      );
     });
     sent.on('error', reject);
     sent.end(text);
@@ -50,7 +58,12 @@ function yearsAgo(years: number): string {
 }
 
 /** What has to be read for the answer, and nothing else: each item's value on each of the days, and the sums of months of the accounts. */
-async function bareRead({ database: { pool } }: BenchServer, memberId: number, startDate: string, step: string): Promise<void> {
+async function bareRead(
+  { database: { pool } }: BenchServer,
+  memberId: number,
+  startDate: string,
+  step: string,
+): Promise<void> {
   await pool.query(
     `select d.date, i.type, sum(v.value_cents * i.owned_bp / 10000)
      from generate_series($2::date, current_date, $3::interval) as d (date) cross join networth_items i
@@ -58,7 +71,10 @@ async function bareRead({ database: { pool } }: BenchServer, memberId: number, s
      where i.member_id = $1 group by 1, 2`,
     [memberId, startDate, step],
   );
-  await pool.query('select month, sum(credit_cents - debit_cents) from monthly_sums where member_id = $1 and month >= $2::date group by 1', [memberId, startDate]);
+  await pool.query(
+    'select month, sum(credit_cents - debit_cents) from monthly_sums where member_id = $1 and month >= $2::date group by 1',
+    [memberId, startDate],
+  );
 }
 
 /** Net worth over HTTP, from 20 items with a value for every day of ten years and an account of 100,000 rows. */
@@ -68,14 +84,28 @@ export async function benchNetWorth(server: BenchServer, say: (line: string) => 
   await server.owner.query('vacuum analyze');
   const endDate = new Date().toISOString().slice(0, 10);
   const results: Result[] = [];
-  for (const [span, years, step] of [['ten years', YEARS, '1 month'], ['one year', 1, '1 day']] as const) {
+  for (const [span, years, step] of [
+    ['ten years', YEARS, '1 month'],
+    ['one year', 1, '1 day'],
+  ] as const) {
     say(`net worth of ${span}, ${ITEMS} items`);
     const startDate = yearsAgo(years);
-    const times = await byTurns(TRIES, () => postOver(server, member, 'api/allNetworth', { startDate, endDate }), () => bareRead(server, member.id, startDate, step));
+    const times = await byTurns(
+      TRIES,
+      () => postOver(server, member, 'api/allNetworth', { startDate, endDate }),
+      () => bareRead(server, member.id, startDate, step),
+    );
     const p50 = percentile(times.one, 0.5);
     const note = `p95 ${percentile(times.one, 0.95).toFixed(2)} ms`;
     results.push(
-      { work: `net worth of ${span}, ${ITEMS} items noted daily, p50`, measured: p50, floor: percentile(times.other, 0.5), unit: 'ms', target: 2, note },
+      {
+        work: `net worth of ${span}, ${ITEMS} items noted daily, p50`,
+        measured: p50,
+        floor: percentile(times.other, 0.5),
+        unit: 'ms',
+        target: 2,
+        note,
+      },
       { work: 'its time', measured: p50, floor: null, unit: 'ms', target: AIM_MS, note },
     );
   }

@@ -18,13 +18,21 @@ export function getOver(server: BenchServer, member: BenchMember, call: string):
     httpGet(`${server.baseUrl}${call}`, { agent, headers: { authorization: `Bearer ${member.token}` } }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(pieces).toString()) : reject(new Error(`${call}: ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(pieces).toString())
+          : reject(new Error(`${call}: ${response.statusCode}`)),
+      );
     }).on('error', reject);
   });
 }
 
 /** Measures two works by turns, so that both see the same machine. */
-export async function byTurns(tries: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<{ one: number[]; other: number[] }> {
+export async function byTurns(
+  tries: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<{ one: number[]; other: number[] }> {
   const times = { one: [] as number[], other: [] as number[] };
   for (let round = 0; round < tries + WARM_UP; round += 1) {
     const first = (await timed(one)).ms;
@@ -36,26 +44,48 @@ export async function byTurns(tries: number, one: () => Promise<unknown>, other:
   return times;
 }
 
-const columns = 't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, t.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id';
+const columns =
+  't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, t.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id';
 
 /** The page and its total in plain SQL: what has to be read for the answer, and nothing else. */
-async function bareRead(server: BenchServer, member: BenchMember, accountId: number, { where, order }: ReadCase): Promise<void> {
+async function bareRead(
+  server: BenchServer,
+  member: BenchMember,
+  accountId: number,
+  { where, order }: ReadCase,
+): Promise<void> {
   const values = where.includes('$2') ? [member.id, accountId] : [member.id];
   const filter = `t.member_id = $1 and not t.is_split and ${where}`;
-  await server.database.pool.query(`select ${columns} from transactions t where ${filter} order by ${order} limit 50`, values);
+  await server.database.pool.query(
+    `select ${columns} from transactions t where ${filter} order by ${order} limit 50`,
+    values,
+  );
   await server.database.pool.query(`select count(*)::int from transactions t where ${filter}`, values);
 }
 
 async function benchList(server: BenchServer, member: BenchMember, rows: string, tries: number): Promise<Result[]> {
-  const accounts = JSON.parse(await getOver(server, member, 'api/bank_accounts/getBankAccount')) as { data: { id: number }[] };
+  const accounts = JSON.parse(await getOver(server, member, 'api/bank_accounts/getBankAccount')) as {
+    data: { id: number }[];
+  };
   const accountId = accounts.data[0]!.id;
   const results: Result[] = [];
   for (const readCase of readCases) {
     const search = new URLSearchParams({ ...readCase.query, limit: '50' });
     if (readCase.query['bank_account_id']) search.set('bank_account_id', String(accountId));
-    const times = await byTurns(tries, () => getOver(server, member, `api/transactions/getAll?${search}`), () => bareRead(server, member, accountId, readCase));
+    const times = await byTurns(
+      tries,
+      () => getOver(server, member, `api/transactions/getAll?${search}`),
+      () => bareRead(server, member, accountId, readCase),
+    );
     const p95 = percentile(times.one, 0.95);
-    results.push({ work: `page of 50 of ${rows}: ${readCase.name}, p50`, measured: percentile(times.one, 0.5), floor: percentile(times.other, 0.5), unit: 'ms', target: 1.5, note: `p95 ${p95.toFixed(2)} ms` });
+    results.push({
+      work: `page of 50 of ${rows}: ${readCase.name}, p50`,
+      measured: percentile(times.one, 0.5),
+      floor: percentile(times.other, 0.5),
+      unit: 'ms',
+      target: 1.5,
+      note: `p95 ${p95.toFixed(2)} ms`,
+    });
   }
   return results;
 }
@@ -69,20 +99,41 @@ async function benchFirstBudget(server: BenchServer, file: string): Promise<Resu
     const { ms } = await timed(() => getOver(server, member, 'api/budgets/get?date=2026-10-15'));
     if (round > 0) firsts.push(ms);
   }
-  return { work: 'first month budget after an import of 100,000', measured: percentile(firsts, 0.5), floor: null, unit: 'ms', target: 10 };
+  return {
+    work: 'first month budget after an import of 100,000',
+    measured: percentile(firsts, 0.5),
+    floor: null,
+    unit: 'ms',
+    target: 10,
+  };
 }
 
 async function benchSpending(server: BenchServer, member: BenchMember): Promise<Result> {
   const call = 'api/spending/report?min_date=2021-11-01&max_date=2026-10-31&group=category&per=month';
-  const times = await byTurns(TRIES, () => getOver(server, member, call), () =>
-    server.database.pool.query(
-      'select month, sub_category_id, sum(debit_cents) as debit, sum(credit_cents) as credit, sum(row_count) as n from monthly_sums where member_id = $1 and month between $2 and $3 group by 1, 2',
-      [member.id, '2021-11-01', '2026-10-31']));
-  return { work: 'spend by category and month over five years, 100,000 rows, p50', measured: percentile(times.one, 0.5), floor: percentile(times.other, 0.5), unit: 'ms', target: 1.5, note: `p95 ${percentile(times.one, 0.95).toFixed(2)} ms` };
+  const times = await byTurns(
+    TRIES,
+    () => getOver(server, member, call),
+    () =>
+      server.database.pool.query(
+        'select month, sub_category_id, sum(debit_cents) as debit, sum(credit_cents) as credit, sum(row_count) as n from monthly_sums where member_id = $1 and month between $2 and $3 group by 1, 2',
+        [member.id, '2021-11-01', '2026-10-31'],
+      ),
+  );
+  return {
+    work: 'spend by category and month over five years, 100,000 rows, p50',
+    measured: percentile(times.one, 0.5),
+    floor: percentile(times.other, 0.5),
+    unit: 'ms',
+    target: 1.5,
+    note: `p95 ${percentile(times.one, 0.95).toFixed(2)} ms`,
+  };
 }
 
 export async function withRows(server: BenchServer, rows: number): Promise<BenchMember> {
-  const known = await server.database.pool.query<{ member_id: number }>('select member_id from monthly_sums group by 1 having sum(row_count) = $1 limit 1', [rows]);
+  const known = await server.database.pool.query<{ member_id: number }>(
+    'select member_id from monthly_sums group by 1 having sum(row_count) = $1 limit 1',
+    [rows],
+  );
   const file = path.join(server.directory, `reads${rows}.ofx`);
   if (known.rows[0]) return server.sessionOf(known.rows[0].member_id);
   await writeOfx(file, rows);

@@ -36,7 +36,13 @@ export function tableOf(results: readonly Result[]): string {
     `${isMet(result) ? 'met' : 'MISSED'}${result.note ? `, ${result.note}` : ''}`,
   ]);
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));
-  return [head, ...rows].map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')).join('\n');
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join('  '),
+    )
+    .join('\n');
 }
 
 /** The value below which a share of the measurements lies. */

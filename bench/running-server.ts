@@ -66,7 +66,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** A new member of the server, signed in. */
-export async function signUp(server: RunningServer, email = 'bench@example.com'): Promise<{ id: number; token: string; email: string; password: string }> {
+export async function signUp(
+  server: RunningServer,
+  email = 'bench@example.com',
+): Promise<{ id: number; token: string; email: string; password: string }> {
   const password = 'measured-twice-7';
   const response = await fetch(`${server.base}api/user/create`, {
     method: 'POST',
@@ -82,7 +85,10 @@ export async function signUp(server: RunningServer, email = 'bench@example.com')
 export async function verify(server: RunningServer, { email }: { email: string }): Promise<void> {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
-  await client.query('update profiles set email_verified_at = now() where member_id = (select member_id from members where email = $1)', [email]);
+  await client.query(
+    'update profiles set email_verified_at = now() where member_id = (select member_id from members where email = $1)',
+    [email],
+  );
   await client.end();
 }
 
@@ -94,7 +100,11 @@ export async function importRows(server: RunningServer, { token }: { token: stri
     await writeOfx(file, count);
     const form = new FormData();
     form.append('file', await openAsBlob(file), 'rows.ofx');
-    const response = await fetch(`${server.base}api/transactions/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    const response = await fetch(`${server.base}api/transactions/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
     const answer = (await response.json()) as { imported?: number };
     if (answer.imported !== count) throw new Error(`The import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
   } finally {

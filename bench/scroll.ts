@@ -48,7 +48,10 @@ async function traced<T>(devtools: CDPSession, work: () => Promise<T>): Promise<
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   devtools.on('Tracing.dataCollected', collect);
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] } });
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  });
   const answer = await work();
   const done = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()));
   await devtools.send('Tracing.end');
@@ -83,8 +86,16 @@ async function heapMb(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-async function measureWidth(browser: Browser, server: RunningServer, member: { id: number; token: string }, width: number): Promise<Figure> {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 780 : 800 }, serviceWorkers: 'block' });
+async function measureWidth(
+  browser: Browser,
+  server: RunningServer,
+  member: { id: number; token: string },
+  width: number,
+): Promise<Figure> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 780 : 800 },
+    serviceWorkers: 'block',
+  });
   await keepSession(context, member);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -4,13 +4,36 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 
 /** Shops, bills and people as an Australian statement writes them; the numbers make most texts one of a kind. */
 const payees: readonly (readonly [text: string, lowDollars: number, highDollars: number])[] = [
-  ['WOOLWORTHS {n} {place}', 12, 190], ['COLES {n} {place}', 9, 170], ['ALDI STORES {place}', 15, 120], ['BP EXPRESS {n} {place}', 40, 110],
-  ['SQ *CORNER CAFE {place}', 4, 28], ['MCDONALDS {n} {place}', 8, 35], ['UBER *TRIP HELP.UBER.COM', 9, 60], ['TRANSPORTFORNSW TRAVEL {place}', 3, 12],
-  ['NETFLIX.COM MELBOURNE', 11, 23], ['SPOTIFY P{n} SYDNEY', 12, 13], ['CHEMIST WAREHOUSE {n} {place}', 10, 70], ['KMART {n} {place}', 12, 90],
-  ['BUNNINGS {n} {place}', 15, 260], ['DAN MURPHYS {n} {place}', 20, 110], ['AGL SALES PTY LTD {n}', 90, 410], ['TELSTRA BILL {n}', 45, 130],
-  ['TRANSFER TO J CITIZEN {n}', 20, 400], ['ZXQ TRADING {n} {place}', 10, 90], ['AFTERPAY {n}', 20, 80], ['ATM WITHDRAWAL {n} {place}', 20, 200],
+  ['WOOLWORTHS {n} {place}', 12, 190],
+  ['COLES {n} {place}', 9, 170],
+  ['ALDI STORES {place}', 15, 120],
+  ['BP EXPRESS {n} {place}', 40, 110],
+  ['SQ *CORNER CAFE {place}', 4, 28],
+  ['MCDONALDS {n} {place}', 8, 35],
+  ['UBER *TRIP HELP.UBER.COM', 9, 60],
+  ['TRANSPORTFORNSW TRAVEL {place}', 3, 12],
+  ['NETFLIX.COM MELBOURNE', 11, 23],
+  ['SPOTIFY P{n} SYDNEY', 12, 13],
+  ['CHEMIST WAREHOUSE {n} {place}', 10, 70],
+  ['KMART {n} {place}', 12, 90],
+  ['BUNNINGS {n} {place}', 15, 260],
+  ['DAN MURPHYS {n} {place}', 20, 110],
+  ['AGL SALES PTY LTD {n}', 90, 410],
+  ['TELSTRA BILL {n}', 45, 130],
+  ['TRANSFER TO J CITIZEN {n}', 20, 400],
+  ['ZXQ TRADING {n} {place}', 10, 90],
+  ['AFTERPAY {n}', 20, 80],
+  ['ATM WITHDRAWAL {n} {place}', 20, 200],
 ];
-const places = ['SYDNEY NS AUS', 'NEWTOWN NS AUS', 'PARRAMATTA NS AUS', 'FITZROY VI AUS', 'GLEBE NS AUS', 'WEST END QL AUS', 'FREMANTLE WA AUS'];
+const places = [
+  'SYDNEY NS AUS',
+  'NEWTOWN NS AUS',
+  'PARRAMATTA NS AUS',
+  'FITZROY VI AUS',
+  'GLEBE NS AUS',
+  'WEST END QL AUS',
+  'FREMANTLE WA AUS',
+];
 
 /** Numbers that look like chance and are the same on every run. */
 export function steadyNumbers(seed: number): () => number {
@@ -45,7 +68,9 @@ export function* generatedRows(count: number, seed = 7): Generator<GeneratedRow>
     const wage = index % Math.max(1, Math.floor(count / 130)) === 0;
     const [template, low, high] = payees[Math.floor(next() * payees.length)]!;
     const number = String(1000 + Math.floor(next() * 9000));
-    const text = wage ? 'ACME PTY LTD SALARY' : template.replace('{n}', number).replace('{place}', places[Math.floor(next() * places.length)]!);
+    const text = wage
+      ? 'ACME PTY LTD SALARY'
+      : template.replace('{n}', number).replace('{place}', places[Math.floor(next() * places.length)]!);
     const amountCents = wage ? 284_500 : -Math.round((low + next() * (high - low)) * 100);
     yield { date, amountCents, text, bankId: `${date.replaceAll('-', '')}${String(index).padStart(9, '0')}` };
   }
@@ -83,7 +108,9 @@ export async function writeOfx(path: string, count: number, seed = 7): Promise<v
     if (!out.write(piece.join(''))) await once(out, 'drain');
     piece = [];
   }
-  out.write(`${piece.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>1234.56<DTASOF>20261101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`);
+  out.write(
+    `${piece.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>1234.56<DTASOF>20261101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
+  );
   out.end();
   await once(out, 'finish');
 }

@@ -25,7 +25,10 @@ interface Running {
 
 /** An answer that is being written and stays so: its process says that it is alive until tomorrow. */
 async function runningAnswer(client: Client, memberId: number): Promise<{ conversationId: number; messageId: number }> {
-  const { rows: conversations } = await client.query<{ id: string }>('insert into assistant_conversations (member_id, created_at, last_at) values ($1, now(), now()) returning id', [memberId]);
+  const { rows: conversations } = await client.query<{ id: string }>(
+    'insert into assistant_conversations (member_id, created_at, last_at) values ($1, now(), now()) returning id',
+    [memberId],
+  );
   const conversationId = Number(conversations[0]!.id);
   const { rows } = await client.query<{ id: string }>(
     "insert into assistant_messages (member_id, conversation_id, role, state, created_at, alive_at) values ($1, $2, 'assistant', 'streaming', now(), now() + interval '1 day') returning id",
@@ -35,20 +38,33 @@ async function runningAnswer(client: Client, memberId: number): Promise<{ conver
 }
 
 /** A page that follows an answer, on a connection of its own, as in a browser. */
-function follow(server: RunningServer, { token, conversationId, messageId }: Running, agent: Agent): Promise<IncomingMessage> {
+function follow(
+  server: RunningServer,
+  { token, conversationId, messageId }: Running,
+  agent: Agent,
+): Promise<IncomingMessage> {
   const path = assistant.follow.path.replace('{id}', String(conversationId)).replace('{message_id}', String(messageId));
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.base}${path}`, { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}.`));
-      answer.once('data', () => resolve(answer));
-    });
+    const asked = request(
+      `${server.base}${path}`,
+      { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}.`));
+        answer.once('data', () => resolve(answer));
+      },
+    );
     asked.once('error', reject);
     asked.end();
   });
 }
 
 /** Writes a piece as the product does, and answers how long it takes until the page has it, in milliseconds. */
-async function chunkOnce(client: Client, { memberId, messageId }: Running, stream: IncomingMessage, nth: number): Promise<number> {
+async function chunkOnce(
+  client: Client,
+  { memberId, messageId }: Running,
+  stream: IncomingMessage,
+  nth: number,
+): Promise<number> {
   const words = `chunk ${nth} `;
   const heard = new Promise<number>((resolve) => {
     const hear = (chunk: Buffer) => {
@@ -76,7 +92,8 @@ export async function measureStreams(server: RunningServer): Promise<Figure[]> {
   const answers: Running[] = [];
   for (let at = 0; at < STREAMS / OF_A_MEMBER; at += 1) {
     const { id: memberId, token } = await signUp(server, `follower${at}@example.com`);
-    for (let nth = 0; nth < OF_A_MEMBER; nth += 1) answers.push({ memberId, token, ...(await runningAnswer(client, memberId)) });
+    for (let nth = 0; nth < OF_A_MEMBER; nth += 1)
+      answers.push({ memberId, token, ...(await runningAnswer(client, memberId)) });
   }
   // What the first stream brings into memory is not a stream's.
   const warm = await follow(server, answers[0]!, agent);
@@ -85,10 +102,13 @@ export async function measureStreams(server: RunningServer): Promise<Figure[]> {
   await wait(REST_MS);
   const before = await server.memoryMb();
   const streams: IncomingMessage[] = [];
-  for (let at = 0; at < answers.length; at += OF_A_MEMBER) streams.push(...(await Promise.all(answers.slice(at, at + OF_A_MEMBER).map((answer) => follow(server, answer, agent)))));
+  for (let at = 0; at < answers.length; at += OF_A_MEMBER)
+    streams.push(
+      ...(await Promise.all(answers.slice(at, at + OF_A_MEMBER).map((answer) => follow(server, answer, agent)))),
+    );
   for (const stream of streams) stream.resume();
   await wait(REST_MS);
-  const kilobytes = ((await server.memoryMb()) - before) * 1024 / STREAMS;
+  const kilobytes = (((await server.memoryMb()) - before) * 1024) / STREAMS;
   const times: number[] = [];
   for (let nth = 1; nth <= CHUNKS; nth += 1) {
     const at = (nth * 37) % STREAMS;
@@ -98,7 +118,21 @@ export async function measureStreams(server: RunningServer): Promise<Figure[]> {
   await client.end();
   const [p50, worst] = [percentile(times, 0.5), Math.max(...times)];
   return [
-    { work: `a piece of an answer to its page, ${STREAMS} answers followed`, ours: `p50 ${p50.toFixed(1)} ms, longest ${worst.toFixed(0)} ms`, floor: '', ratio: null, aim: `under ${LIMITS.chunkMs} ms`, reached: worst < LIMITS.chunkMs },
-    { work: 'memory of a followed answer', ours: `${kilobytes.toFixed(0)} kB`, floor: '', ratio: null, aim: `at most ${LIMITS.kilobytes} kB`, reached: kilobytes <= LIMITS.kilobytes },
+    {
+      work: `a piece of an answer to its page, ${STREAMS} answers followed`,
+      ours: `p50 ${p50.toFixed(1)} ms, longest ${worst.toFixed(0)} ms`,
+      floor: '',
+      ratio: null,
+      aim: `under ${LIMITS.chunkMs} ms`,
+      reached: worst < LIMITS.chunkMs,
+    },
+    {
+      work: 'memory of a followed answer',
+      ours: `${kilobytes.toFixed(0)} kB`,
+      floor: '',
+      ratio: null,
+      aim: `at most ${LIMITS.kilobytes} kB`,
+      reached: kilobytes <= LIMITS.kilobytes,
+    },
   ];
 }

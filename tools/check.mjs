@@ -7,9 +7,11 @@ import { runTool } from './process.mjs';
 
 const steps = {
   types: () => runTool('tsc', ['--noEmit']),
-  lint: () => runTool('oxlint', ['--deny-warnings', '--no-error-on-unmatched-pattern', 'src', 'tests', 'tools', 'bench']),
+  lint: () =>
+    runTool('oxlint', ['--deny-warnings', '--no-error-on-unmatched-pattern', 'src', 'tests', 'tools', 'bench']),
   unused: () => runTool('knip', ['--no-progress']),
-  tests: () => spawnSync(ownNode, ['tools/test.mjs'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1,
+  tests: () =>
+    spawnSync(ownNode, ['tools/test.mjs'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1,
 };
 
 const wanted = process.argv.slice(2);

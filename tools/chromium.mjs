@@ -5,7 +5,10 @@ import path from 'node:path';
 /** Chromium without its own windows: a visit takes a third of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function isProgram(file) {
   try {
@@ -37,7 +40,9 @@ function installChromium() {
   console.log('Installing the Chromium of this system.');
   const apt = (...args) => {
     const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
-    return spawnSync(isRoot ? 'env' : 'sudo', isRoot ? command.slice(1) : command, { stdio: ['ignore', 'inherit', 'inherit'] }).status;
+    return spawnSync(isRoot ? 'env' : 'sudo', isRoot ? command.slice(1) : command, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status;
   };
   const install = (program) => apt('install', '--yes', '--no-install-recommends', program, 'fonts-liberation') === 0;
   apt('update');
@@ -50,9 +55,12 @@ export function ensureChromium() {
   // A machine of continuous integration may have a whole Chromium, which takes so much longer that fetching the shell pays.
   const better = process.env['CI'] && !process.env['CHROMIUM_PATH'] && !findProgram(SHELL);
   if (present && !better) return present;
-  if (process.env['CHROMIUM_PATH']) throw new Error('CHROMIUM_PATH names no program. Name a Chromium, or leave it out.');
+  if (process.env['CHROMIUM_PATH'])
+    throw new Error('CHROMIUM_PATH names no program. Name a Chromium, or leave it out.');
   installChromium();
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error('The browser journeys need Chromium, and none was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  throw new Error(
+    'The browser journeys need Chromium, and none was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
 }

@@ -32,12 +32,16 @@ function pathOf([tag, attributes]: Node): string {
   if (tag === 'rect') {
     const radius = at('rx') || at('ry');
     const [across, down] = [at('width') - 2 * radius, at('height') - 2 * radius];
-    const corner = (x: number, y: number) => (radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`);
+    const corner = (x: number, y: number) =>
+      radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`;
     return `M${at('x') + radius} ${at('y')}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`;
   }
   if (tag !== 'path' || attributes.d === undefined) throw new Error(`A shape that is not known: ${tag}.`);
   // After another shape a path may not begin where that one ended: its first move is from the corner, what follows it is not.
-  return attributes.d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=([-\d.])?)/, (_, x: string, y: string, more?: string) => `M${x} ${y}${more === undefined ? '' : 'l'}`);
+  return attributes.d.replace(
+    /^m\s*(-?[\d.]+)[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=([-\d.])?)/,
+    (_, x: string, y: string, more?: string) => `M${x} ${y}${more === undefined ? '' : 'l'}`,
+  );
 }
 
 async function symbolOf(name: string): Promise<string> {
@@ -46,6 +50,13 @@ async function symbolOf(name: string): Promise<string> {
 
 // An icon that nobody knows is drawn as the ring of "uncategorised".
 // The last four stand on the buttons of the dashboard, whose icons are rows of the database (rule C17).
-const names = [...new Set([...categories, ...subCategories].map(({ icon }) => icon)), 'circle-dashed', 'sparkles', 'tags', 'target', 'trending-up'].sort();
+const names = [
+  ...new Set([...categories, ...subCategories].map(({ icon }) => icon)),
+  'circle-dashed',
+  'sparkles',
+  'tags',
+  'target',
+  'trending-up',
+].sort();
 const symbols = await Promise.all(names.map(symbolOf));
 await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);

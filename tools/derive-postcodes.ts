@@ -28,7 +28,10 @@ const notPlaces = /\b(DC|BC|MC|GPO|LPO|Delivery Centre|Business Centre|Street|Ma
 
 function tidyName(name: string): string {
   const words = name.replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase();
-  return words.replace(/(^|[\s\-('/])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase()).replace(/'S\b/g, "'s").replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+  return words
+    .replace(/(^|[\s\-('/])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/'S\b/g, "'s")
+    .replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
 type Position = readonly [latitude: number, longitude: number];
@@ -38,8 +41,18 @@ function position(row: SourceRow): Position {
 }
 
 const rows = (JSON.parse(await readFile(source, 'utf8')) as SourceRow[])
-  .filter((row) => row.type !== 'LVR' && row.type !== 'Post Office Boxes' && !notPlaces.test(row.locality) && row.Lat_precise && row.Long_precise)
-  .sort((a, b) => a.postcode.localeCompare(b.postcode) || a.state.localeCompare(b.state) || a.locality.localeCompare(b.locality));
+  .filter(
+    (row) =>
+      row.type !== 'LVR' &&
+      row.type !== 'Post Office Boxes' &&
+      !notPlaces.test(row.locality) &&
+      row.Lat_precise &&
+      row.Long_precise,
+  )
+  .sort(
+    (a, b) =>
+      a.postcode.localeCompare(b.postcode) || a.state.localeCompare(b.state) || a.locality.localeCompare(b.locality),
+  );
 
 const lines = new Map<string, { origin: Position; names: Map<string, Position> }>();
 for (const row of rows) {

@@ -10,7 +10,11 @@ const host = process.env['HOST'] || '127.0.0.1';
 const port = Number(process.env['PORT'] || 3000);
 
 /** What the server answers; every other path is the page's. */
-const served = ['^/(system|problems)/', '^/dev/outbox', '^/(openapi\\.json|reference|reference\\.css|livez|readyz|metrics)$'];
+const served = [
+  '^/(system|problems)/',
+  '^/dev/outbox',
+  '^/(openapi\\.json|reference|reference\\.css|livez|readyz|metrics)$',
+];
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -30,22 +34,30 @@ const page = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: Object.fromEntries(served.map((pattern) => [pattern, { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      served.map((pattern) => [pattern, { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false }]),
+    ),
   },
 });
 await page.listen();
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'src', 'server', 'app', 'main.ts')], {
-  cwd: root,
-  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', path.join(root, 'src', 'server', 'app', 'main.ts')],
+  {
+    cwd: root,
+    env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+    stdio: 'inherit',
+  },
+);
 
 let ending = false;
 async function end(code) {
   if (ending) return;
   ending = true;
-  const gone = new Promise((resolve) => (server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve()));
+  const gone = new Promise((resolve) =>
+    server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(),
+  );
   server.kill('SIGTERM');
   await Promise.all([gone, page.close()]);
   process.exit(code);

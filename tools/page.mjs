@@ -6,7 +6,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ownNode, root } from './install.mjs';
 
 /** Everything that the built page is made from. */
-const sources = ['src/web', 'src/contract', 'src/domain', 'src/flows', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'src/flows',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const built = path.join(root, 'dist', 'web');
 const stamp = path.join(built, '.made-from');
 
@@ -15,7 +24,9 @@ function filesBelow(place) {
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(place, entry.name)) : [path.join(place, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(path.join(place, entry.name)) : [path.join(place, entry.name)],
+    )
     .filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
@@ -32,7 +43,10 @@ function compress(folder) {
   for (const file of filesBelow(folder).filter((name) => /\.(js|css|svg|json|webmanifest|txt|map)$/.test(name))) {
     const content = readFileSync(file);
     if (content.length < 1024) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
@@ -48,10 +62,15 @@ export function ensurePage() {
   const builder = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(builder)) {
     if (existsSync(path.join(built, 'index.html'))) return;
-    throw new Error('The page is not built, and the packages that build it are not installed. Run npm ci without --omit=dev.');
+    throw new Error(
+      'The page is not built, and the packages that build it are not installed. Run npm ci without --omit=dev.',
+    );
   }
   console.log('Building the page.');
-  const { status, stdout, stderr } = spawnSync(ownNode, [builder, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(ownNode, [builder, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The page could not be built:\n${stdout}${stderr}`);
   compress(built);
   writeFileSync(stamp, wanted);

@@ -37,7 +37,9 @@ const paths: Record<string, string> = {
 /** What is done on a screen before its picture is taken. */
 const before: Record<string, (page: Page) => Promise<void>> = {
   async assistant(page) {
-    await page.getByRole('textbox', { name: 'Ask about your money' }).fill('How much did I spend on groceries this month?');
+    await page
+      .getByRole('textbox', { name: 'Ask about your money' })
+      .fill('How much did I spend on groceries this month?');
     await page.keyboard.press('Enter');
     await page.getByRole('article', { name: 'Assistant' }).waitFor();
     await page.locator('[role=log][aria-busy=false]').waitFor();
@@ -46,8 +48,37 @@ const before: Record<string, (page: Page) => Promise<void>> = {
 
 /** What is shown in the documents: the large screen in full, the phone and the dark in part. */
 const looks: readonly Look[] = [
-  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth', 'deals', 'shop', 'household', 'tax', 'loans', 'assistant', 'notifications', 'score'] },
-  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook', 'deals', 'shop', 'loans', 'assistant'] },
+  {
+    width: 1280,
+    height: 860,
+    mode: 'light',
+    screens: [
+      'login',
+      'home',
+      'transactions',
+      'import',
+      'analysis',
+      'budgets',
+      'bills',
+      'goals',
+      'outlook',
+      'worth',
+      'deals',
+      'shop',
+      'household',
+      'tax',
+      'loans',
+      'assistant',
+      'notifications',
+      'score',
+    ],
+  },
+  {
+    width: 360,
+    height: 780,
+    mode: 'light',
+    screens: ['home', 'transactions', 'budgets', 'outlook', 'deals', 'shop', 'loans', 'assistant'],
+  },
   { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis', 'outlook'] },
 ];
 
@@ -57,7 +88,14 @@ const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3] ?? 'docs/screenshots';
 
 async function pictures(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: mode, ...(width < 600 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}), reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: mode,
+    ...(width < 600 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+  });
   const page = await context.newPage();
   const take = (name: string) => page.screenshot({ path: `${folder}/${name}-${width}-${mode}.png` });
   await page.goto(`${url}/auth/login`);

@@ -10,7 +10,9 @@ const known = ['--help', '--dev'];
 const args = process.argv.slice(2);
 const unknown = args.find((argument) => !known.includes(argument));
 if (unknown) {
-  console.error(`npm start does not know ${unknown}. It knows --help; settings are environment variables, which --help lists.`);
+  console.error(
+    `npm start does not know ${unknown}. It knows --help; settings are environment variables, which --help lists.`,
+  );
   process.exit(1);
 }
 

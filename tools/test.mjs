@@ -24,21 +24,30 @@ function readReport(file) {
 }
 
 function tellFailure(file, name, message) {
-  failures.push(`${path.relative(process.cwd(), file)}: ${name}\n    ${message.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n    ')}`);
+  failures.push(
+    `${path.relative(process.cwd(), file)}: ${name}\n    ${message.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n    ')}`,
+  );
 }
 
 function runSuite(name, args, environment = {}) {
   console.log(`\n— ${name} —`);
   const file = path.join(reports, `${name}.json`);
-  const status = runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], environment);
+  const status = runTool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    environment,
+  );
   const report = readReport(file);
   const passed = report?.numPassedTests ?? 0;
   // A file that could not be loaded holds no test that failed, and must count all the same.
   const files = report?.testResults ?? [];
-  const unloaded = files.filter((result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'));
+  const unloaded = files.filter(
+    (result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
+  );
   const failed = (report?.numFailedTests ?? 0) + unloaded.length;
   for (const result of files) {
-    for (const test of result.assertionResults) if (test.status === 'failed') tellFailure(result.name, test.fullName, test.failureMessages.join('\n'));
+    for (const test of result.assertionResults)
+      if (test.status === 'failed') tellFailure(result.name, test.fullName, test.failureMessages.join('\n'));
   }
   for (const result of unloaded) tellFailure(result.name, 'the file could not be loaded', result.message);
   total.passed += passed;
@@ -66,7 +75,10 @@ if (wanted.length === 0 || others.length > 0) runSuite('domain, areas and the ho
 if (wanted.length === 0 || journeys.length > 0) {
   const browser = prepare('The missing browser', ensureChromium);
   const page = prepare('The page that was not built', () => ensurePage() ?? true);
-  if (browser && page) runSuite('browser journeys', ['--config', 'tests/journeys/vitest.config.ts', ...journeys], { CHROMIUM_PATH: browser });
+  if (browser && page)
+    runSuite('browser journeys', ['--config', 'tests/journeys/vitest.config.ts', ...journeys], {
+      CHROMIUM_PATH: browser,
+    });
 }
 rmSync(reports, { recursive: true, force: true });
 

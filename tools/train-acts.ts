@@ -52,7 +52,8 @@ function trained(examples: readonly Example[]): ActModel {
     for (const at of order) {
       const { act, features } = examples[at]!;
       const sums = new Float64Array(acts.length);
-      for (const feature of features) for (let one = 0; one < acts.length; one += 1) sums[one]! += weights[feature * acts.length + one]!;
+      for (const feature of features)
+        for (let one = 0; one < acts.length; one += 1) sums[one]! += weights[feature * acts.length + one]!;
       const most = Math.max(...sums);
       let all = 0;
       for (let one = 0; one < acts.length; one += 1) all += sums[one] = Math.exp(sums[one]! - most);
@@ -71,9 +72,18 @@ function trained(examples: readonly Example[]): ActModel {
   return { step, weights: Int8Array.from(weights, (weight) => Math.round(weight / step)) };
 }
 
-const voices = readdirSync(folder).filter((name) => name.endsWith('.tsv')).toSorted().map((name) => readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n').map((line, at) => exampleOf(line, `${name}:${at + 1}`)));
+const voices = readdirSync(folder)
+  .filter((name) => name.endsWith('.tsv'))
+  .toSorted()
+  .map((name) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line, at) => exampleOf(line, `${name}:${at + 1}`)),
+  );
 
-const best = (chances: Readonly<Record<Act, number>>): [Act, number] => (Object.entries(chances) as [Act, number][]).reduce((one, other) => (other[1] > one[1] ? other : one));
+const best = (chances: Readonly<Record<Act, number>>): [Act, number] =>
+  (Object.entries(chances) as [Act, number][]).reduce((one, other) => (other[1] > one[1] ? other : one));
 
 let [right, all] = [0, 0];
 const wrong = new Map<string, number>();
@@ -90,10 +100,19 @@ for (const [at, voice] of voices.entries()) {
     } else {
       const pair = `${acts[act]!} as ${found}`;
       wrong.set(pair, (wrong.get(pair) ?? 0) + 1);
-      if (process.argv.includes('--wrong')) console.info(`${acts[act]!}\t${found}\t${chance.toFixed(2)}\t${text}\t${shape}`);
+      if (process.argv.includes('--wrong'))
+        console.info(`${acts[act]!}\t${found}\t${chance.toFixed(2)}\t${text}\t${shape}`);
     }
   }
 }
-console.info(`Voices that it was not trained with: ${right} of ${all} right (${((right / all) * 100).toFixed(1)} %); of the ${sure.all} that it is sure of (0.7) ${((sure.right / sure.all) * 100).toFixed(1)} %.`);
-console.info([...wrong].toSorted((a, b) => b[1] - a[1]).slice(0, 25).map(([pair, count]) => `${pair} ${count}`).join(', '));
+console.info(
+  `Voices that it was not trained with: ${right} of ${all} right (${((right / all) * 100).toFixed(1)} %); of the ${sure.all} that it is sure of (0.7) ${((sure.right / sure.all) * 100).toFixed(1)} %.`,
+);
+console.info(
+  [...wrong]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 25)
+    .map(([pair, count]) => `${pair} ${count}`)
+    .join(', '),
+);
 writeFileSync(target, actModelFile(trained(voices.flat())));

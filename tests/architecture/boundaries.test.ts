@@ -68,7 +68,11 @@ describe('the rooms of the house', () => {
     const crossing = files.flatMap((file) =>
       importsOf(file)
         .map((specifier) => targetOf(file.path, specifier) ?? '')
-        .filter((target) => (file.path.startsWith('src/web/') && target.startsWith('src/server/')) || (file.path.startsWith('src/server/') && target.startsWith('src/web/')))
+        .filter(
+          (target) =>
+            (file.path.startsWith('src/web/') && target.startsWith('src/server/')) ||
+            (file.path.startsWith('src/server/') && target.startsWith('src/web/')),
+        )
         .map((target) => `${file.path} imports ${target}`),
     );
     expect(crossing).toEqual([]);
@@ -94,7 +98,9 @@ describe('the rooms of the house', () => {
           if (target === undefined) return false;
           const isFolder = specifier.endsWith('/');
           const exists = existsSync(path.join(root, target));
-          const leavesRoom = specifier.startsWith('..') && target.split('/').slice(0, 2).join('/') !== file.path.split('/').slice(0, 2).join('/');
+          const leavesRoom =
+            specifier.startsWith('..') &&
+            target.split('/').slice(0, 2).join('/') !== file.path.split('/').slice(0, 2).join('/');
           return leavesRoom || (!exists && !isFolder);
         })
         .map((specifier) => `${file.path} imports ${specifier}`),
@@ -108,8 +114,14 @@ describe('the check of the rooms', () => {
 
   it.each([
     ["import { readFile } from 'node:fs/promises';", 'src/domain/money/ledger.ts uses node:fs/promises'],
-    ["import type { Area } from '#contract/kit/endpoint.ts';", 'src/domain/money/ledger.ts imports src/contract/kit/endpoint.ts'],
-    ["export { db } from '../../server/kit/database.ts';", 'src/domain/money/ledger.ts imports src/server/kit/database.ts'],
+    [
+      "import type { Area } from '#contract/kit/endpoint.ts';",
+      'src/domain/money/ledger.ts imports src/contract/kit/endpoint.ts',
+    ],
+    [
+      "export { db } from '../../server/kit/database.ts';",
+      'src/domain/money/ledger.ts imports src/server/kit/database.ts',
+    ],
     ["const zod = await import('zod');", 'src/domain/money/ledger.ts uses zod'],
   ])('refuses %s', (code, complaint) => {
     expect(complaintsAbout({ ...ledger, code })).toEqual([complaint]);
@@ -124,6 +136,14 @@ describe('the check of the rooms', () => {
   });
 
   it('finds a circle', () => {
-    expect(circleIn(new Map([['a', new Set(['b'])], ['b', new Set(['c'])], ['c', new Set(['a'])]]))).toEqual(['a', 'b', 'c', 'a']);
+    expect(
+      circleIn(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['c'])],
+          ['c', new Set(['a'])],
+        ]),
+      ),
+    ).toEqual(['a', 'b', 'c', 'a']);
   });
 });

@@ -20,7 +20,8 @@ function isNode(value: unknown): value is Node {
 function wordsOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
   if (node.type === 'JSXText') return (node['value'] as string).trim();
-  if (node.type === 'TemplateLiteral') return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
+  if (node.type === 'TemplateLiteral')
+    return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
   return null;
 }
 
@@ -33,7 +34,8 @@ export function proseOf({ path, text }: SourceFile): Prose[] {
     const tag = value['tag'];
     if (isNode(tag) && text.startsWith('sql', tag.start)) return walk((value['quasi'] as Node)['expressions']);
     const words = wordsOf(value);
-    if (words !== null && (/\s/.test(words) || /^[A-Z]/.test(words))) found.push({ line: text.slice(0, value.start).split('\n').length, words });
+    if (words !== null && (/\s/.test(words) || /^[A-Z]/.test(words)))
+      found.push({ line: text.slice(0, value.start).split('\n').length, words });
     for (const part of Object.values(value)) walk(part);
   }
   walk(parseSync(path, text).program);

@@ -8,15 +8,15 @@ export interface Room {
   mayUse: (packageName: string) => boolean;
 }
 
-const pagePackages = new Set([
-  'react', 'react-dom', 'react-router', 'zod', 'lucide-react', 'class-variance-authority',
-]);
+const pagePackages = new Set(['react', 'react-dom', 'react-router', 'zod', 'lucide-react', 'class-variance-authority']);
 const pageScopes = ['@tanstack/', '@fontsource-variable/'];
 /** Makers of outside services: only a port knows them. */
 const vendors = new Set(['nodemailer', 'openid-client', 'stripe', 'aws4fetch', 'ai', 'web-push']);
 
 function isForPage(name: string): boolean {
-  return pagePackages.has(name) || pageScopes.some((scope) => name.startsWith(scope)) || name === '@simplewebauthn/browser';
+  return (
+    pagePackages.has(name) || pageScopes.some((scope) => name.startsWith(scope)) || name === '@simplewebauthn/browser'
+  );
 }
 function isVendor(name: string): boolean {
   return vendors.has(name) || name.startsWith('@ai-sdk/');
@@ -37,13 +37,30 @@ export const rooms: readonly Room[] = [
   { name: 'contract', holds: /^contract\//, mayImport: [domain], mayUse: zodAlone },
   { name: 'flows', holds: /^flows\//, mayImport: [contract, domain], mayUse: nothing },
   // The migrator lists the folder of the migrations; it names none of them.
-  { name: 'server/kit', holds: /^server\/kit\//, mayImport: [contract, domain, '^server/migrations/$'], mayUse: ofServer },
-  { name: 'server/ports', holds: /^server\/ports\/([^/]+)\//, mayImport: [domain, serverKit, '^server/ports/$1/'], mayUse: ofPort },
+  {
+    name: 'server/kit',
+    holds: /^server\/kit\//,
+    mayImport: [contract, domain, '^server/migrations/$'],
+    mayUse: ofServer,
+  },
+  {
+    name: 'server/ports',
+    holds: /^server\/ports\/([^/]+)\//,
+    mayImport: [domain, serverKit, '^server/ports/$1/'],
+    mayUse: ofPort,
+  },
   { name: 'server/migrations', holds: /^server\/migrations\//, mayImport: [domain, serverKit], mayUse: ofServer },
   {
     name: 'server/areas',
     holds: /^server\/areas\/([^/]+)\//,
-    mayImport: [contract, domain, serverKit, '^server/ports/[^/]+/port\\.ts$', '^server/areas/[^/]+/public\\.ts$', '^server/areas/$1/'],
+    mayImport: [
+      contract,
+      domain,
+      serverKit,
+      '^server/ports/[^/]+/port\\.ts$',
+      '^server/areas/[^/]+/public\\.ts$',
+      '^server/areas/$1/',
+    ],
     mayUse: ofServer,
   },
   { name: 'server/app', holds: /^server\/app\//, mayImport: ['^server/', contract, flows, domain], mayUse: ofServer },
@@ -55,7 +72,12 @@ export const rooms: readonly Room[] = [
     mayImport: [contract, domain, '^web/kit/', '^web/design/', '^web/areas/[^/]+/public\\.tsx?$', '^web/areas/$1/'],
     mayUse: isForPage,
   },
-  { name: 'web/flows', holds: /^web\/flows\//, mayImport: [flows, contract, domain, '^web/kit/', '^web/design/'], mayUse: isForPage },
+  {
+    name: 'web/flows',
+    holds: /^web\/flows\//,
+    mayImport: [flows, contract, domain, '^web/kit/', '^web/design/'],
+    mayUse: isForPage,
+  },
   { name: 'web/app', holds: /^web\/app\//, mayImport: ['^web/', flows, contract, domain], mayUse: isForPage },
 ];
 

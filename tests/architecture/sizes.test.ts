@@ -18,7 +18,9 @@ describe('sizes', () => {
 
   it('a file holds at most 350 lines, a test 500', () => {
     expect(files.length).toBeGreaterThan(100);
-    expect(tooLong.filter((file) => !(file.path in longer)).map((file) => `${file.path}: ${linesOf(file.text)} lines`)).toEqual([]);
+    expect(
+      tooLong.filter((file) => !(file.path in longer)).map((file) => `${file.path}: ${linesOf(file.text)} lines`),
+    ).toEqual([]);
   });
 
   it('the list of exceptions holds no stale entry', () => {

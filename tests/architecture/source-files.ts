@@ -56,13 +56,16 @@ export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
   const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?(['"])([^'"\n]+)\1/g;
   const call = /\bimport\(\s*(['"])([^'"\n]+)\1/g;
   const place = /\bnew (?:URL|Worker)\(\s*(['"])(\.{1,2}\/[^'"\n]*)\1/g;
-  const found = [statement, call, place].flatMap((pattern) => [...file.code.matchAll(pattern)]).map((match) => match[2] ?? '');
+  const found = [statement, call, place]
+    .flatMap((pattern) => [...file.code.matchAll(pattern)])
+    .map((match) => match[2] ?? '');
   return found.filter((specifier) => specifier !== '');
 }
 
 /** The file of the project that a specifier means; undefined for a package or a node: module. */
 export function targetOf(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
   if (specifier.startsWith('#tests/')) return specifier.slice(1);
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return undefined;
@@ -71,5 +74,8 @@ export function targetOf(from: string, specifier: string): string | undefined {
 /** The package of a specifier: 'zod' for 'zod/mini', '@tanstack/react-query' for itself; 'node:' for every module of the runtime. */
 export function packageOf(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node:';
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }

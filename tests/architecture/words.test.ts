@@ -16,7 +16,9 @@ function placesOf(pattern: RegExp, files: readonly SourceFile[], of: 'code' | 't
 }
 
 function except(files: readonly SourceFile[], ...allowed: (string | RegExp)[]): SourceFile[] {
-  return files.filter(({ path: file }) => !allowed.some((rule) => (typeof rule === 'string' ? rule === file : rule.test(file))));
+  return files.filter(
+    ({ path: file }) => !allowed.some((rule) => (typeof rule === 'string' ? rule === file : rule.test(file))),
+  );
 }
 
 /** Files that hold SQL though they are no store, each with its reason. */
@@ -32,7 +34,12 @@ const anyAllowed: Readonly<Record<string, string>> = {
 
 describe('words that have one place', () => {
   it('the environment is read in env.ts alone', () => {
-    expect(placesOf(/process\.env|process\[['"]env|import\.meta\.env\.(?!DEV|PROD|BASE_URL)/, except(sources.filter(isCode), 'src/server/app/env.ts'))).toEqual([]);
+    expect(
+      placesOf(
+        /process\.env|process\[['"]env|import\.meta\.env\.(?!DEV|PROD|BASE_URL)/,
+        except(sources.filter(isCode), 'src/server/app/env.ts'),
+      ),
+    ).toEqual([]);
   });
 
   it('the time of day is asked of the clock alone', () => {
@@ -42,30 +49,58 @@ describe('words that have one place', () => {
   });
 
   it('SQL stands in stores, migrations, the kit, embedded adapters and the seed', () => {
-    const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;
-    const rest = except(program, /^src\/server\/(?:kit|migrations|app\/seed)\//, /^src\/server\/ports\/[^/]+\/embedded(-[a-z-]+)?\.ts$/, /^src\/server\/areas\/[^/]+\/(?:[a-z-]+-)?store\.ts$/);
+    const sql =
+      /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;
+    const rest = except(
+      program,
+      /^src\/server\/(?:kit|migrations|app\/seed)\//,
+      /^src\/server\/ports\/[^/]+\/embedded(-[a-z-]+)?\.ts$/,
+      /^src\/server\/areas\/[^/]+\/(?:[a-z-]+-)?store\.ts$/,
+    );
     const offenders = [...new Set(placesOf(sql, rest).map((place) => place.replace(/:\d+$/, '')))];
     expect(offenders.filter((file) => !(file in sqlElsewhere))).toEqual([]);
-    expect(Object.keys(sqlElsewhere).filter((file) => !offenders.includes(file)), 'no longer needed').toEqual([]);
+    expect(
+      Object.keys(sqlElsewhere).filter((file) => !offenders.includes(file)),
+      'no longer needed',
+    ).toEqual([]);
   });
 
   it('`any` is said only where it is listed', () => {
-    const offenders = [...new Set(placesOf(/\bas any\b|:\s*any\s*(?:[;,)=\]}|&>[]|$)|<any[,>]|,\s*any>/, program).map((place) => place.replace(/:\d+$/, '')))];
+    const offenders = [
+      ...new Set(
+        placesOf(/\bas any\b|:\s*any\s*(?:[;,)=\]}|&>[]|$)|<any[,>]|,\s*any>/, program).map((place) =>
+          place.replace(/:\d+$/, ''),
+        ),
+      ),
+    ];
     expect(offenders.filter((file) => !(file in anyAllowed))).toEqual([]);
-    expect(Object.keys(anyAllowed).filter((file) => !offenders.includes(file)), 'no longer needed').toEqual([]);
+    expect(
+      Object.keys(anyAllowed).filter((file) => !offenders.includes(file)),
+      'no longer needed',
+    ).toEqual([]);
   });
 });
 
 describe('what stands once', () => {
   it('that a screen of the console is for operators alone is said by the one piece of the desks', () => {
-    expect(placesOf(/for operators\./i, except(program, 'src/web/kit/desk-list.tsx').filter(({ path: file }) => file.startsWith('src/web/')), 'text')).toEqual([]);
+    expect(
+      placesOf(
+        /for operators\./i,
+        except(program, 'src/web/kit/desk-list.tsx').filter(({ path: file }) => file.startsWith('src/web/')),
+        'text',
+      ),
+    ).toEqual([]);
   });
 
   it('no desk keeps in itself which page or standing of a list it shows: the address does', () => {
-    const desks = program.filter(({ path: file }) => /^src\/web\/areas\/(?:console\/|[a-z]+\/(?:desk|operator)-)[a-z-]*\.tsx$/.test(file));
+    const desks = program.filter(({ path: file }) =>
+      /^src\/web\/areas\/(?:console\/|[a-z]+\/(?:desk|operator)-)[a-z-]*\.tsx$/.test(file),
+    );
     expect(desks.length).toBeGreaterThan(30);
     // Dialogs lie over the address of their screen.
-    expect(placesOf(/useState\(1\)|set(?:Page|Standing|Search|Kind)\] = useState/, except(desks, /-dialogs\.tsx$/))).toEqual([]);
+    expect(
+      placesOf(/useState\(1\)|set(?:Page|Standing|Search|Kind)\] = useState/, except(desks, /-dialogs\.tsx$/)),
+    ).toEqual([]);
   });
 });
 
@@ -90,25 +125,45 @@ const rowsAllowed: Readonly<Record<string, string>> = {
 
 describe('what members read', () => {
   it('speaks of transactions; a row is one of a table', () => {
-    const read = except(program, /^src\/server\/(?:app|kit|migrations)\//, /^src\/contract\//, /^src\/web\/app\/gallery\//, /\/conformance\.ts$/);
+    const read = except(
+      program,
+      /^src\/server\/(?:app|kit|migrations)\//,
+      /^src\/contract\//,
+      /^src\/web\/app\/gallery\//,
+      /\/conformance\.ts$/,
+    );
     const row = /(?<![-\w/])rows?(?![-\w])/i;
-    const spoken = read.filter(({ code }) => row.test(code)).flatMap((file) => proseOf(file).filter(({ words }) => row.test(words)).map(({ line, words }) => ({ path: file.path, says: `${file.path}:${line} ${words}` })));
+    const spoken = read
+      .filter(({ code }) => row.test(code))
+      .flatMap((file) =>
+        proseOf(file)
+          .filter(({ words }) => row.test(words))
+          .map(({ line, words }) => ({ path: file.path, says: `${file.path}:${line} ${words}` })),
+      );
     expect(spoken.filter(({ path: file }) => !(file in rowsAllowed)).map(({ says }) => says)).toEqual([]);
-    expect(Object.keys(rowsAllowed).filter((file) => spoken.every((one) => one.path !== file)), 'no longer needed').toEqual([]);
+    expect(
+      Object.keys(rowsAllowed).filter((file) => spoken.every((one) => one.path !== file)),
+      'no longer needed',
+    ).toEqual([]);
     expect(placesOf(/\b(?:counted|count)\([^)]*'rows?'/, read), 'counted').toEqual([]);
   });
 });
 
 describe('names', () => {
   it('no file or folder is a drawer for anything', () => {
-    const drawers = /^(?:utils?|helpers?|common|misc|types|services?|managers?|shared|lib)(?:\.|$)|-(?:utils?|helpers?|service|manager)\./;
-    const named = everything.flatMap((file) => file.path.split('/').some((part) => drawers.test(part)) ? [file.path] : []);
+    const drawers =
+      /^(?:utils?|helpers?|common|misc|types|services?|managers?|shared|lib)(?:\.|$)|-(?:utils?|helpers?|service|manager)\./;
+    const named = everything.flatMap((file) =>
+      file.path.split('/').some((part) => drawers.test(part)) ? [file.path] : [],
+    );
     expect(named).toEqual([]);
   });
 
   it('files and folders are nouns in kebab-case', () => {
     const kebab = /^(?:_headers|README\.md|[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?(?:\.[a-z0-9]+)?)$/;
-    const odd = everything.filter((file) => file.path.split('/').some((part) => !kebab.test(part) && part !== '.ci')).map((file) => file.path);
+    const odd = everything
+      .filter((file) => file.path.split('/').some((part) => !kebab.test(part) && part !== '.ci'))
+      .map((file) => file.path);
     expect(odd).toEqual([]);
   });
 
@@ -129,7 +184,11 @@ describe('nothing lies about', () => {
       // Run by every test of a port; no part of what is served.
       /^src\/server\/ports\/[^/]+\/conformance\.ts$/,
     ];
-    const imported = new Set([...program, ...sources.filter((file) => file.path.endsWith('.html'))].flatMap((file) => importsOf(file).map((specifier) => targetOf(file.path, specifier))));
+    const imported = new Set(
+      [...program, ...sources.filter((file) => file.path.endsWith('.html'))].flatMap((file) =>
+        importsOf(file).map((specifier) => targetOf(file.path, specifier)),
+      ),
+    );
     const alone = except(program, ...entries).filter((file) => !imported.has(file.path));
     expect(alone.map((file) => file.path)).toEqual([]);
   });
@@ -145,7 +204,8 @@ describe('nothing lies about', () => {
   });
 
   it('nothing of the machine that it was written on', () => {
-    const machine = /(?<![\w.])\/(?:wor[k]|tm[p]|hom[e]|roo[t]|User[s])\/|\.\.\/share[d]|https?:\/\/[a-z.]*(?:registr[y]|mirro[r])[a-z.]*\//;
+    const machine =
+      /(?<![\w.])\/(?:wor[k]|tm[p]|hom[e]|roo[t]|User[s])\/|\.\.\/share[d]|https?:\/\/[a-z.]*(?:registr[y]|mirro[r])[a-z.]*\//;
     expect(placesOf(machine, everything, 'text')).toEqual([]);
   });
 });

@@ -17,13 +17,27 @@ export interface Coming {
 type Step = (first: string, times: number) => string;
 
 const steps = {
-  weekly: (first, times) => addDays(first, 7 * times), fortnightly: (first, times) => addDays(first, 14 * times), monthly: addMonths,
-  quarterly: (first, times) => addMonths(first, 3 * times), annually: (first, times) => addMonths(first, 12 * times),
+  weekly: (first, times) => addDays(first, 7 * times),
+  fortnightly: (first, times) => addDays(first, 14 * times),
+  monthly: addMonths,
+  quarterly: (first, times) => addMonths(first, 3 * times),
+  annually: (first, times) => addMonths(first, 12 * times),
 } as const satisfies Record<string, Step>;
 
 /** What a person would call a bill when it comes on a regular day. Groceries and coffee are none, however regular. */
 const bills: ReadonlySet<SubCategorySlug | null> = new Set([
-  'rent', 'electricity', 'internet', 'mobile', 'streaming', 'memberships', 'charity', 'health-insurance', 'car-insurance', 'fitness', 'childcare', 'loan-repayments',
+  'rent',
+  'electricity',
+  'internet',
+  'mobile',
+  'streaming',
+  'memberships',
+  'charity',
+  'health-insurance',
+  'car-insurance',
+  'fitness',
+  'childcare',
+  'loan-repayments',
 ] satisfies SubCategorySlug[]);
 
 const middle = (values: readonly number[]): number => {
@@ -52,7 +66,8 @@ function goingOn(rows: readonly LifeRow[], until: string): Coming[] {
     const isSteady = own.at(-2)!.cents === price;
     const cents = isSteady ? -price : middle(own.slice(-3).map((row) => -row.cents));
     const found: Coming[] = [];
-    for (let times = 1; step(last, times) <= until; times += 1) if (step(last, times) >= TODAY) found.push({ name, date: step(last, times), cents });
+    for (let times = 1; step(last, times) <= until; times += 1)
+      if (step(last, times) >= TODAY) found.push({ name, date: step(last, times), cents });
     return found;
   });
 }
@@ -61,19 +76,27 @@ const within = ({ date }: Coming, [from, to]: Days): boolean => date >= from && 
 
 /** Bills within days: what was scheduled, and what comes again and again without having been. */
 export function billsWithin({ rows, plans }: Life, days: Days): Coming[] {
-  const scheduled = plans.payments.flatMap(({ name, amount, start_date: first, recurring_frequency: frequency }): Coming[] => {
-    const found: Coming[] = [];
-    for (let times = 0; steps[frequency](first, times) <= days[1]; times += 1) found.push({ name, date: steps[frequency](first, times), cents: Math.round(amount * 100) });
-    return found;
-  });
+  const scheduled = plans.payments.flatMap(
+    ({ name, amount, start_date: first, recurring_frequency: frequency }): Coming[] => {
+      const found: Coming[] = [];
+      for (let times = 0; steps[frequency](first, times) <= days[1]; times += 1)
+        found.push({ name, date: steps[frequency](first, times), cents: Math.round(amount * 100) });
+      return found;
+    },
+  );
   const isScheduled = new Set(plans.payments.map(({ shop }) => shop));
-  const open = rows.filter(({ account, shop, sub, cents }) => account === 'everyday' && cents < 0 && bills.has(sub) && !isScheduled.has(shop));
+  const open = rows.filter(
+    ({ account, shop, sub, cents }) => account === 'everyday' && cents < 0 && bills.has(sub) && !isScheduled.has(shop),
+  );
   return [...scheduled, ...goingOn(open, days[1])].filter((one) => within(one, days));
 }
 
 /** What is regularly put into savings within days. */
 export function savedWithin({ rows }: Life, days: Days): Coming[] {
-  return goingOn(rows.filter(({ account, sub, cents }) => account === 'everyday' && sub === 'own-transfers' && cents < 0), days[1]).filter((one) => within(one, days));
+  return goingOn(
+    rows.filter(({ account, sub, cents }) => account === 'everyday' && sub === 'own-transfers' && cents < 0),
+    days[1],
+  ).filter((one) => within(one, days));
 }
 
 /**
@@ -84,8 +107,12 @@ export function cardWithin({ rows, closing }: Life, days: Days): Coming[] {
   const owed = Math.max(0, -closing.card);
   const onCard = rows.filter(({ account }) => account === 'card');
   const paid = onCard.filter(({ sub, date }) => sub === 'card-payments' && date >= addDays(TODAY, -200));
-  const lately = onCard.filter(({ sub, date }) => sub !== 'card-payments' && date >= '2026-07-01' && date <= '2026-10-31');
-  const bought = [...Map.groupBy(lately, ({ date }) => date.slice(0, 7)).values()].map((month) => month.reduce((sum, { cents }) => sum - cents, 0));
+  const lately = onCard.filter(
+    ({ sub, date }) => sub !== 'card-payments' && date >= '2026-07-01' && date <= '2026-10-31',
+  );
+  const bought = [...Map.groupBy(lately, ({ date }) => date.slice(0, 7)).values()].map((month) =>
+    month.reduce((sum, { cents }) => sum - cents, 0),
+  );
   const usual = middle(paid.map(({ cents }) => cents));
   const inFull = usual >= middle(bought) * 0.9 && !lately.some(({ sub }) => sub === 'interest-charged');
   const counts = [...Map.groupBy(paid, ({ date }) => date.slice(8))].toSorted(([, a], [, b]) => b.length - a.length);

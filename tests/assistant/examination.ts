@@ -32,14 +32,20 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
   for (const words of says) {
     const lines = await (await say(server, token, conversation, words)).end();
     const last = lines.at(-1);
-    if (last?.type !== 'end' || last.state !== 'complete') throw new Error(`No whole answer to '${words}': ${JSON.stringify(last)}`);
+    if (last?.type !== 'end' || last.state !== 'complete')
+      throw new Error(`No whole answer to '${words}': ${JSON.stringify(last)}`);
     read = readAnswer(lines.flatMap((line) => (line.type === 'piece' ? [line.piece] : [])));
   }
   await server.call(assistant.remove, { token, params: { id: conversation }, body: {} });
   return read;
 }
 
-export async function examine(server: TestServer, who: Holder, questions: readonly Question[], life: Life = firstLife): Promise<Judged[]> {
+export async function examine(
+  server: TestServer,
+  who: Holder,
+  questions: readonly Question[],
+  life: Life = firstLife,
+): Promise<Judged[]> {
   const truth = truthOf(life);
   const judged: Judged[] = [];
   const open = questions.entries();
@@ -55,7 +61,13 @@ export async function examine(server: TestServer, who: Holder, questions: readon
 
 export function sharesOf(judged: readonly Judged[]): Shares {
   const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
-  return { questions: judged.length, right: count('right'), wrong: count('wrong'), asked: count('asked'), cannot: count('cannot') };
+  return {
+    questions: judged.length,
+    right: count('right'),
+    wrong: count('wrong'),
+    asked: count('asked'),
+    cannot: count('cannot'),
+  };
 }
 
 const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)} %`;
@@ -66,5 +78,7 @@ export function inWords({ questions, right, wrong, asked, cannot }: Shares): str
 
 /** A line for each kind, in the order of the file. */
 export function byKind(judged: readonly Judged[]): string[] {
-  return [...Map.groupBy(judged, ({ question }) => question.kind)].map(([kind, own]) => `  ${kind.padEnd(22)} ${inWords(sharesOf(own))}`);
+  return [...Map.groupBy(judged, ({ question }) => question.kind)].map(
+    ([kind, own]) => `  ${kind.padEnd(22)} ${inWords(sharesOf(own))}`,
+  );
 }

@@ -18,12 +18,17 @@ export type Verdict = 'right' | 'wrong' | 'asked' | 'cannot';
 const AMONG_FIRST = 4;
 
 export function readQuestions(tsv: string): Question[] {
-  return tsv.trimEnd().split('\n').slice(1).map((line, at) => {
-    const cells = line.split('\t');
-    if (cells.length !== 3 || cells.some((cell) => cell.trim() === '')) throw new Error(`Line ${at + 2} is no question: ${line}`);
-    const [kind, asked, expected] = cells as [string, string, string];
-    return { number: at + 2, kind, says: asked.split(' >> '), expected };
-  });
+  return tsv
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line, at) => {
+      const cells = line.split('\t');
+      if (cells.length !== 3 || cells.some((cell) => cell.trim() === ''))
+        throw new Error(`Line ${at + 2} is no question: ${line}`);
+      const [kind, asked, expected] = cells as [string, string, string];
+      return { number: at + 2, kind, says: asked.split(' >> '), expected };
+    });
 }
 
 /** An answer as the member reads it. */
@@ -37,7 +42,19 @@ export interface Read {
 
 export function readAnswer(pieces: readonly PieceOnWire[]): Read {
   const figures = pieces.flatMap((piece) => (piece.kind === 'figure' ? [{ text: piece.text, tool: piece.tool }] : []));
-  const text = pieces.map((piece) => (piece.kind === 'text' || piece.kind === 'figure' ? piece.text : piece.kind === 'choices' ? ` ${piece.question} [${piece.choices.join(' | ')}]` : piece.kind === 'card' ? ' [helpline]' : piece.kind === 'proposal' ? ` [${piece.proposal.kind}: ${piece.proposal.title} ${piece.proposal.after.map(({ value }) => value).join(', ')}]` : '')).join('');
+  const text = pieces
+    .map((piece) =>
+      piece.kind === 'text' || piece.kind === 'figure'
+        ? piece.text
+        : piece.kind === 'choices'
+          ? ` ${piece.question} [${piece.choices.join(' | ')}]`
+          : piece.kind === 'card'
+            ? ' [helpline]'
+            : piece.kind === 'proposal'
+              ? ` [${piece.proposal.kind}: ${piece.proposal.title} ${piece.proposal.after.map(({ value }) => value).join(', ')}]`
+              : '',
+    )
+    .join('');
   const dollars = figures.flatMap(({ text: words }) => {
     const amount = /\$([\d,]+(?:\.\d\d)?)/.exec(words);
     return amount ? [Math.round(Number(amount[1]!.replaceAll(',', '')) * 100)] : [];
@@ -55,19 +72,26 @@ function namesDay(text: string, date: string): boolean {
 
 /** Whole words alone: 'no' is not in 'November'. Either apostrophe will do. */
 function says(text: string, words: string): boolean {
-  const exactly = words.trim().replaceAll('’', "'").replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const exactly = words
+    .trim()
+    .replaceAll('’', "'")
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\w])${exactly}(?![\\w])`, 'i').test(text.replaceAll('’', "'"));
 }
 
-const CANNOT = /\b(can[’']?t|cannot|can not|don[’']?t|do not|does not|doesn[’']?t|can only|not able|unable|isn[’']?t|could not find|did not understand)\b/i;
+const CANNOT =
+  /\b(can[’']?t|cannot|can not|don[’']?t|do not|does not|doesn[’']?t|can only|not able|unable|isn[’']?t|could not find|did not understand)\b/i;
 const kindsOf = ({ pieces }: Read, kind: PieceOnWire['kind']): boolean => pieces.some((piece) => piece.kind === kind);
-const refuses = (read: Read): boolean => read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
+const refuses = (read: Read): boolean =>
+  read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
 
 const firstTruth = truthOf(firstLife);
 
 /** What nobody can know to the cent, as what is to come: right within so many per cent of what plain arithmetic comes to. */
 function near([what, percent]: string[], { dollars }: Read, { valuesOf }: Truth): boolean {
-  return valuesOf(what!).some((cents) => dollars.slice(0, AMONG_FIRST).some((found) => Math.abs(found - cents) * 100 <= Math.abs(cents) * Number(percent)));
+  return valuesOf(what!).some((cents) =>
+    dollars.slice(0, AMONG_FIRST).some((found) => Math.abs(found - cents) * 100 <= Math.abs(cents) * Number(percent)),
+  );
 }
 
 /** However a share was rounded. */
@@ -79,7 +103,11 @@ function namesShare(text: string, share: number): boolean {
 /** Whether one way to be right holds. */
 function holds(way: string, read: Read, truth: Truth): boolean {
   const { valuesOf, countsOf } = truth;
-  if (way.startsWith('~')) return way.slice(1).split('/').some((words) => says(read.text, words));
+  if (way.startsWith('~'))
+    return way
+      .slice(1)
+      .split('/')
+      .some((words) => says(read.text, words));
   if (way.startsWith('@')) return namesDay(read.text, way.slice(1));
   if (way === 'asks') return kindsOf(read, 'choices');
   if (way === 'cannot') return refuses(read);
@@ -88,18 +116,23 @@ function holds(way: string, read: Read, truth: Truth): boolean {
   if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
   const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(way);
   if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
-  if (call?.[1] === 'proposal') return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
+  if (call?.[1] === 'proposal')
+    return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
   if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
   if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read, truth);
-  if (call?.[1] === 'percent') return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
+  if (call?.[1] === 'percent')
+    return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
   if (call?.[1] === 'n' || call?.[1] === 'nin' || call?.[1] === 'nout') {
     const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
-    return countsOf(what, when, call[1]).some((count) => read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)));
+    return countsOf(what, when, call[1]).some((count) =>
+      read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)),
+    );
   }
   return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
 }
 
-const partsOf = (expected: string): string[][] => expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+const partsOf = (expected: string): string[][] =>
+  expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
 
 /** Throws where what is expected of a question cannot be reckoned, whatever was answered. */
 export function reckonAll({ expected }: Question, truth: Truth = firstTruth): void {

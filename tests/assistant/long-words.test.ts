@@ -20,15 +20,27 @@ const long = (letters: number): string => 'supercalifragilistic'.repeat(200).sli
 
 describe('a word without a blank', () => {
   test.each([119, 120, 121, 500, 3_900])('of %i letters is not known, and is shown cut', async (letters) => {
-    for (const words of [`how much at ${long(letters)}`, long(letters), `groceries at ${long(letters)} last month`, `when is ${long(letters)} due`, `everything except ${long(letters)} last month`, `was i charged twice by ${long(letters)}`]) {
+    for (const words of [
+      `how much at ${long(letters)}`,
+      long(letters),
+      `groceries at ${long(letters)} last month`,
+      `when is ${long(letters)} due`,
+      `everything except ${long(letters)} last month`,
+      `was i charged twice by ${long(letters)}`,
+    ]) {
       const read = await ask(server, who, [words]);
       expect(read.text).not.toBe('');
       expect(Math.max(...read.text.split(/\s/).map((word) => word.length))).toBeLessThan(120);
     }
   });
 
-  test.each([[`create a goal called ${long(300)} for 500`, 'goal'], [`remind me to pay ${long(300)} $50 tomorrow`, 'scheduled_payment']])('%# names what is proposed by no more than 80 letters', async (words, kind) => {
-    const [card] = (await ask(server, who, [words])).pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.proposal] : []));
+  test.each([
+    [`create a goal called ${long(300)} for 500`, 'goal'],
+    [`remind me to pay ${long(300)} $50 tomorrow`, 'scheduled_payment'],
+  ])('%# names what is proposed by no more than 80 letters', async (words, kind) => {
+    const [card] = (await ask(server, who, [words])).pieces.flatMap((piece) =>
+      piece.kind === 'proposal' ? [piece.proposal] : [],
+    );
     expect(card!.kind).toBe(kind);
     expect(card!.title.split(': ')[1]).toHaveLength(80);
   });

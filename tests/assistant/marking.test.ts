@@ -6,7 +6,21 @@ import { truthOf, valuesOf } from './truth.ts';
 
 /** The marking itself: that it can reckon what is right of every written question, and by what it takes an answer for right. */
 
-const files = ['questions', 'held-out', 'questions-second', 'held-out-second', 'questions-third', 'held-out-third', 'questions-fourth', 'questions-fifth', 'questions-sixth', 'questions-seventh', 'questions-eighth', 'questions-ninth', 'questions-tenth'] as const;
+const files = [
+  'questions',
+  'held-out',
+  'questions-second',
+  'held-out-second',
+  'questions-third',
+  'held-out-third',
+  'questions-fourth',
+  'questions-fifth',
+  'questions-sixth',
+  'questions-seventh',
+  'questions-eighth',
+  'questions-ninth',
+  'questions-tenth',
+] as const;
 /** Those that are asked of the other member. */
 const ofOther: readonly string[] = ['questions-seventh', 'questions-eighth', 'questions-ninth', 'questions-tenth'];
 const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8'));
@@ -29,7 +43,12 @@ describe('the written questions', () => {
     const twice: string[] = [];
     for (const name of files) {
       for (const { says, number } of questionsOf(name)) {
-        const words = says.join(' ').toLowerCase().replaceAll(/[^a-z0-9$ ]/g, '').replaceAll(/ +/g, ' ').trim();
+        const words = says
+          .join(' ')
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9$ ]/g, '')
+          .replaceAll(/ +/g, ' ')
+          .trim();
         const before = seen.get(words);
         if (before) twice.push(`${before} and ${name} ${number}`);
         seen.set(words, `${name} ${number}`);
@@ -55,7 +74,12 @@ describe('what is right beyond the rows', () => {
       const [question] = readQuestions(`kind\tquestion\texpected\nany\thow much?\t${expected}\n`);
       return judge(question!, readAnswer([{ kind: 'figure', text: words, href: '/x', tool: 'row_totals' }]));
     };
-    expect([verdict('near($1,000, 10)', '$1,100.00'), verdict('near($1,000, 10)', '$1,100.01')]).toEqual(['right', 'wrong']);
-    expect(['80.7 %', '81 %', '80%', '80.69 per cent'].map((words) => verdict('percent($9,683, $12,000)', words))).toEqual(['right', 'right', 'wrong', 'right']);
+    expect([verdict('near($1,000, 10)', '$1,100.00'), verdict('near($1,000, 10)', '$1,100.01')]).toEqual([
+      'right',
+      'wrong',
+    ]);
+    expect(
+      ['80.7 %', '81 %', '80%', '80.69 per cent'].map((words) => verdict('percent($9,683, $12,000)', words)),
+    ).toEqual(['right', 'right', 'wrong', 'right']);
   });
 });

@@ -21,7 +21,9 @@ let who: Holder;
 let theirs: { account: number; row: number; goal: number };
 beforeAll(async () => {
   model = await scriptedModel();
-  server = await startTestServer({ ports: { assistant: modelAssistant({ url: model.url, key: undefined, model: 'scripted' }) } });
+  server = await startTestServer({
+    ports: { assistant: modelAssistant({ url: model.url, key: undefined, model: 'scripted' }) },
+  });
   stranger = await aStranger(server);
   who = await aMemberWith(server, (text) => text);
   const { token } = stranger;
@@ -40,15 +42,53 @@ const span = { from: '2026-01-01', to: '2026-11-16' };
 
 /** What a model tries that it should not; each call comes back as a refusal, or as nothing but the member's own rows. */
 const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
-  ['tools that do not exist', () => ['transfer_money', 'run_sql', 'goals.create', 'budget.set', '__proto__', 'constructor', ''].map((name) => ({ name, input: { amount: 5_000, sql: 'select * from transactions' } }))],
-  ['the id of another member', () => [
-    { name: 'row_list', input: { member_id: stranger.id, filter: { flow: 'any', member_id: stranger.id } } }, { name: 'accounts', input: { member_id: stranger.id, memberId: stranger.id } },
-    { name: 'row_totals', input: { member_id: stranger.id, filter: { flow: 'out' }, spans: [span] } }, { name: 'goals', input: { memberId: stranger.id } }, { name: 'net_worth', input: { member: stranger.id } },
-  ]],
-  ['the account of another member', () => [{ name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [theirs.account] }, span } }, { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [theirs.account] }, spans: [span] } }]],
-  ['the words of another member', () => [{ name: 'find_names', input: { text: 'quarkfield' } }, { name: 'row_list', input: { filter: { flow: 'any', words: 'quark' } } }, { name: 'row_list', input: { filter: { flow: 'any', words: "' or member_id > 0 --" } } }]],
-  ['a row of another member', () => [{ name: 'propose_category', input: { row_id: theirs.row, sub_category_id: 1, all: true } }]],
-  ['input that is none', () => [{ name: 'row_list', input: 'drop table' }, { name: 'row_totals', input: null }, { name: 'afford', input: { cents: -1 } }, { name: 'bills', input: { from: 'x', to: 'y' } }, { name: 'row_groups', input: { filter: { flow: 'out' }, span, by: 'member' } }]],
+  [
+    'tools that do not exist',
+    () =>
+      ['transfer_money', 'run_sql', 'goals.create', 'budget.set', '__proto__', 'constructor', ''].map((name) => ({
+        name,
+        input: { amount: 5_000, sql: 'select * from transactions' },
+      })),
+  ],
+  [
+    'the id of another member',
+    () => [
+      { name: 'row_list', input: { member_id: stranger.id, filter: { flow: 'any', member_id: stranger.id } } },
+      { name: 'accounts', input: { member_id: stranger.id, memberId: stranger.id } },
+      { name: 'row_totals', input: { member_id: stranger.id, filter: { flow: 'out' }, spans: [span] } },
+      { name: 'goals', input: { memberId: stranger.id } },
+      { name: 'net_worth', input: { member: stranger.id } },
+    ],
+  ],
+  [
+    'the account of another member',
+    () => [
+      { name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [theirs.account] }, span } },
+      { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [theirs.account] }, spans: [span] } },
+    ],
+  ],
+  [
+    'the words of another member',
+    () => [
+      { name: 'find_names', input: { text: 'quarkfield' } },
+      { name: 'row_list', input: { filter: { flow: 'any', words: 'quark' } } },
+      { name: 'row_list', input: { filter: { flow: 'any', words: "' or member_id > 0 --" } } },
+    ],
+  ],
+  [
+    'a row of another member',
+    () => [{ name: 'propose_category', input: { row_id: theirs.row, sub_category_id: 1, all: true } }],
+  ],
+  [
+    'input that is none',
+    () => [
+      { name: 'row_list', input: 'drop table' },
+      { name: 'row_totals', input: null },
+      { name: 'afford', input: { cents: -1 } },
+      { name: 'bills', input: { from: 'x', to: 'y' } },
+      { name: 'row_groups', input: { filter: { flow: 'out' }, span, by: 'member' } },
+    ],
+  ],
 ];
 
 describe('a model that tries what it should not', () => {
@@ -57,7 +97,9 @@ describe('a model that tries what it should not', () => {
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
     // The second request holds what the tools answered: after the member's question nothing of anybody else stands in it.
-    const answered = JSON.parse(model.heard().split('\n').at(-1)!).messages.filter(({ role }: any) => role === 'tool').map(({ content }: any) => content);
+    const answered = JSON.parse(model.heard().split('\n').at(-1)!)
+      .messages.filter(({ role }: any) => role === 'tool')
+      .map(({ content }: any) => content);
     expect(answered).toHaveLength(calls().filter(({ name }) => name !== '').length);
     for (const words of strangerWords) expect(answered.join(' ')).not.toContain(words);
     // Amounts that no tool found are not shown, whatever the model says.
@@ -65,29 +107,63 @@ describe('a model that tries what it should not', () => {
     expect(read.text).not.toMatch(/7,777|5,000/);
     expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
     const after = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
-    expect(changedTables(before[0]!, after[0]!).filter((table) => !table.startsWith('assistant_') && table !== 'sessions')).toEqual([]);
+    expect(
+      changedTables(before[0]!, after[0]!).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
+    ).toEqual([]);
     expect(changedTables(before[1]!, after[1]!)).toEqual([]);
   });
 
   test('a change that it proposes is a card, and nothing has happened', async () => {
     const before = await rowsOf(server.server.database.system, who.id);
-    model.plays({ calls: [{ name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } }, { name: 'propose_budget', input: { category_id: 1, cents: 1 } }] }, { says: 'Done, both are confirmed.' });
+    model.plays(
+      {
+        calls: [
+          { name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } },
+          { name: 'propose_budget', input: { category_id: 1, cents: 1 } },
+        ],
+      },
+      { says: 'Done, both are confirmed.' },
+    );
     const read = await ask(server, who, ['make a goal and a budget for me']);
-    expect(read.pieces.flatMap((piece) => (piece.kind === 'proposal' ? [[piece.proposal.kind, piece.proposal.state]] : []))).toEqual([['goal', 'open'], ['budget', 'open']]);
+    expect(
+      read.pieces.flatMap((piece) => (piece.kind === 'proposal' ? [[piece.proposal.kind, piece.proposal.state]] : [])),
+    ).toEqual([
+      ['goal', 'open'],
+      ['budget', 'open'],
+    ]);
     const after = await rowsOf(server.server.database.system, who.id);
-    expect(changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions')).toEqual([]);
-    expect((await server.call(goals.list, { token: who.token })).body.data.map(({ name }: any) => name)).not.toContain('Attack');
+    expect(
+      changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
+    ).toEqual([]);
+    expect((await server.call(goals.list, { token: who.token })).body.data.map(({ name }: any) => name)).not.toContain(
+      'Attack',
+    );
   });
 
-  test.each(['how much did i spend this month', 'when is payday', 'is my budget too low?', 'thanks'])('A03: no change is prepared for “%s”, which asks for none', async (words) => {
-    model.plays({ calls: [{ name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } }, { name: 'propose_budget', input: { category_id: 1, cents: 1 } }] }, { says: 'Both are ready.' });
-    const read = await ask(server, who, [words]);
-    expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
-    expect(model.heard()).toContain('asks for no change');
-  });
+  test.each(['how much did i spend this month', 'when is payday', 'is my budget too low?', 'thanks'])(
+    'A03: no change is prepared for “%s”, which asks for none',
+    async (words) => {
+      model.plays(
+        {
+          calls: [
+            { name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } },
+            { name: 'propose_budget', input: { category_id: 1, cents: 1 } },
+          ],
+        },
+        { says: 'Both are ready.' },
+      );
+      const read = await ask(server, who, [words]);
+      expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
+      expect(model.heard()).toContain('asks for no change');
+    },
+  );
 
   test('tools that it calls without end are stopped, and it must speak', async () => {
-    model.plays(...Array.from({ length: 30 }, (): ModelTurn => ({ calls: Array.from({ length: 5 }, () => ({ name: 'accounts', input: {} })) })));
+    model.plays(
+      ...Array.from({ length: 30 }, (): ModelTurn => ({
+        calls: Array.from({ length: 5 }, () => ({ name: 'accounts', input: {} })),
+      })),
+    );
     const read = await ask(server, who, ['how much did i spend this month']).catch((error: Error) => error.message);
     expect(JSON.stringify(read)).not.toContain('7,777.77');
     expect(model.heard().split('\n').length).toBeLessThanOrEqual(6);

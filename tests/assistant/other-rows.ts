@@ -14,12 +14,20 @@ function add(account: AccountName, date: string, cents: number, [words, shop, su
   if (date <= TODAY) rows.push({ account, date, cents, words, shop, sub });
 }
 
-function every(days: number, first: string, kind: Kind, amounts: readonly number[], account: AccountName = 'everyday'): void {
-  for (let date = first, at = 0; date <= TODAY; date = addDays(date, days), at += 1) add(account, date, amounts[at % amounts.length]!, kind);
+function every(
+  days: number,
+  first: string,
+  kind: Kind,
+  amounts: readonly number[],
+  account: AccountName = 'everyday',
+): void {
+  for (let date = first, at = 0; date <= TODAY; date = addDays(date, days), at += 1)
+    add(account, date, amounts[at % amounts.length]!, kind);
 }
 
 function monthly(first: string, kind: Kind, amounts: readonly number[], account: AccountName = 'everyday'): void {
-  for (let at = 0; addMonths(first, at) <= TODAY; at += 1) add(account, addMonths(first, at), amounts[at % amounts.length]!, kind);
+  for (let at = 0; addMonths(first, at) <= TODAY; at += 1)
+    add(account, addMonths(first, at), amounts[at % amounts.length]!, kind);
 }
 
 // Pay on Thursdays, rent on Fridays, something put aside on the day after pay.
@@ -54,7 +62,13 @@ monthly('2025-09-18', ['OPTUS BILLING SYDNEY', 'Optus', 'mobile'], [-5_500]);
 monthly('2025-09-24', ['TPG INTERNET SYDNEY', 'TPG', 'internet'], [-7_499]);
 monthly('2025-09-11', ['AAMI CAR INSURANCE', 'AAMI', 'car-insurance'], [-9_235]);
 monthly('2025-09-12', ['TOYOTA FINANCE LOAN REPAYMENT', 'Toyota Finance', 'loan-repayments'], [-41_250]);
-const power: readonly (readonly [string, number])[] = [['2025-10-14', -26_410], ['2026-01-13', -21_865], ['2026-04-14', -24_380], ['2026-07-14', -33_925], ['2026-10-13', -28_140]];
+const power: readonly (readonly [string, number])[] = [
+  ['2025-10-14', -26_410],
+  ['2026-01-13', -21_865],
+  ['2026-04-14', -24_380],
+  ['2026-07-14', -33_925],
+  ['2026-10-13', -28_140],
+];
 for (const [date, cents] of power) add('everyday', date, cents, ['ORIGIN ENERGY', 'Origin', 'electricity']);
 
 // People.
@@ -68,29 +82,59 @@ const atm: Kind = ['ATM WITHDRAWAL ASHFIELD', 'ATM', 'cash'];
 const jb: Kind = ['JB HI-FI BURWOOD', 'JB Hi-Fi', 'electronics'];
 const glasses: Kind = ['SPECSAVERS BURWOOD', 'Specsavers', 'dental-optical'];
 const single: readonly Single[] = [
-  ['2025-12-24', 30_000, fromMum], ['2026-02-10', 15_000, fromMum], ['2026-05-03', 20_000, fromMum], ['2026-09-19', 8_000, fromMum],
-  ['2026-05-10', -6_000, toMum], ['2026-10-11', -12_000, toMum],
+  ['2025-12-24', 30_000, fromMum],
+  ['2026-02-10', 15_000, fromMum],
+  ['2026-05-03', 20_000, fromMum],
+  ['2026-09-19', 8_000, fromMum],
+  ['2026-05-10', -6_000, toMum],
+  ['2026-10-11', -12_000, toMum],
   ['2026-09-06', -5_000, ['OSKO PAYMENT TO DAD', 'Dad', 'to-people']],
-  ['2026-08-14', 4_250, fromJess], ['2026-10-03', 6_500, fromJess], ['2026-10-30', 3_120, fromJess], ['2026-10-18', -2_750, toJess],
-  ['2026-07-08', -40_000, toLiam], ['2026-08-01', 20_000, fromLiam], ['2026-09-01', 20_000, fromLiam],
-  ['2026-08-03', -20_000, atm], ['2026-09-12', -8_000, atm], ['2026-09-26', -10_000, atm], ['2026-10-04', -6_000, atm], ['2026-10-25', -12_000, atm], ['2026-11-08', -5_000, atm],
-  ['2026-09-02', -14_900, jb], ['2026-09-02', -14_900, jb], ['2026-03-28', -89_900, jb],
-  ['2026-06-11', -25_900, glasses], ['2026-06-11', -25_900, glasses],
+  ['2026-08-14', 4_250, fromJess],
+  ['2026-10-03', 6_500, fromJess],
+  ['2026-10-30', 3_120, fromJess],
+  ['2026-10-18', -2_750, toJess],
+  ['2026-07-08', -40_000, toLiam],
+  ['2026-08-01', 20_000, fromLiam],
+  ['2026-09-01', 20_000, fromLiam],
+  ['2026-08-03', -20_000, atm],
+  ['2026-09-12', -8_000, atm],
+  ['2026-09-26', -10_000, atm],
+  ['2026-10-04', -6_000, atm],
+  ['2026-10-25', -12_000, atm],
+  ['2026-11-08', -5_000, atm],
+  ['2026-09-02', -14_900, jb],
+  ['2026-09-02', -14_900, jb],
+  ['2026-03-28', -89_900, jb],
+  ['2026-06-11', -25_900, glasses],
+  ['2026-06-11', -25_900, glasses],
   ['2026-09-20', -50_000, ['TOYOTA FINANCE EXTRA PAYMENT', 'Toyota Finance', 'loan-repayments']],
-  ['2026-08-05', 93_410, ['ATO TAX REFUND', 'ATO', 'tax-refund']], ['2026-10-12', 4_140, ['MEDICARE BENEFIT', 'Medicare', 'benefits']],
-  ['2026-07-22', -18_450, ['ASHFIELD VET CLINIC', 'Ashfield Vet', 'vet']], ['2026-10-07', -8_800, ['ASHFIELD FAMILY PRACTICE', 'Ashfield Family Practice', 'medical']],
+  ['2026-08-05', 93_410, ['ATO TAX REFUND', 'ATO', 'tax-refund']],
+  ['2026-10-12', 4_140, ['MEDICARE BENEFIT', 'Medicare', 'benefits']],
+  ['2026-07-22', -18_450, ['ASHFIELD VET CLINIC', 'Ashfield Vet', 'vet']],
+  ['2026-10-07', -8_800, ['ASHFIELD FAMILY PRACTICE', 'Ashfield Family Practice', 'medical']],
 ];
 for (const [date, cents, kind] of single) add('everyday', date, cents, kind);
 
 // On the card, which is paid off in part.
 const onCard: readonly Single[] = [
-  ['2026-01-09', -7_490, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']], ['2026-06-21', -4_325, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']], ['2026-10-20', -11_960, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
-  ['2026-04-02', -63_800, ['JETSTAR AIRWAYS MELBOURNE', 'Jetstar', 'flights']], ['2026-09-15', -15_995, ['COTTON ON BURWOOD', 'Cotton On', 'clothing']], ['2026-10-28', -8_950, ['COTTON ON BURWOOD', 'Cotton On', 'clothing']],
-  ['2026-08-06', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']], ['2026-08-20', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']], ['2026-09-03', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']], ['2026-09-17', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']],
+  ['2026-01-09', -7_490, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-06-21', -4_325, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-10-20', -11_960, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-04-02', -63_800, ['JETSTAR AIRWAYS MELBOURNE', 'Jetstar', 'flights']],
+  ['2026-09-15', -15_995, ['COTTON ON BURWOOD', 'Cotton On', 'clothing']],
+  ['2026-10-28', -8_950, ['COTTON ON BURWOOD', 'Cotton On', 'clothing']],
+  ['2026-08-06', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']],
+  ['2026-08-20', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']],
+  ['2026-09-03', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']],
+  ['2026-09-17', -2_500, ['AFTERPAY SYDNEY', 'Afterpay', 'bnpl']],
 ];
 for (const [date, cents, kind] of onCard) add('card', date, cents, kind);
 monthly('2026-04-28', ['INTEREST CHARGED', 'interest', 'interest-charged'], [-842, -791, -806, -853], 'card');
-for (const [date, cents] of [['2026-05-20', 30_000], ['2026-07-20', 25_000], ['2026-10-01', 20_000]] as const) {
+for (const [date, cents] of [
+  ['2026-05-20', 30_000],
+  ['2026-07-20', 25_000],
+  ['2026-10-01', 20_000],
+] as const) {
   add('everyday', date, -cents, ['VISA CARD PAYMENT', 'card payment', 'card-payments']);
   add('card', date, cents, ['PAYMENT RECEIVED THANK YOU', 'card payment', 'card-payments']);
 }

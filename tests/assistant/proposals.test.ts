@@ -21,7 +21,20 @@ type Card = Extract<PieceOnWire, { kind: 'proposal' }>['proposal'];
 /** A member who is paid each fortnight and has spent on groceries and coffee. */
 async function aMember(): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
-  await imported(server, who, ofxOf([['2026-10-06', -250, 'WOOLWORTHS 1183 MARRICKVILLE', 'a'], ['2026-10-20', -255, 'WOOLWORTHS 1183 MARRICKVILLE', 'b'], ['2026-11-03', -255, 'WOOLWORTHS 1183 MARRICKVILLE', 'c'], ['2026-11-13', -20, 'CAMPOS COFFEE NEWTOWN', 'd']], '51200817', 100));
+  await imported(
+    server,
+    who,
+    ofxOf(
+      [
+        ['2026-10-06', -250, 'WOOLWORTHS 1183 MARRICKVILLE', 'a'],
+        ['2026-10-20', -255, 'WOOLWORTHS 1183 MARRICKVILLE', 'b'],
+        ['2026-11-03', -255, 'WOOLWORTHS 1183 MARRICKVILLE', 'c'],
+        ['2026-11-13', -20, 'CAMPOS COFFEE NEWTOWN', 'd'],
+      ],
+      '51200817',
+      100,
+    ),
+  );
   await server.call(budget.setPayCycle, { token: who.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
   return who;
 }
@@ -30,14 +43,22 @@ async function aMember(): Promise<Holder> {
 async function told(who: Holder, ...says: string[]): Promise<PieceOnWire[]> {
   const conversation = await aConversation(server, who.token);
   let pieces: PieceOnWire[] = [];
-  for (const words of says) pieces = (await (await say(server, who.token, conversation, words)).end()).flatMap((line) => (line.type === 'piece' ? [line.piece] : []));
+  for (const words of says)
+    pieces = (await (await say(server, who.token, conversation, words)).end()).flatMap((line) =>
+      line.type === 'piece' ? [line.piece] : [],
+    );
   return pieces;
 }
 
-const cardsOf = (pieces: readonly PieceOnWire[]): Card[] => pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.proposal] : []));
+const cardsOf = (pieces: readonly PieceOnWire[]): Card[] =>
+  pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.proposal] : []));
 const facts = (list: Card['after']): string[] => list.map(({ label, value }) => `${label}: ${value}`);
-const apply = (who: Holder, { id }: Card) => server.call(assistant.applyProposal, { token: who.token, params: { id }, body: {} });
-const lineOf = async (who: Holder, categoryId: number) => (await server.call(budget.list, { token: who.token })).body.data.find(({ category_id: id }: { category_id: number }) => id === categoryId);
+const apply = (who: Holder, { id }: Card) =>
+  server.call(assistant.applyProposal, { token: who.token, params: { id }, body: {} });
+const lineOf = async (who: Holder, categoryId: number) =>
+  (await server.call(budget.list, { token: who.token })).body.data.find(
+    ({ category_id: id }: { category_id: number }) => id === categoryId,
+  );
 
 describe('a budget of another time than the pay cycle', () => {
   test.each([
@@ -63,7 +84,11 @@ describe('a budget of another time than the pay cycle', () => {
 
 describe('what stands before a change', () => {
   const carrying = async (who: Holder): Promise<void> => {
-    for (const from of ['2026-10-01', '2026-10-15', '2026-10-29']) await server.call(budget.set, { token: who.token, body: { category_id: 1, amount: 300, roll_over: 'both', from } });
+    for (const from of ['2026-10-01', '2026-10-15', '2026-10-29'])
+      await server.call(budget.set, {
+        token: who.token,
+        body: { category_id: 1, amount: 300, roll_over: 'both', from },
+      });
   };
 
   test('A03: what was carried over is on the card, and stays when it is applied and taken back', async () => {
@@ -71,8 +96,17 @@ describe('what stands before a change', () => {
     await carrying(who);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 300, rolled_over: 140, roll_over: 'both' });
     const [card] = cardsOf(await told(who, 'raise my groceries budget to $350'));
-    expect(facts(card!.before)).toEqual(['Budget: $300.00 a fortnight', 'Carried over: $140.00', 'To spend this pay cycle: $440.00']);
-    expect(facts(card!.after)).toEqual(['Budget: $350.00 a fortnight', 'Carried over: $140.00', 'To spend this pay cycle: $490.00', 'From: 12/11/2026']);
+    expect(facts(card!.before)).toEqual([
+      'Budget: $300.00 a fortnight',
+      'Carried over: $140.00',
+      'To spend this pay cycle: $440.00',
+    ]);
+    expect(facts(card!.after)).toEqual([
+      'Budget: $350.00 a fortnight',
+      'Carried over: $140.00',
+      'To spend this pay cycle: $490.00',
+      'From: 12/11/2026',
+    ]);
     await apply(who, card!);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 350, rolled_over: 140, budget: 490, roll_over: 'both' });
     await server.call(assistant.undoProposal, { token: who.token, params: { id: card!.id }, body: {} });
@@ -100,24 +134,62 @@ describe('what stands before a change', () => {
 
   test('A03: a budget of the whole is not proposed over parts that carry money over', async () => {
     const who = await aMember();
-    for (const from of ['2026-10-15', '2026-10-29']) await server.call(budget.set, { token: who.token, body: { sub_category_id: 6, amount: 30, roll_over: 'both', from } });
+    for (const from of ['2026-10-15', '2026-10-29'])
+      await server.call(budget.set, {
+        token: who.token,
+        body: { sub_category_id: 6, amount: 30, roll_over: 'both', from },
+      });
     const pieces = await told(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
-    expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain('Name the part to change.');
+    expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
+      'Name the part to change.',
+    );
   });
 });
 
 describe('a correction of the last card', () => {
   test.each<[string, string[], string[]]>([
-    ['an amount', ['set a budget of $90 for groceries', 'oh no, make that $120'], ['Budget: $120.00 a fortnight', 'From: 12/11/2026']],
-    ['an amount of the same time', ['set a budget of $90 a week for groceries', 'make it 100 instead'], ['You asked for: $100.00 a week', 'Budget: $200.00 a fortnight', 'From: 12/11/2026']],
-    ['another category', ['set a budget of $90 for groceries', 'sorry, I meant for takeaway'], ['Budget: $90.00 a fortnight', 'From: 12/11/2026']],
+    [
+      'an amount',
+      ['set a budget of $90 for groceries', 'oh no, make that $120'],
+      ['Budget: $120.00 a fortnight', 'From: 12/11/2026'],
+    ],
+    [
+      'an amount of the same time',
+      ['set a budget of $90 a week for groceries', 'make it 100 instead'],
+      ['You asked for: $100.00 a week', 'Budget: $200.00 a fortnight', 'From: 12/11/2026'],
+    ],
+    [
+      'another category',
+      ['set a budget of $90 for groceries', 'sorry, I meant for takeaway'],
+      ['Budget: $90.00 a fortnight', 'From: 12/11/2026'],
+    ],
     ['a bare amount', ['new goal: boat for 9000', '8,500'], ['Name: Boat', 'Target: $8,500.00']],
-    ['the name', ['create a goal for a caravan, $20,000', 'rename it to campervan'], ['Name: Campervan', 'Target: $20,000.00']],
-    ['a month', ['i want to save 4k for a course by march 2028', 'hmm, april'], ['Name: Course', 'Target: $4,000.00', 'By: 30/04/2028']],
-    ['a day of the same month', ['remind me to pay the plumber $300 on 5 december', 'change it to the 12th'], ['Goes out: $300.00', 'First on: 12/12/2026', 'Repeats: Once']],
-    ['how often', ['add a monthly payment of $45 for the cleaner from 1 december', 'actually fortnightly'], ['Goes out: $45.00', 'First on: 01/12/2026', 'Repeats: Every fortnight']],
-    ['after a word of thanks', ['set a goal of 3000 for a kayak', 'thanks', 'actually make it 3,200'], ['Name: Kayak', 'Target: $3,200.00']],
+    [
+      'the name',
+      ['create a goal for a caravan, $20,000', 'rename it to campervan'],
+      ['Name: Campervan', 'Target: $20,000.00'],
+    ],
+    [
+      'a month',
+      ['i want to save 4k for a course by march 2028', 'hmm, april'],
+      ['Name: Course', 'Target: $4,000.00', 'By: 30/04/2028'],
+    ],
+    [
+      'a day of the same month',
+      ['remind me to pay the plumber $300 on 5 december', 'change it to the 12th'],
+      ['Goes out: $300.00', 'First on: 12/12/2026', 'Repeats: Once'],
+    ],
+    [
+      'how often',
+      ['add a monthly payment of $45 for the cleaner from 1 december', 'actually fortnightly'],
+      ['Goes out: $45.00', 'First on: 01/12/2026', 'Repeats: Every fortnight'],
+    ],
+    [
+      'after a word of thanks',
+      ['set a goal of 3000 for a kayak', 'thanks', 'actually make it 3,200'],
+      ['Name: Kayak', 'Target: $3,200.00'],
+    ],
   ])('A03: %s', async (_what, says, after) => {
     expect(cardsOf(await told(await aMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
   });
@@ -125,10 +197,16 @@ describe('a correction of the last card', () => {
 
 describe('nothing is proposed that this message does not ask for', () => {
   test.each([
-    [['set a budget of $90 for groceries', 'thanks']], [['set a budget of $90 for groceries', 'and how much did I spend on takeaway last month?']],
-    [['set a budget of $90 for groceries', 'what about coffee this month?']], [['make a goal of 3000 for a kayak', 'when is payday']],
-    [['set a budget of $90 for groceries', 'why?']], [['set a budget of $90 for groceries', 'groceries last month']], [['remind me to pay the plumber $300 on 5 december', 'what bills do I have in december']],
-    [['is $90 enough for groceries']], [['would a $200 groceries budget work for me?']], [['how is my grocery budget']],
+    [['set a budget of $90 for groceries', 'thanks']],
+    [['set a budget of $90 for groceries', 'and how much did I spend on takeaway last month?']],
+    [['set a budget of $90 for groceries', 'what about coffee this month?']],
+    [['make a goal of 3000 for a kayak', 'when is payday']],
+    [['set a budget of $90 for groceries', 'why?']],
+    [['set a budget of $90 for groceries', 'groceries last month']],
+    [['remind me to pay the plumber $300 on 5 december', 'what bills do I have in december']],
+    [['is $90 enough for groceries']],
+    [['would a $200 groceries budget work for me?']],
+    [['how is my grocery budget']],
   ])('A03: %j', async (says) => {
     expect(cardsOf(await told(await aMember(), ...says))).toEqual([]);
   });

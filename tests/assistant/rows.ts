@@ -27,8 +27,15 @@ function add(account: AccountName, date: string, cents: number, [words, shop, su
 }
 
 /** The same on every so manieth day, its amounts taken in turn. */
-function every(days: number, first: string, kind: Kind, amounts: readonly number[], account: AccountName = 'everyday'): void {
-  for (let date = first, at = 0; date <= TODAY; date = addDays(date, days), at += 1) add(account, date, amounts[at % amounts.length]!, kind);
+function every(
+  days: number,
+  first: string,
+  kind: Kind,
+  amounts: readonly number[],
+  account: AccountName = 'everyday',
+): void {
+  for (let date = first, at = 0; date <= TODAY; date = addDays(date, days), at += 1)
+    add(account, date, amounts[at % amounts.length]!, kind);
 }
 
 /** The same in every month, by the amounts that are given, one each. */
@@ -46,10 +53,23 @@ for (let date = '2025-05-29'; date <= TODAY; date = addDays(date, 14)) {
   add('everyday', addDays(date, 1), -20_000, ['TRANSFER TO HOLIDAY SAVER', 'transfer', 'own-transfers']);
   add('saver', addDays(date, 1), 20_000, ['TRANSFER FROM EVERYDAY', 'transfer', 'own-transfers']);
 }
-monthly('2025-06-30', ['CREDIT INTEREST', 'interest', 'interest-earned'], [1_412, 1_530, 1_608, 1_655, 1_741, 1_802, 1_894, 1_955, 1_811, 2_043, 2_051, 2_166, 2_170, 2_290, 2_344, 2_339, 2_471], 'saver');
+monthly(
+  '2025-06-30',
+  ['CREDIT INTEREST', 'interest', 'interest-earned'],
+  [
+    1_412, 1_530, 1_608, 1_655, 1_741, 1_802, 1_894, 1_955, 1_811, 2_043, 2_051, 2_166, 2_170, 2_290, 2_344, 2_339,
+    2_471,
+  ],
+  'saver',
+);
 
 // Food.
-every(7, '2025-05-24', ['WOOLWORTHS 1183 MARRICKVILLE', 'Woolworths', 'groceries'], [-13_485, -11_290, -15_630, -9_875, -14_215, -12_760, -10_345, -16_120, -13_995, -11_650, -14_880]);
+every(
+  7,
+  '2025-05-24',
+  ['WOOLWORTHS 1183 MARRICKVILLE', 'Woolworths', 'groceries'],
+  [-13_485, -11_290, -15_630, -9_875, -14_215, -12_760, -10_345, -16_120, -13_995, -11_650, -14_880],
+);
 every(14, '2025-05-28', ['ALDI STORES MARRICKVILLE', 'Aldi', 'groceries'], [-6_230, -5_815, -7_140, -4_960, -6_675]);
 every(28, '2025-06-03', ['COLES 0456 NEWTOWN', 'Coles', 'groceries'], [-4_310, -3_785, -5_220, -2_995]);
 every(35, '2025-06-15', ['DAN MURPHYS LEICHHARDT', 'Dan Murphy', 'alcohol'], [-5_499, -3_800, -7_250]);
@@ -73,10 +93,21 @@ monthly('2026-02-20', ['STAN ENTERTAINMENT SYDNEY', 'Stan', 'streaming'], times(
 monthly('2025-06-15', ['TELSTRA DIRECT DEBIT', 'Telstra', 'mobile'], times(18, -6_200));
 monthly('2025-05-22', ['AUSSIE BROADBAND MORWELL', 'Aussie Broadband', 'internet'], times(18, -7_900));
 monthly('2025-06-09', ['RED CROSS AUSTRALIA', 'Red Cross', 'charity'], times(18, -3_000));
-monthly('2025-06-02', ['MEDIBANK PRIVATE', 'Medibank', 'health-insurance'], [...times(10, -14_210), ...times(8, -14_935)]);
+monthly(
+  '2025-06-02',
+  ['MEDIBANK PRIVATE', 'Medibank', 'health-insurance'],
+  [...times(10, -14_210), ...times(8, -14_935)],
+);
 every(14, '2025-05-27', ['ANYTIME FITNESS NEWTOWN', 'Anytime Fitness', 'fitness'], [-2_195]);
 const power: Kind = ['AGL ENERGY', 'AGL', 'electricity'];
-const powerBills = [['2025-06-18', -31_240], ['2025-09-17', -28_815], ['2025-12-17', -24_190], ['2026-03-18', -26_635], ['2026-06-17', -33_480], ['2026-09-16', -30_125]] as const;
+const powerBills = [
+  ['2025-06-18', -31_240],
+  ['2025-09-17', -28_815],
+  ['2025-12-17', -24_190],
+  ['2026-03-18', -26_635],
+  ['2026-06-17', -33_480],
+  ['2026-09-16', -30_125],
+] as const;
 for (const [date, cents] of powerBills) add('everyday', date, cents, power);
 
 // Single things, on the account and on the card.
@@ -85,26 +116,48 @@ const chemist: Kind = ['CHEMIST WAREHOUSE NEWTOWN', 'Chemist Warehouse', 'pharma
 const kmart: Kind = ['KMART 1020 BROADWAY', 'Kmart', 'department-stores'];
 const bunnings: Kind = ['BUNNINGS 378000 ALEXANDRIA', 'Bunnings', 'home-improvement'];
 const single: readonly (readonly [string, number, Kind])[] = [
-  ['2025-08-14', -8_500, doctor], ['2026-01-20', -8_500, doctor], ['2026-06-04', -9_200, doctor], ['2026-09-22', -9_200, doctor], ['2026-11-04', -9_200, doctor],
-  ['2025-08-14', -3_145, chemist], ['2026-01-20', -2_410, chemist], ['2026-06-04', -4_275, chemist], ['2026-10-06', -1_899, chemist], ['2026-11-04', -3_650, chemist],
-  ['2025-12-11', -18_640, kmart], ['2026-05-30', -6_450, kmart], ['2026-10-17', -9_450, kmart], ['2026-10-21', 2_500, ['KMART 1020 BROADWAY REFUND', 'Kmart', 'department-stores']],
-  ['2025-09-27', -14_320, bunnings], ['2026-08-29', -21_735, bunnings], ['2026-11-07', -6_480, bunnings],
+  ['2025-08-14', -8_500, doctor],
+  ['2026-01-20', -8_500, doctor],
+  ['2026-06-04', -9_200, doctor],
+  ['2026-09-22', -9_200, doctor],
+  ['2026-11-04', -9_200, doctor],
+  ['2025-08-14', -3_145, chemist],
+  ['2026-01-20', -2_410, chemist],
+  ['2026-06-04', -4_275, chemist],
+  ['2026-10-06', -1_899, chemist],
+  ['2026-11-04', -3_650, chemist],
+  ['2025-12-11', -18_640, kmart],
+  ['2026-05-30', -6_450, kmart],
+  ['2026-10-17', -9_450, kmart],
+  ['2026-10-21', 2_500, ['KMART 1020 BROADWAY REFUND', 'Kmart', 'department-stores']],
+  ['2025-09-27', -14_320, bunnings],
+  ['2026-08-29', -21_735, bunnings],
+  ['2026-11-07', -6_480, bunnings],
   ['2026-10-24', -234_900, ['HARVEY NORMAN AUBURN', 'Harvey Norman', 'electronics']],
   ['2026-07-16', 118_740, ['ATO TAX REFUND', 'ATO', 'tax-refund']],
-  ['2026-10-02', -15_000, ['ATM WITHDRAWAL NEWTOWN', 'ATM', 'cash']], ['2026-11-11', -6_000, ['ATM WITHDRAWAL NEWTOWN', 'ATM', 'cash']],
+  ['2026-10-02', -15_000, ['ATM WITHDRAWAL NEWTOWN', 'ATM', 'cash']],
+  ['2026-11-11', -6_000, ['ATM WITHDRAWAL NEWTOWN', 'ATM', 'cash']],
   ['2026-11-13', -3_300, ['ZQXV 44710982', 'ZQXV', null]],
   ['2026-05-12', -21_500, ['DENTAL ON KING NEWTOWN', 'Dental on King', 'dental-optical']],
   ['2026-02-13', -7_800, ['PETALS NETWORK FLORIST', 'Petals', 'gifts']],
 ];
 for (const [date, cents, kind] of single) add('everyday', date, cents, kind);
 const onCard: readonly (readonly [string, number, Kind])[] = [
-  ['2026-08-11', -48_900, ['QANTAS AIRWAYS MASCOT', 'Qantas', 'flights']], ['2026-08-12', -62_400, ['AIRBNB SYDNEY', 'Airbnb', 'accommodation']],
-  ['2026-09-08', -12_995, ['THE ICONIC SYDNEY', 'The Iconic', 'clothing']], ['2026-10-08', -17_990, ['THE ICONIC SYDNEY', 'The Iconic', 'clothing']],
+  ['2026-08-11', -48_900, ['QANTAS AIRWAYS MASCOT', 'Qantas', 'flights']],
+  ['2026-08-12', -62_400, ['AIRBNB SYDNEY', 'Airbnb', 'accommodation']],
+  ['2026-09-08', -12_995, ['THE ICONIC SYDNEY', 'The Iconic', 'clothing']],
+  ['2026-10-08', -17_990, ['THE ICONIC SYDNEY', 'The Iconic', 'clothing']],
   ['2026-10-15', 8_995, ['THE ICONIC REFUND SYDNEY', 'The Iconic', 'clothing']],
-  ['2026-01-15', -5_640, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']], ['2026-07-03', -8_215, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']], ['2026-11-10', -4_399, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-01-15', -5_640, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-07-03', -8_215, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
+  ['2026-11-10', -4_399, ['AMAZON AU SYDNEY', 'Amazon', 'online-shopping']],
 ];
 for (const [date, cents, kind] of onCard) add('card', date, cents, kind);
-for (const [date, cents] of [['2026-08-25', 111_300], ['2026-09-25', 12_995], ['2026-10-26', 8_995]] as const) {
+for (const [date, cents] of [
+  ['2026-08-25', 111_300],
+  ['2026-09-25', 12_995],
+  ['2026-10-26', 8_995],
+] as const) {
   add('everyday', date, -cents, ['VISA CARD PAYMENT', 'card payment', 'card-payments']);
   add('card', date, cents, ['PAYMENT RECEIVED THANK YOU', 'card payment', 'card-payments']);
 }

@@ -16,7 +16,8 @@ export interface ScriptedModel {
   close(): void;
 }
 
-const line = (delta: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`;
+const line = (delta: object): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`;
 
 /** A local endpoint of chat completions behind which somebody sits who means no good. */
 export async function scriptedModel(): Promise<ScriptedModel> {
@@ -30,7 +31,14 @@ export async function scriptedModel(): Promise<ScriptedModel> {
       const { calls = [], says } = turns.shift() ?? { says: 'That is all.' };
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       if (says !== undefined) response.write(line({ content: says }));
-      for (const [index, { name, input }] of calls.entries()) response.write(line({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] }));
+      for (const [index, { name, input }] of calls.entries())
+        response.write(
+          line({
+            tool_calls: [
+              { index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } },
+            ],
+          }),
+        );
       response.end('data: [DONE]\n\n');
     });
   });

@@ -29,7 +29,12 @@ const weekdayOf = ({ date }: LifeRow): string => weekdays[new Date(`${date}T00:0
 /** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'; '@sat/sun' behind keeps to days of the week. A name of both levels means either. */
 function testsOf(whole: string): Test[] {
   const [what, days] = whole.split('@') as [string, string | undefined];
-  if (days !== undefined) return testsOf(what).map((test): Test => (row) => days.split('/').includes(weekdayOf(row)) && test(row));
+  if (days !== undefined)
+    return testsOf(what).map(
+      (test): Test =>
+        (row) =>
+          days.split('/').includes(weekdayOf(row)) && test(row),
+    );
   if (what === 'all') return [() => true];
   const parts = what.split('+').map((part): Test[] => {
     if (part.startsWith('shop:')) return [(row) => row.shop === part.slice(5)];
@@ -40,7 +45,15 @@ function testsOf(whole: string): Test[] {
     if (found.length === 0) throw new Error(`There is no category '${part}'.`);
     return found;
   });
-  return parts.reduce((sofar, next) => sofar.flatMap((one) => next.map((other): Test => (row) => one(row) || other(row))));
+  return parts.reduce((sofar, next) =>
+    sofar.flatMap((one) =>
+      next.map(
+        (other): Test =>
+          (row) =>
+            one(row) || other(row),
+      ),
+    ),
+  );
 }
 
 const within = ({ date }: LifeRow, [from, to]: Days): boolean => date >= from && date <= to;
@@ -80,34 +93,48 @@ export interface Truth {
 export function truthOf(life: Life): Truth {
   /** Reads what was asked for: the rows of each way to understand it. */
   function rowsFor(what: string, when: string, kind: Test): LifeRow[][] {
-    return testsOf(what).flatMap((test) => spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))));
+    return testsOf(what).flatMap((test) =>
+      spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))),
+    );
   }
 
   /** What falls due within days, today's and later ones: every bill, or one payment by its name. */
   function dueWithin(what: string, days: Days): number {
-    if (what !== 'all' && !life.plans.payments.some(({ name }) => name === what)) throw new Error(`Nothing is planned by the name of '${what}'.`);
+    if (what !== 'all' && !life.plans.payments.some(({ name }) => name === what))
+      throw new Error(`Nothing is planned by the name of '${what}'.`);
     return total(billsWithin(life, days).filter(({ name }) => what === 'all' || name === what));
   }
 
   const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
     out: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => -sum(rows)),
     in: (what, when) => rowsFor(what!, when!, isIncome).map(sum),
-    net: (when) => pairs(functions['in']!('all', when!), functions['out']!('all', when!), (came, went) => Math.abs(came - went)),
+    net: (when) =>
+      pairs(functions['in']!('all', when!), functions['out']!('all', when!), (came, went) => Math.abs(came - went)),
     diff: (a, b) => pairs(valuesOf(a!), valuesOf(b!), (one, other) => Math.abs(one - other)),
     sum: (...all) => all.map(valuesOf).reduce((one, other) => pairs(one, other, (a, b) => a + b)),
     per: (a, count) => valuesOf(a!).map((value) => Math.round(value / Number(count))),
     mean: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.round(-sum(rows) / rows.length)),
     most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
-    least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
+    least: (what, when) =>
+      rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) =>
+        Math.min(...rows.map(({ cents }) => -cents)),
+      ),
     due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
     /** What may be spent until payday: what is on the account, less bills, savings and the card until then, and less what the member always keeps. */
-    safe: () => spansOf('till-payday').map((days) =>
-      life.closing.everyday - dueWithin('all', days) - total([...savedWithin(life, days), ...cardWithin(life, days)]) - life.plans.buffer * 100),
+    safe: () =>
+      spansOf('till-payday').map(
+        (days) =>
+          life.closing.everyday -
+          dueWithin('all', days) -
+          total([...savedWithin(life, days), ...cardWithin(life, days)]) -
+          life.plans.buffer * 100,
+      ),
     /** The same for each of the days until payday, rounded down so that together they never come to more. */
     aday: () => functions['safe']!().map((cents) => Math.floor(cents / 10)),
     /** In hundredths of a per cent. */
     percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
-    largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
+    largestIn: (what, when) =>
+      rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
   };
 
   /** The amounts in cents that are right; several where the question can honestly be read in several ways. */

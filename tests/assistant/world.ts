@@ -18,7 +18,9 @@ const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', s
 
 /** The rows of an account as the bank would write them. */
 function statementOf({ rows }: Life, account: AccountName): StatementLine[] {
-  return rows.flatMap((row, at): StatementLine[] => (row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : []));
+  return rows.flatMap((row, at): StatementLine[] =>
+    row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : [],
+  );
 }
 
 async function act(server: TestServer, token: string, endpoint: Endpoint, body: object): Promise<any> {
@@ -29,7 +31,9 @@ async function act(server: TestServer, token: string, endpoint: Endpoint, body: 
 
 /** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
 async function sortRows(server: TestServer, token: string, { rows }: Life): Promise<void> {
-  const wanted = new Map(rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]));
+  const wanted = new Map(
+    rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]),
+  );
   const moves = new Map<number, number[]>();
   for (let page = 1; ; page += 1) {
     const { body } = await server.call(transactions.list, { token, query: { page, limit: 100 } });
@@ -40,7 +44,8 @@ async function sortRows(server: TestServer, token: string, { rows }: Life): Prom
     }
     if (body.data.length < 100) break;
   }
-  for (const [categoryId, id] of moves) await act(server, token, categorising.updateCategory, { id, categoryId, apply: 'one' });
+  for (const [categoryId, id] of moves)
+    await act(server, token, categorising.updateCategory, { id, categoryId, apply: 'one' });
 }
 
 /** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
@@ -49,12 +54,22 @@ export async function aLifeToAskAbout(server: TestServer, life: Life = firstLife
   const who = (await server.aMember()) as Holder;
   const call = (endpoint: Endpoint, body: object) => act(server, who.token, endpoint, body);
   // With a plan that opens the tax year and the long forecast.
-  await server.server.database.system.insertInto('member_plans').values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 }).execute();
-  for (const name of ['everyday', 'saver', 'card'] as const) await imported(server, who, ofxOf(statementOf(life, name), numbers[name], closing[name] / 100), name);
+  await server.server.database.system
+    .insertInto('member_plans')
+    .values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 })
+    .execute();
+  for (const name of ['everyday', 'saver', 'card'] as const)
+    await imported(server, who, ofxOf(statementOf(life, name), numbers[name], closing[name] / 100), name);
   const { body } = await server.call(accounts.list, { token: who.token });
-  const idOf = (name: AccountName): number => body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
+  const idOf = (name: AccountName): number =>
+    body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
   await call(accounts.update, { bank_account_id: idOf('everyday'), name: names.everyday, kind: 'transaction' });
-  await call(accounts.update, { bank_account_id: idOf('saver'), name: names.saver, kind: 'savings', account_type: 'savings' });
+  await call(accounts.update, {
+    bank_account_id: idOf('saver'),
+    name: names.saver,
+    kind: 'savings',
+    account_type: 'savings',
+  });
   await call(accounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
   await call(accounts.setPrimary, { bank_account_id: idOf('everyday') });
   await call(accounts.setSaving, { bank_account_id: idOf('saver') });

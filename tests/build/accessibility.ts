@@ -10,7 +10,11 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * What axe finds wrong on a page, one line a rule with the places; and how many pieces of text passed the rule of contrast. What a bar at the edge of the
  * screen happens to cover in part is measured again where the reader scrolls it to: how a page begins must not decide whether a button is large enough.
  */
-export async function sweep(page: Page, options: RunOptions, within?: string): Promise<{ wrong: string[]; contrasts: number }> {
+export async function sweep(
+  page: Page,
+  options: RunOptions,
+  within?: string,
+): Promise<{ wrong: string[]; contrasts: number }> {
   // By the protocol of the browser's tools, so that the page's own policy for scripts stands.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -22,7 +26,11 @@ export async function sweep(page: Page, options: RunOptions, within?: string): P
         const element = document.querySelector(place);
         if (!element) return true;
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const again = await engine.run(element, { preload: false, runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] });
+        const again = await engine.run(element, {
+          preload: false,
+          runOnly: { type: 'rule', values: ['target-size'] },
+          resultTypes: ['violations'],
+        });
         return again.violations.length > 0;
       }
       const wrong: string[] = [];
@@ -50,12 +58,20 @@ export class Sweeps {
   async wrongOn(page: Page): Promise<string[]> {
     const { scheme, key } = await page.evaluate(() => ({
       scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-      key: [window.location.href, window.innerWidth, document.querySelectorAll('*').length, document.body.innerText].join('\n'),
+      key: [
+        window.location.href,
+        window.innerWidth,
+        document.querySelectorAll('*').length,
+        document.body.innerText,
+      ].join('\n'),
     }));
     const before = this.done.get(key);
     if (before === undefined) this.done.set(key, scheme);
     const whole = before === undefined || before === scheme;
-    const { wrong } = await sweep(page, { runOnly: whole ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules }, resultTypes: ['violations'] });
+    const { wrong } = await sweep(page, {
+      runOnly: whole ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
+      resultTypes: ['violations'],
+    });
     return wrong;
   }
 }

@@ -9,7 +9,8 @@ export type Archive = Record<string, any>;
  */
 export function withoutIds(archive: Archive): Archive {
   const places = new Map<string, Map<number, number>>();
-  for (const { name, hasId } of sections) if (hasId) places.set(name, new Map(archive[name].map((row: { id: number }, at: number) => [row.id, at + 1])));
+  for (const { name, hasId } of sections)
+    if (hasId) places.set(name, new Map(archive[name].map((row: { id: number }, at: number) => [row.id, at + 1])));
   const told: Archive = { format: archive['format'], version: archive['version'], categories: archive['categories'] };
   const content = new Map<number, string>();
   for (const { id, type, data } of archive['files']) content.set(id, `${content.get(id) ?? type}${data}`);
@@ -26,10 +27,14 @@ export function withoutIds(archive: Archive): Archive {
       }
       const last = { statement_balances: 'last_id', accounts: 'bank_last_id' }[section.name];
       // Which rows of the day a balance counts in: so many of them.
-      if (last !== undefined && plain[last] !== null) plain[last] = sorted.filter((id) => id <= (row[last] as number)).length > 0 ? 'some' : 'none';
+      if (last !== undefined && plain[last] !== null)
+        plain[last] = sorted.filter((id) => id <= (row[last] as number)).length > 0 ? 'some' : 'none';
       return plain;
     });
-    if (!section.hasId) told[section.name] = told[section.name].toSorted((a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    if (!section.hasId)
+      told[section.name] = told[section.name].toSorted((a: unknown, b: unknown) =>
+        JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+      );
   }
   return told;
 }

@@ -17,15 +17,40 @@ export async function verifiedMember(site: Site, email?: string, person: Record<
 type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
 /** What a remembered sign-in leaves in a browser. */
-async function keptSession(site: Site, who: Pick<Guest, 'email' | 'password'>): Promise<Options['storageState'] & object> {
+async function keptSession(
+  site: Site,
+  who: Pick<Guest, 'email' | 'password'>,
+): Promise<Options['storageState'] & object> {
   const answer = await passSecondStep(site.server, who.email, await signIn(site.server, who, { remember: true }));
   if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
   const { token, user } = answer.body;
-  const entries = { userToken: token, userAccountId: user.id, userAccountFirstName: user.firstname, userAccountLastName: user.lastname, setReloadTime: Date.parse(testStart) };
+  const entries = {
+    userToken: token,
+    userAccountId: user.id,
+    userAccountFirstName: user.firstname,
+    userAccountLastName: user.lastname,
+    setReloadTime: Date.parse(testStart),
+  };
   const [name = '', value = ''] = cookieOf(answer).split('=');
   return {
-    cookies: [{ name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' }],
-    origins: [{ origin: site.url, localStorage: Object.entries(entries).map(([key, kept]) => ({ name: key, value: String(kept) })) }],
+    cookies: [
+      {
+        name,
+        value,
+        domain: new URL(site.url).hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict',
+      },
+    ],
+    origins: [
+      {
+        origin: site.url,
+        localStorage: Object.entries(entries).map(([key, kept]) => ({ name: key, value: String(kept) })),
+      },
+    ],
   };
 }
 
@@ -33,7 +58,12 @@ async function keptSession(site: Site, who: Pick<Guest, 'email' | 'password'>): 
  * A member who is signed in comes to a screen, on the day on which the tests' statements end. How one signs in is told
  * by the journeys of the session.
  */
-export async function arriveAs(site: Site, who: Pick<Guest, 'email' | 'password'>, path: string, options: Options = {}): Promise<Visitor> {
+export async function arriveAs(
+  site: Site,
+  who: Pick<Guest, 'email' | 'password'>,
+  path: string,
+  options: Options = {},
+): Promise<Visitor> {
   const visitor = await site.visitor({ ...options, storageState: await keptSession(site, who) });
   visitor.page.setDefaultTimeout(10_000);
   await pinDay(visitor.page, testStart);

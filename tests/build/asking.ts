@@ -11,21 +11,36 @@ import type { TestServer } from './server.ts';
 
 const asking = defineArea('asking', {
   ask: {
-    method: 'POST', path: 'api/asking/ask', auth: 'member', summary: 'Asks the embedded engine at once, without a conversation.',
-    body: z.object({ text: z.string(), earlier: z.optional(z.array(z.string())) }), reply: z.object({ pieces: z.any() }),
+    method: 'POST',
+    path: 'api/asking/ask',
+    auth: 'member',
+    summary: 'Asks the embedded engine at once, without a conversation.',
+    body: z.object({ text: z.string(), earlier: z.optional(z.array(z.string())) }),
+    reply: z.object({ pieces: z.any() }),
   },
   tool: {
-    method: 'POST', path: 'api/asking/tool', auth: 'member', summary: 'Runs one tool.',
-    body: z.object({ name: z.string(), input: z.any() }), reply: z.object({ result: z.any() }),
+    method: 'POST',
+    path: 'api/asking/tool',
+    auth: 'member',
+    summary: 'Runs one tool.',
+    body: z.object({ name: z.string(), input: z.any() }),
+    reply: z.object({ result: z.any() }),
   },
 });
 
 /** Calls of the test alone, by which the engine is asked over real dispatch. */
 export const askingRoutes: Route[] = implement(asking, {
   async ask({ body }, context) {
-    const ask = { text: body.text, earlier: (body.earlier ?? []).map((text) => ({ role: 'user' as const, text })), today: context.clock.today(context.member.timeZone), timeZone: context.member.timeZone, firstName: 'Anna' };
+    const ask = {
+      text: body.text,
+      earlier: (body.earlier ?? []).map((text) => ({ role: 'user' as const, text })),
+      today: context.clock.today(context.member.timeZone),
+      timeZone: context.member.timeZone,
+      firstName: 'Anna',
+    };
     const pieces: Piece[] = [];
-    for await (const piece of embeddedAssistant.answer(ask, assistantTools(context), context.signal)) pieces.push(piece);
+    for await (const piece of embeddedAssistant.answer(ask, assistantTools(context), context.signal))
+      pieces.push(piece);
     return { pieces };
   },
   async tool({ body }, context) {
@@ -46,12 +61,26 @@ export interface Answered {
   cents: number[];
 }
 
-export async function asked(server: TestServer, token: string, text: string, earlier: readonly string[] = []): Promise<Answered> {
+export async function asked(
+  server: TestServer,
+  token: string,
+  text: string,
+  earlier: readonly string[] = [],
+): Promise<Answered> {
   const { status, body } = await server.call(asking.ask, { token, body: { text, earlier } });
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
   const pieces = body.pieces as Piece[];
-  const shown = pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : ''));
-  return { text: shown.join('').trim(), pieces, cents: pieces.flatMap((piece) => (piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [])) };
+  const shown = pieces.map((piece) =>
+    piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
+  );
+  return {
+    text: shown.join('').trim(),
+    pieces,
+    cents: pieces.flatMap((piece) =>
+      piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [],
+    ),
+  };
 }
 
-export const ranTool = (server: TestServer, token: string, name: string, input: unknown) => server.call(asking.tool, { token, body: { name, input } });
+export const ranTool = (server: TestServer, token: string, name: string, input: unknown) =>
+  server.call(asking.tool, { token, body: { name, input } });

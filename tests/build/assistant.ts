@@ -13,7 +13,10 @@ export interface ScriptedAssistant extends Assistant {
 }
 
 export const text = (words: string): Piece => ({ kind: 'text', text: words });
-export const figure = (words: string, href: string): Piece => ({ kind: 'figure', figure: { id: 'f', text: words, href, tool: 'spending' } });
+export const figure = (words: string, href: string): Piece => ({
+  kind: 'figure',
+  figure: { id: 'f', text: words, href, tool: 'spending' },
+});
 export const proposed = (proposal: Proposal): Piece => ({ kind: 'proposal', proposal });
 
 export function scriptedAssistant(): ScriptedAssistant {
@@ -85,17 +88,35 @@ export async function aConversation(server: TestServer, token: string): Promise<
 }
 
 /** Says something over the wire and hands over the stream of its answer. */
-export async function say(server: TestServer, token: string, conversationId: number, content: string, more: Record<string, unknown> = {}): Promise<AnswerReader> {
+export async function say(
+  server: TestServer,
+  token: string,
+  conversationId: number,
+  content: string,
+  more: Record<string, unknown> = {},
+): Promise<AnswerReader> {
   const path = assistant.send.path.replace('{id}', String(conversationId));
-  const response = await fetch(server.baseUrl + path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ content, ...more }) });
+  const response = await fetch(server.baseUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content, ...more }),
+  });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return answerReader(response);
 }
 
 /** Follows an answer from a piece on. */
-export async function follow(server: TestServer, token: string, conversationId: number, messageId: number, after: number): Promise<AnswerReader> {
+export async function follow(
+  server: TestServer,
+  token: string,
+  conversationId: number,
+  messageId: number,
+  after: number,
+): Promise<AnswerReader> {
   const path = assistant.follow.path.replace('{id}', String(conversationId)).replace('{message_id}', String(messageId));
-  const response = await fetch(`${server.baseUrl}${path}?after=${after}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${server.baseUrl}${path}?after=${after}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return answerReader(response);
 }

@@ -3,11 +3,19 @@ import type { KeyObject } from 'node:crypto';
 
 /** Encodes what CBOR a passkey needs: whole numbers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
-  const head = (major: number, length: number): Buffer => (length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255]));
+  const head = (major: number, length: number): Buffer =>
+    length < 24
+      ? Buffer.from([(major << 5) | length])
+      : length < 256
+        ? Buffer.from([(major << 5) | 24, length])
+        : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner as number)])]);
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner as number)]),
+  ]);
 }
 
 interface Options {
@@ -20,7 +28,11 @@ export interface Authenticator {
   /** Answers the options of a registration. */
   register(options: Options, origin: string): Record<string, unknown>;
   /** Answers the options of a sign-in; the counter rises each time unless it is told to stand. */
-  signIn(options: Options, origin: string, more?: { counter?: number; userVerified?: boolean }): Record<string, unknown>;
+  signIn(
+    options: Options,
+    origin: string,
+    more?: { counter?: number; userVerified?: boolean },
+  ): Record<string, unknown>;
 }
 
 function clientData(type: string, challenge: string, origin: string): Buffer {
@@ -30,12 +42,25 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
 function authenticatorData(origin: string, flags: number, counter: number, attested = Buffer.alloc(0)): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  return Buffer.concat([createHash('sha256').update(new URL(origin).hostname).digest(), Buffer.from([flags]), count, attested]);
+  return Buffer.concat([
+    createHash('sha256').update(new URL(origin).hostname).digest(),
+    Buffer.from([flags]),
+    count,
+    attested,
+  ]);
 }
 
 function coseKey(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' });
-  return cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x!, 'base64url')], [-3, Buffer.from(y!, 'base64url')]]));
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x!, 'base64url')],
+      [-3, Buffer.from(y!, 'base64url')],
+    ]),
+  );
 }
 
 const PRESENT = 0x01;
@@ -47,21 +72,47 @@ export function softAuthenticator(): Authenticator {
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
   let counter = 1;
-  const credential = (response: Record<string, unknown>) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, authenticatorAttachment: 'platform', response });
+  const credential = (response: Record<string, unknown>) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform',
+    response,
+  });
   return {
     id,
     register({ challenge }, origin) {
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey(publicKey)]);
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        coseKey(publicKey),
+      ]);
       const data = authenticatorData(origin, PRESENT | VERIFIED | ATTESTED, counter, attested);
-      const attestation = cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', data]]));
-      return credential({ clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] });
+      const attestation = cbor(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', data],
+        ]),
+      );
+      return credential({
+        clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      });
     },
     signIn({ challenge }, origin, more = {}) {
       counter = more.counter ?? counter + 1;
       const data = authenticatorData(origin, PRESENT | (more.userVerified === false ? 0 : VERIFIED), counter);
       const client = clientData('webauthn.get', challenge, origin);
       const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey);
-      return credential({ clientDataJSON: client.toString('base64url'), authenticatorData: data.toString('base64url'), signature: signature.toString('base64url') });
+      return credential({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      });
     },
   };
 }

@@ -9,13 +9,22 @@ export const bankCode = '246810';
 export type Connection = WireReplyOf<typeof connections.list>['data'][number];
 
 /** Gives a consent at the embedded bank, and chooses which of the accounts are collected: all, or those whose names hold a word. */
-export async function connectBank(server: TestServer, token: string, input: { customer: string; institution?: string; choose?: RegExp }): Promise<Connection> {
-  const begun = await server.call(connections.connect, { token, body: { institution_id: input.institution ?? 'banksia', login: input.customer, agreed: true } });
+export async function connectBank(
+  server: TestServer,
+  token: string,
+  input: { customer: string; institution?: string; choose?: RegExp },
+): Promise<Connection> {
+  const begun = await server.call(connections.connect, {
+    token,
+    body: { institution_id: input.institution ?? 'banksia', login: input.customer, agreed: true },
+  });
   if (begun.status !== 200) throw new Error(`Connecting failed: ${begun.text}`);
   const { connection_id } = begun.body;
   const verified = await server.call(connections.verify, { token, body: { connection_id, code: bankCode } });
   if (verified.status !== 200) throw new Error(`The code was refused: ${verified.text}`);
-  const accounts = (verified.body.data as Connection).accounts.filter(({ name }) => input.choose?.test(name) ?? true).map(({ feed_account_id }) => feed_account_id);
+  const accounts = (verified.body.data as Connection).accounts
+    .filter(({ name }) => input.choose?.test(name) ?? true)
+    .map(({ feed_account_id }) => feed_account_id);
   const chosen = await server.call(connections.choose, { token, body: { connection_id, accounts } });
   if (chosen.status !== 200) throw new Error(`The accounts were not taken: ${chosen.text}`);
   return verified.body.data;

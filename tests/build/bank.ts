@@ -23,20 +23,41 @@ let keys = 0;
 
 export async function aBanker(server: TestServer, dollars = 1000): Promise<Banker> {
   const { id, token } = await server.aMember();
-  const add = async (body: object): Promise<number> => (await server.call(accounts.create, { token, body })).body.data.id;
-  const everydayId = await add({ name: 'Everyday', bsb: '062-000', account_number: `1000${id}`, opening_balance: dollars });
-  const savingsId = await add({ name: 'Rainy day saver', account_type: 'savings', bsb: '062-000', account_number: `2000${id}` });
-  const command: Banker['command'] = (endpoint, body, key = `key-${(keys += 1)}`) => server.call(endpoint, { token, body, headers: { 'idempotency-key': key } });
+  const add = async (body: object): Promise<number> =>
+    (await server.call(accounts.create, { token, body })).body.data.id;
+  const everydayId = await add({
+    name: 'Everyday',
+    bsb: '062-000',
+    account_number: `1000${id}`,
+    opening_balance: dollars,
+  });
+  const savingsId = await add({
+    name: 'Rainy day saver',
+    account_type: 'savings',
+    bsb: '062-000',
+    account_number: `2000${id}`,
+  });
+  const command: Banker['command'] = (endpoint, body, key = `key-${(keys += 1)}`) =>
+    server.call(endpoint, { token, body, headers: { 'idempotency-key': key } });
   return {
-    id, token, everydayId, savingsId, command,
-    move: (amount, more = {}, key) => command(payees.internalTransfer, { from_account_id: everydayId, to_account_id: savingsId, amount, ...more }, key),
+    id,
+    token,
+    everydayId,
+    savingsId,
+    command,
+    move: (amount, more = {}, key) =>
+      command(payees.internalTransfer, { from_account_id: everydayId, to_account_id: savingsId, amount, ...more }, key),
     async available() {
       const { data } = (await server.call(accounts.list, { token })).body;
       return data.find((account: { id: number }) => account.id === everydayId).available_balance;
     },
     async states() {
       const { data } = (await server.call(payees.transfers, { token })).body;
-      return data.map(({ state, reason }: { state: string; reason: string | null }) => (reason === null ? state : `${state}: ${reason}`)).reverse();
+      return data
+        .map(({ state, reason }: { state: string; reason: string | null }) =>
+          reason === null ? state : `${state}: ${reason}`,
+        )
+        .reverse();
     },
   };
 }

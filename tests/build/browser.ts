@@ -20,12 +20,23 @@ function candidates(): string[] {
 /** The first Chromium that exists; throws with what to do when there is none. */
 export function chromiumPath(): string {
   const found = candidates().find((path) => existsSync(path));
-  if (!found) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.');
+  if (!found)
+    throw new Error(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.',
+    );
   return found;
 }
 
 /** Quiet flags: no sandbox as in a container, and nothing that calls out. */
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A browser for one test file; close it after. `args` adds flags of its own. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {

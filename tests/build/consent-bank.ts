@@ -75,37 +75,61 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   const customerOf = customersWith([]);
   let issuer = '';
   const until = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds;
-  const jwk = (key: typeof theirs.publicKey, more: object) => ({ ...createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }), ...more });
+  const jwk = (key: typeof theirs.publicKey, more: object) => ({
+    ...createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }),
+    ...more,
+  });
 
   function documents(app: FastifyInstance): void {
     app.get(`/${BRAND}/.well-known/openid-configuration`, () => {
       asked.push('openid-configuration');
       const at = holderEndpoints(issuer);
       return {
-        issuer, authorization_endpoint: at.authorise, token_endpoint: at.token, introspection_endpoint: at.introspect, pushed_authorization_request_endpoint: at.par,
-        cdr_arrangement_revocation_endpoint: at.revokeArrangement, jwks_uri: `${issuer}/jwks`, response_modes_supported: ['jwt'], ...description,
+        issuer,
+        authorization_endpoint: at.authorise,
+        token_endpoint: at.token,
+        introspection_endpoint: at.introspect,
+        pushed_authorization_request_endpoint: at.par,
+        cdr_arrangement_revocation_endpoint: at.revokeArrangement,
+        jwks_uri: `${issuer}/jwks`,
+        response_modes_supported: ['jwt'],
+        ...description,
       };
     });
     app.get(`/${BRAND}/jwks`, () => {
       asked.push('jwks');
-      return { keys: [jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }), jwk(theirs.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }), { kty: 'oct', kid: 'odd', k: 'AA' }] };
+      return {
+        keys: [
+          jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }),
+          jwk(theirs.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }),
+          { kty: 'oct', kid: 'odd', k: 'AA' },
+        ],
+      };
     });
   }
 
-  async function answered(fields: { request_uri?: string; customer?: string; says?: string }, reply: FastifyReply): Promise<FastifyReply> {
+  async function answered(
+    fields: { request_uri?: string; customer?: string; says?: string },
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const requestUri = fields.request_uri ?? '';
     const request = requests.get(requestUri);
     if (!request) return reply.code(400).send('This request is not known here.');
     requests.delete(requestUri);
     const id = requestUri.replace(/^urn:holder:/, '');
-    const given = fields.says === 'yes' && customerOf(fields.customer ?? '') !== undefined && (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
+    const given =
+      fields.says === 'yes' &&
+      customerOf(fields.customer ?? '') !== undefined &&
+      (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
     const code = randomBytes(24).toString('base64url');
     if (given) {
       await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
     const result = given ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
-    return reply.redirect(`${redirectUri}?response=${seal.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`);
+    return reply.redirect(
+      `${redirectUri}?response=${seal.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
+    );
   }
 
   /** Notes what was pushed, and puts the token about the customer beside the others. */
@@ -119,32 +143,63 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       const fields = request.body as Record<string, string>;
       if (request.url === `/${BRAND}/par`) {
         const claims = unverified(fields['request']!)!.claims;
-        requests.set((JSON.parse(payload) as { request_uri: string }).request_uri, { state: String(claims['state']), nonce: String(claims['nonce']) });
+        requests.set((JSON.parse(payload) as { request_uri: string }).request_uri, {
+          state: String(claims['state']),
+          nonce: String(claims['nonce']),
+        });
       }
       const about = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
       if (!about) return payload;
-      const token = sign({ iss: issuer, sub: 'customer', aud: CLIENT_ID, exp: until(ANSWER_SECONDS), nonce: about.nonce, ...idToken });
+      const token = sign({
+        iss: issuer,
+        sub: 'customer',
+        aud: CLIENT_ID,
+        exp: until(ANSWER_SECONDS),
+        nonce: about.nonce,
+        ...idToken,
+      });
       return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: seal.idToken(token) });
     });
   }
 
   const holder = await openHolder({
-    database, clock, tokens: holderTokens(clock), slowMs: 5, customerOf, client: { clientId: CLIENT_ID, key: ours.publicKey, redirectUri },
+    database,
+    clock,
+    tokens: holderTokens(clock),
+    slowMs: 5,
+    customerOf,
+    client: { clientId: CLIENT_ID, key: ours.publicKey, redirectUri },
     beside(app) {
       watch(app);
       documents(app);
-      app.get(`/${BRAND}/authorise`, (request, reply) => reply.type('text/html').send(pageOf((request.query as { request_uri?: string }).request_uri ?? '')));
+      app.get(`/${BRAND}/authorise`, (request, reply) =>
+        reply.type('text/html').send(pageOf((request.query as { request_uri?: string }).request_uri ?? '')),
+      );
       app.post(`/${BRAND}/consent`, (request, reply) => answered(request.body as object, reply));
     },
   });
   issuer = `${holder.origin}/${BRAND}`;
 
   return {
-    origin: holder.origin, issuer, clientId: CLIENT_ID, clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })), asked, description, idToken, seal, calls, headers, sign,
+    origin: holder.origin,
+    issuer,
+    clientId: CLIENT_ID,
+    clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    asked,
+    description,
+    idToken,
+    seal,
+    calls,
+    headers,
+    sign,
     async visit(url, customer, says = 'yes') {
       const page = await (await fetch(url)).text();
       const requestUri = /name="request_uri" value="([^"]+)"/.exec(page)![1]!;
-      const response = await fetch(`${issuer}/consent`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ request_uri: requestUri, customer, says }) });
+      const response = await fetch(`${issuer}/consent`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ request_uri: requestUri, customer, says }),
+      });
       return new URL(response.headers.get('location')!);
     },
     close: () => holder.close(),

@@ -33,7 +33,9 @@ describe('a database of one’s own', () => {
 
   it('is empty when asked for so', async () => {
     const database = await testDatabase({ empty: true });
-    expect(await query(database.url, `select count(*)::int from pg_tables where schemaname = 'public'`)).toEqual([{ count: 0 }]);
+    expect(await query(database.url, `select count(*)::int from pg_tables where schemaname = 'public'`)).toEqual([
+      { count: 0 },
+    ]);
     await database.close();
   });
 });

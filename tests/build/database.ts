@@ -43,7 +43,9 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
 // oxlint-disable-next-line typescript/no-explicit-any -- what tests do to tables knows no types
 export async function asOwner<T>(url: string, work: (db: Kysely<any>) => Promise<T>): Promise<T> {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
-  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
+  const db = new Kysely<any>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
   try {
     return await work(db);
   } finally {

@@ -22,16 +22,36 @@ export function cookieOf(answer: Answer): string {
 let guests = 0;
 
 /** Signs somebody up through the real call. */
-export async function signUp(server: TestServer, input: { email?: string; password?: string; first_name?: string; last_name?: string } & Record<string, unknown> = {}): Promise<Guest> {
+export async function signUp(
+  server: TestServer,
+  input: { email?: string; password?: string; first_name?: string; last_name?: string } & Record<string, unknown> = {},
+): Promise<Guest> {
   guests += 1;
-  const { email = `guest${guests}@example.com`, password = 'a long enough password', first_name = 'Mia', last_name = 'Nguyen', ...more } = input;
+  const {
+    email = `guest${guests}@example.com`,
+    password = 'a long enough password',
+    first_name = 'Mia',
+    last_name = 'Nguyen',
+    ...more
+  } = input;
   const answer = await server.call(account.create, { body: { email, password, first_name, last_name, ...more } });
   if (answer.status !== 200) throw new Error(`Signing up failed: ${answer.text}`);
-  return { id: answer.body.data, email, password, token: answer.body.userToken, loginId: answer.body.loginId, cookie: cookieOf(answer) };
+  return {
+    id: answer.body.data,
+    email,
+    password,
+    token: answer.body.userToken,
+    loginId: answer.body.loginId,
+    cookie: cookieOf(answer),
+  };
 }
 
 /** Signs in with e-mail and password and answers what the wire answers. */
-export async function signIn(server: TestServer, { email, password }: Pick<Guest, 'email' | 'password'>, more: Record<string, unknown> = {}): Promise<Answer> {
+export async function signIn(
+  server: TestServer,
+  { email, password }: Pick<Guest, 'email' | 'password'>,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
   return server.call(session.signIn, { body: { email, password, ...more } });
 }
 

@@ -7,7 +7,8 @@ import { build, preview } from 'vite';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** As strict as the server's own policy: no inline script, no inline style sheet, nothing from elsewhere. */
-const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
 
 export interface ServedGallery {
   /** Where the gallery lies, such as 'http://127.0.0.1:41234/gallery/index.html'. */
@@ -19,8 +20,19 @@ export interface ServedGallery {
 export async function serveGallery(): Promise<ServedGallery> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'wattle-gallery-'));
   const shared = { configFile: path.join(project, 'vite.config.ts'), logLevel: 'error' as const };
-  await build({ ...shared, build: { outDir, emptyOutDir: true, rolldownOptions: { input: path.join(project, 'src/web/app/gallery/index.html') } } });
-  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': policy }, open: false } });
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: path.join(project, 'src/web/app/gallery/index.html') },
+    },
+  });
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': policy }, open: false },
+  });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('The gallery has no port.');
   return {

@@ -19,14 +19,22 @@ export interface Someone {
 /** Somebody with a name whose address is proven; how one comes in by the door is told elsewhere. */
 export async function aPerson({ server }: Pick<House, 'server'>, email: string, firstName: string): Promise<Someone> {
   const person = await server.aMember({ email });
-  await server.server.database.system.updateTable('profiles').set({ first_name: firstName, last_name: 'Lee', email_verified_at: server.clock.now() }).where('member_id', '=', person.id).execute();
+  await server.server.database.system
+    .updateTable('profiles')
+    .set({ first_name: firstName, last_name: 'Lee', email_verified_at: server.clock.now() })
+    .where('member_id', '=', person.id)
+    .execute();
   return person;
 }
 
 /** Gives the plan that opens sharing. */
 export async function givePremium({ server }: Pick<House, 'server'>, memberId: number): Promise<void> {
   const startedAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
-  await server.server.database.system.insertInto('member_plans').values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null }).onConflict((taken) => taken.doNothing()).execute();
+  await server.server.database.system
+    .insertInto('member_plans')
+    .values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null })
+    .onConflict((taken) => taken.doNothing())
+    .execute();
 }
 
 /** The secret of the newest invitation to an address. */
@@ -38,11 +46,23 @@ export async function invitationTo({ letters }: Pick<House, 'letters'>, email: s
 }
 
 /** Shares an account, or with null the budgets, and answers the share. */
-export async function shareWith(house: House, owner: Someone, guest: Someone, accountId: number | null, access: ShareAccess = 'read'): Promise<number> {
-  const body = accountId === null ? { email: guest.email, kind: 'budget', access } : { email: guest.email, kind: 'account', bank_account_id: accountId, access };
+export async function shareWith(
+  house: House,
+  owner: Someone,
+  guest: Someone,
+  accountId: number | null,
+  access: ShareAccess = 'read',
+): Promise<number> {
+  const body =
+    accountId === null
+      ? { email: guest.email, kind: 'budget', access }
+      : { email: guest.email, kind: 'account', bank_account_id: accountId, access };
   const invited = await house.server.call(household.invite, { token: owner.token, body });
   if (invited.status !== 200) throw new Error(`Inviting failed: ${invited.text}`);
-  const accepted = await house.server.call(household.accept, { token: guest.token, body: { token: await invitationTo(house, guest.email) } });
+  const accepted = await house.server.call(household.accept, {
+    token: guest.token,
+    body: { token: await invitationTo(house, guest.email) },
+  });
   if (accepted.status !== 200) throw new Error(`Accepting failed: ${accepted.text}`);
   return accepted.body.share_id;
 }

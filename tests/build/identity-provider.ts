@@ -25,7 +25,11 @@ export interface TestProvider {
 }
 
 interface ProviderContext {
-  oidc: { provider: { Grant: new (input: object) => { addOIDCScope(scope: string): void; save(): Promise<string> } }; client: { clientId: string }; session: { accountId: string } };
+  oidc: {
+    provider: { Grant: new (input: object) => { addOIDCScope(scope: string): void; save(): Promise<string> } };
+    client: { clientId: string };
+    session: { accountId: string };
+  };
 }
 
 function configuration(accounts: ProviderAccount[], client: object): object {
@@ -40,10 +44,18 @@ function configuration(accounts: ProviderAccount[], client: object): object {
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: (_context: unknown, subject: string) => {
       const account = accounts.find((each) => each.subject === subject);
-      return account && {
-        accountId: subject,
-        claims: async () => ({ sub: subject, email: account.email, email_verified: account.emailVerified, given_name: account.givenName, family_name: account.familyName }),
-      };
+      return (
+        account && {
+          accountId: subject,
+          claims: async () => ({
+            sub: subject,
+            email: account.email,
+            email_verified: account.emailVerified,
+            given_name: account.givenName,
+            family_name: account.familyName,
+          }),
+        }
+      );
     },
     async loadExistingGrant({ oidc }: ProviderContext) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -57,8 +69,15 @@ function configuration(accounts: ProviderAccount[], client: object): object {
 /** @param redirectUri the page to which the provider may lead back. */
 export async function openTestProvider(redirectUri: string): Promise<TestProvider> {
   const accounts: ProviderAccount[] = [];
-  const client = { client_id: 'wattle', client_secret: 'a secret of the test', redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] };
-  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => void response.writeHead(503).end();
+  const client = {
+    client_id: 'wattle',
+    client_secret: 'a secret of the test',
+    redirect_uris: [redirectUri],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  };
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
+    void response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -69,7 +88,12 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
     void (async () => {
       const { params } = (await provider.interactionDetails(request, response)) as { params: { login_hint?: string } };
       const account = accounts.find((each) => each.email === params.login_hint) ?? accounts[0]!;
-      await provider.interactionFinished(request, response, { login: { accountId: account.subject } }, { mergeWithLastSubmission: false });
+      await provider.interactionFinished(
+        request,
+        response,
+        { login: { accountId: account.subject } },
+        { mergeWithLastSubmission: false },
+      );
     })();
   };
 
@@ -84,9 +108,11 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
         jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
       }
       const location = response.headers.get('location');
-      if (!location) throw new Error(`The provider stopped at ${response.status}: ${(await response.text()).slice(0, 300)}`);
+      if (!location)
+        throw new Error(`The provider stopped at ${response.status}: ${(await response.text()).slice(0, 300)}`);
       next = new URL(location, next).href;
-      if (next.startsWith(redirectUri)) return Object.fromEntries(new URL(next).searchParams) as { code: string; state: string; iss: string };
+      if (next.startsWith(redirectUri))
+        return Object.fromEntries(new URL(next).searchParams) as { code: string; state: string; iss: string };
     }
     throw new Error('The provider leads nowhere.');
   }

@@ -33,10 +33,17 @@ export function follow(given: Visitor): void {
 
 /** How often a screen reader says these words when they appear: by each part of the page that is read out as it changes. */
 export function timesHeard(words: string): Promise<number> {
-  return page.locator('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]').filter({ hasText: words }).count();
+  return page
+    .locator('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]')
+    .filter({ hasText: words })
+    .count();
 }
 
 /** A member who is signed in comes to a screen, and the story is about them. */
-export async function arrive(who: Parameters<typeof arriveAs>[1], path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+export async function arrive(
+  who: Parameters<typeof arriveAs>[1],
+  path: string,
+  options: Parameters<Site['visitor']>[0] = {},
+): Promise<void> {
   follow(await arriveAs(site, who, path, options));
 }

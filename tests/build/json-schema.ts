@@ -32,18 +32,24 @@ function check(schema: Schema, value: any, folder: string, place: string): strin
   const faults: string[] = [];
   if (schema.$ref) faults.push(...faultsOf(value, join(folder, schema.$ref), place));
   for (const part of schema.allOf ?? []) faults.push(...inner(part));
-  if (schema.anyOf && schema.anyOf.every((part: Schema) => inner(part).length > 0)) faults.push(`${place} fits none of the shapes`);
+  if (schema.anyOf && schema.anyOf.every((part: Schema) => inner(part).length > 0))
+    faults.push(`${place} fits none of the shapes`);
   if (schema.not && inner(schema.not).length === 0) faults.push(`${place} is what it must not be`);
   if (schema.if && inner(schema.if).length === 0 && schema.then) faults.push(...inner(schema.then));
   const type = typeOf(value);
   const allowed: string[] = [schema.type ?? []].flat();
-  if (allowed.length > 0 && !allowed.includes(type) && !(type === 'integer' && allowed.includes('number'))) return [...faults, `${place} is ${type}, not ${allowed.join(' or ')}`];
-  if (schema.enum && value !== null && !schema.enum.includes(value)) faults.push(`${place} is not one of ${schema.enum.join(', ')}`);
+  if (allowed.length > 0 && !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')))
+    return [...faults, `${place} is ${type}, not ${allowed.join(' or ')}`];
+  if (schema.enum && value !== null && !schema.enum.includes(value))
+    faults.push(`${place} is not one of ${schema.enum.join(', ')}`);
   if ('const' in schema && value !== schema.const) faults.push(`${place} is not ${schema.const}`);
-  if (type === 'string' && cdsTypes[schema['x-cds-type']]?.test(value) === false) faults.push(`${place} is no ${schema['x-cds-type']}`);
-  if (type === 'array' && schema.items) faults.push(...value.flatMap((item: unknown, at: number) => check(schema.items, item, folder, `${place}.${at}`)));
+  if (type === 'string' && cdsTypes[schema['x-cds-type']]?.test(value) === false)
+    faults.push(`${place} is no ${schema['x-cds-type']}`);
+  if (type === 'array' && schema.items)
+    faults.push(...value.flatMap((item: unknown, at: number) => check(schema.items, item, folder, `${place}.${at}`)));
   if (type !== 'object') return faults;
   for (const name of schema.required ?? []) if (!Object.hasOwn(value, name)) faults.push(`${place}.${name} is missing`);
-  for (const [name, part] of Object.entries<Schema>(schema.properties ?? {})) if (Object.hasOwn(value, name)) faults.push(...check(part, value[name], folder, `${place}.${name}`));
+  for (const [name, part] of Object.entries<Schema>(schema.properties ?? {}))
+    if (Object.hasOwn(value, name)) faults.push(...check(part, value[name], folder, `${place}.${name}`));
   return faults;
 }

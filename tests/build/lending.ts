@@ -15,7 +15,23 @@ export interface LendingHouse {
 }
 
 /** Fourteen pays, each second Thursday up to 12 November 2026. */
-const pays = ['04-30', '05-14', '05-28', '06-11', '06-25', '07-09', '07-23', '08-06', '08-20', '09-03', '09-17', '10-01', '10-15', '10-29', '11-12'];
+const pays = [
+  '04-30',
+  '05-14',
+  '05-28',
+  '06-11',
+  '06-25',
+  '07-09',
+  '07-23',
+  '08-06',
+  '08-20',
+  '09-03',
+  '09-17',
+  '10-01',
+  '10-15',
+  '10-29',
+  '11-12',
+];
 const months = ['05', '06', '07', '08', '09', '10'];
 
 /** Half a year of a person who earns 4,400.00 in most months and pays 1,900.00 of rent and 600.00 of groceries. */
@@ -23,12 +39,20 @@ export function halfAYear(pay = 2_200, rent = 1_900): StatementLine[] {
   return [
     ...pays.map((day): StatementLine => [`2026-${day}`, pay, 'SALARY INNER WEST HEALTH PAY', `s${day}`]),
     ...months.map((month): StatementLine => [`2026-${month}-01`, -rent, 'HARBOUR AND PARK REALTY RENT', `r${month}`]),
-    ...months.map((month): StatementLine => [`2026-${month}-10`, -600, 'WOOLWORTHS 1187 MARRICKVILLE NSW', `w${month}`]),
+    ...months.map((month): StatementLine => [
+      `2026-${month}-10`,
+      -600,
+      'WOOLWORTHS 1187 MARRICKVILLE NSW',
+      `w${month}`,
+    ]),
   ].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 }
 
 /** A red point. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export function licence(): FormData {
   const form = new FormData();
@@ -45,11 +69,29 @@ export interface Borrower extends Guest {
 let borrowers = 0;
 
 /** Somebody whom we know, with half a year of rows and a mobile that is proved. */
-export async function aBorrower({ server, letters }: LendingHouse, lines: readonly StatementLine[] = halfAYear(), email?: string): Promise<Borrower> {
+export async function aBorrower(
+  { server, letters }: LendingHouse,
+  lines: readonly StatementLine[] = halfAYear(),
+  email?: string,
+): Promise<Borrower> {
   borrowers += 1;
   const mobile = `+6149157${String(2100 + borrowers)}`;
-  const guest = await signUp(server, { ...(email ? { email } : {}), first_name: 'Mia', last_name: 'Carter', mobile, dob: '1991-04-09', address_line1: '3/12 Silver Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' });
-  await server.server.database.system.updateTable('profiles').set({ email_verified_at: server.clock.now() }).where('member_id', '=', guest.id).execute();
+  const guest = await signUp(server, {
+    ...(email ? { email } : {}),
+    first_name: 'Mia',
+    last_name: 'Carter',
+    mobile,
+    dob: '1991-04-09',
+    address_line1: '3/12 Silver Street',
+    suburb: 'Marrickville',
+    state: 'NSW',
+    postcode: '2204',
+  });
+  await server.server.database.system
+    .updateTable('profiles')
+    .set({ email_verified_at: server.clock.now() })
+    .where('member_id', '=', guest.id)
+    .execute();
   const ask = (endpoint: Endpoint, input: CallInput = {}) => server.call(endpoint, { token: guest.token, ...input });
   if (lines.length > 0) await imported(server, guest, ofxOf(lines, '51200817', 1_500), 'everyday.ofx');
   const asked = await ask(lending.smsCodeSend, { body: {} });
@@ -62,7 +104,21 @@ export async function aBorrower({ server, letters }: LendingHouse, lines: readon
 /** Fills in everything but the sending. */
 export async function filledIn({ ask }: Borrower, amount = 500, repayments = 13, more: object = {}): Promise<void> {
   const steps: [Endpoint, CallInput][] = [
-    [lending.apply, { body: { amount, repayments, reason: 'car', situations: ['steady', 'one_off'], account_name: 'M Carter', bsb: '062-000', account_number: '12345678', ...more } }],
+    [
+      lending.apply,
+      {
+        body: {
+          amount,
+          repayments,
+          reason: 'car',
+          situations: ['steady', 'one_off'],
+          account_name: 'M Carter',
+          bsb: '062-000',
+          account_number: '12345678',
+          ...more,
+        },
+      },
+    ],
     [lending.assess, { body: { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } }],
     [lending.feeling, { body: { feeling: 4 } }],
     [account.uploadIdentityDocument, { form: licence() }],
@@ -95,19 +151,28 @@ export async function confirmedOffer(house: LendingHouse, borrower: Borrower): P
   if (opened.status !== 200) throw new Error(opened.text);
   const query = { Auth: opened.body.userToken as string };
   await server.call(lending.offerContact, { query, body: {} });
-  const confirmed = await server.call(lending.offerContact, { query, body: { code: await letters.code(borrower.mobile) } });
+  const confirmed = await server.call(lending.offerContact, {
+    query,
+    body: { code: await letters.code(borrower.mobile) },
+  });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   return query.Auth;
 }
 
 /** Reads and confirms the agreement: the token that signs, and the total that is signed. */
-export async function readyToSign(house: LendingHouse, borrower: Borrower): Promise<{ query: { Auth: string }; total: number }> {
+export async function readyToSign(
+  house: LendingHouse,
+  borrower: Borrower,
+): Promise<{ query: { Auth: string }; total: number }> {
   const { server } = house;
   const confirmed = await confirmedOffer(house, borrower);
   const { token } = (await server.call(lending.acceptanceToken, { query: { Auth: confirmed } })).body;
   const query = { Auth: token as string };
   const details = (await server.call(lending.acceptanceDetails, { query })).body;
-  const read = await server.call(lending.acknowledge, { query, body: { acknowledged: details.acknowledgements.map(({ id }: { id: string }) => id) } });
+  const read = await server.call(lending.acknowledge, {
+    query,
+    body: { acknowledged: details.acknowledgements.map(({ id }: { id: string }) => id) },
+  });
   if (read.status !== 200) throw new Error(read.text);
   return { query, total: details.success.cost.total };
 }

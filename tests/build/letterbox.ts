@@ -30,8 +30,20 @@ export interface Letterbox {
 export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
-  const ports = { mail: embeddedMail({ database, clock }), push, sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }), directDebit: embeddedDirectDebit({ database, clock }) } as Ports;
-  const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
+  const ports = {
+    mail: embeddedMail({ database, clock }),
+    push,
+    sms: embeddedSms({ database, clock }),
+    bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }),
+    bankPayments: embeddedBankPayments({ database, clock }),
+    directDebit: embeddedDirectDebit({ database, clock }),
+  } as Ports;
+  const settings = {
+    keys: keysOf(new Uint8Array(32).fill(7)),
+    brand: 'Wattle',
+    publicUrl: '',
+    product: 'wattle',
+  } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');
 
@@ -47,7 +59,9 @@ export function letterboxOf({ server, clock }: TestServer): Letterbox {
     return (await keptTexts({ database, clock }, 1000)).filter((text) => text.to === to).map(({ text }) => text);
   }
   async function newest(to: string, about = /./): Promise<string> {
-    const text = to.startsWith('+') ? (await texts(to))[0] : (await letters(to)).find(({ subject }) => about.test(subject))?.text;
+    const text = to.startsWith('+')
+      ? (await texts(to))[0]
+      : (await letters(to)).find(({ subject }) => about.test(subject))?.text;
     if (text === undefined) throw new Error(`Nothing has come to ${to}.`);
     return text;
   }

@@ -25,13 +25,27 @@ export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpenin
   const { id: loan } = await openedLoan(server, member.id, more);
   await carryLoanMoney(server);
   const token = async () => {
-    return (await openSession(server.server.database.system, server.clock, { memberId: member.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+    return (
+      await openSession(server.server.database.system, server.clock, {
+        memberId: member.id,
+        remember: false,
+        caller: { ip: '127.0.0.1', userAgent: 'test' },
+      })
+    ).access;
   };
-  const call = async (endpoint: Endpoint, input: object = {}) => server.call(endpoint, { token: await token(), ...input });
+  const call = async (endpoint: Endpoint, input: object = {}) =>
+    server.call(endpoint, { token: await token(), ...input });
   return {
-    id: member.id, loan, token, call,
-    act: (action, body = {}, key = `act-${(keys += 1)}`) => call(loans.act, { body: { loan, action, ...body }, headers: { 'idempotency-key': key } }),
+    id: member.id,
+    loan,
+    token,
+    call,
+    act: (action, body = {}, key = `act-${(keys += 1)}`) =>
+      call(loans.act, { body: { loan, action, ...body }, headers: { 'idempotency-key': key } }),
     show: async () => (await call(loans.show, { params: { id: loan } })).body.data,
-    events: async () => (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(({ words }: { words: string }) => words),
+    events: async () =>
+      (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(
+        ({ words }: { words: string }) => words,
+      ),
   };
 }

@@ -4,7 +4,13 @@ import type { LoanTerms } from '#domain/loans/terms.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
-import { collectDebits, loanMoneyCarrier, openLoan, serviceLoans, LOAN_MONEY_TOPIC } from '#server/areas/loans/public.ts';
+import {
+  collectDebits,
+  loanMoneyCarrier,
+  openLoan,
+  serviceLoans,
+  LOAN_MONEY_TOPIC,
+} from '#server/areas/loans/public.ts';
 import type { LoanOpening } from '#server/areas/loans/public.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,7 +22,14 @@ function moneyParts({ server, clock }: TestServer) {
 /** Lets the service that moves the money have what is ordered, and asks it what became of the rest. */
 export async function carryLoanMoney(server: TestServer): Promise<void> {
   const parts = moneyParts(server);
-  while ((await drainOutbox(parts.database, parts.clock, { [LOAN_MONEY_TOPIC]: loanMoneyCarrier(parts) }, openLog('silent'))) > 0);
+  while (
+    (await drainOutbox(
+      parts.database,
+      parts.clock,
+      { [LOAN_MONEY_TOPIC]: loanMoneyCarrier(parts) },
+      openLog('silent'),
+    )) > 0
+  );
   await collectDebits(parts);
 }
 
@@ -37,10 +50,30 @@ export async function nightsUpTo(server: TestServer, date: string): Promise<void
 
 /** Two hundred dollars over six fortnights from 26 November 2026 on, at the price of the day. */
 export const smallTerms = (more: Partial<Parameters<typeof termsOf>[0]> = {}): LoanTerms =>
-  termsOf({ product: 'small_amount', principalCents: 200_00, drawDate: '2026-11-16', firstDueDate: '2026-11-26', rhythm: 'fortnightly', instalments: 6, ...more });
+  termsOf({
+    product: 'small_amount',
+    principalCents: 200_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-11-26',
+    rhythm: 'fortnightly',
+    instalments: 6,
+    ...more,
+  });
 
 /** Opens a loan for a member as an acceptance would. */
-export async function openedLoan({ server, clock }: TestServer, memberId: number, more: Partial<LoanOpening> = {}): Promise<{ id: number; opened: boolean }> {
-  const opening: LoanOpening = { memberId, offerReference: `offer-${memberId}`, terms: smallTerms(), account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' }, accountId: null, today: clock.today(DEFAULT_ZONE), ...more };
+export async function openedLoan(
+  { server, clock }: TestServer,
+  memberId: number,
+  more: Partial<LoanOpening> = {},
+): Promise<{ id: number; opened: boolean }> {
+  const opening: LoanOpening = {
+    memberId,
+    offerReference: `offer-${memberId}`,
+    terms: smallTerms(),
+    account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' },
+    accountId: null,
+    today: clock.today(DEFAULT_ZONE),
+    ...more,
+  };
   return server.database.system.transaction().execute((db) => openLoan(db, clock, opening));
 }

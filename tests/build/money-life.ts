@@ -34,8 +34,16 @@ function yearOfRows(): StatementLine[] {
     add(addDays(day, 8), -25, 'RED CROSS AUSTRALIA');
   }
   const single: StatementLine[] = [
-    ['2026-07-20', -201.4, 'ORIGIN ENERGY'], ['2026-10-07', -219, 'BUNNINGS 378000 ALEXANDRIA'], ['2026-10-12', -100, 'ATM WITHDRAWAL NEWTOWN'], ['2026-10-20', -189.4, 'ORIGIN ENERGY'], ['2026-10-30', -120, 'KMART 1020 BROADWAY'],
-    ['2026-11-05', -82, 'MCDONALDS NEWTOWN'], ['2026-11-09', 35, 'KMART REFUND'], ['2026-11-10', -640, 'JB HI FI ALEXANDRIA'], ['2026-11-14', -48.5, 'BUNNINGS 378000 ALEXANDRIA'], ['2026-11-15', -33, 'XYZZY 4471'],
+    ['2026-07-20', -201.4, 'ORIGIN ENERGY'],
+    ['2026-10-07', -219, 'BUNNINGS 378000 ALEXANDRIA'],
+    ['2026-10-12', -100, 'ATM WITHDRAWAL NEWTOWN'],
+    ['2026-10-20', -189.4, 'ORIGIN ENERGY'],
+    ['2026-10-30', -120, 'KMART 1020 BROADWAY'],
+    ['2026-11-05', -82, 'MCDONALDS NEWTOWN'],
+    ['2026-11-09', 35, 'KMART REFUND'],
+    ['2026-11-10', -640, 'JB HI FI ALEXANDRIA'],
+    ['2026-11-14', -48.5, 'BUNNINGS 378000 ALEXANDRIA'],
+    ['2026-11-15', -33, 'XYZZY 4471'],
   ];
   for (const [date, dollars, words] of single) add(date, dollars, words);
   return lines.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
@@ -49,17 +57,53 @@ export async function aMoneyLife(server: TestServer): Promise<Holder> {
     if (status !== 200) throw new Error(text);
   };
   await imported(server, who, ofxOf(yearOfRows(), '51200817', 3200));
-  await imported(server, who, ofxOf([['2026-06-30', 4.12, 'CREDIT INTEREST', 's1'], ['2026-09-30', 5.12, 'CREDIT INTEREST', 's2'], ['2026-10-29', 200, 'TRANSFER FROM EVERYDAY', 's3']], '51200999', 6100), 'saver');
+  await imported(
+    server,
+    who,
+    ofxOf(
+      [
+        ['2026-06-30', 4.12, 'CREDIT INTEREST', 's1'],
+        ['2026-09-30', 5.12, 'CREDIT INTEREST', 's2'],
+        ['2026-10-29', 200, 'TRANSFER FROM EVERYDAY', 's3'],
+      ],
+      '51200999',
+      6100,
+    ),
+    'saver',
+  );
   const { body } = await server.call(accounts.list, { token: who.token });
   const saver = body.data.find(({ balance }: { balance: number }) => balance === 6100).id;
-  await call(accounts.update, { bank_account_id: saver, name: 'Holiday Saver', kind: 'savings', account_type: 'savings' });
+  await call(accounts.update, {
+    bank_account_id: saver,
+    name: 'Holiday Saver',
+    kind: 'savings',
+    account_type: 'savings',
+  });
   await call(accounts.setSaving, { bank_account_id: saver });
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   await call(budget.set, { category_id: 1, amount: 300 });
   await call(budget.set, { category_id: 2, amount: 40 });
   await call(goals.create, { name: 'Japan trip', target: 8000, target_date: '2027-06-01' });
-  await call(planning.create, { name: 'Rent', amount: 900, start_date: '2026-11-13', recurring_frequency: 'fortnightly', sub_category_id: 12 });
-  await call(planning.create, { name: 'Origin power bill', amount: 195, start_date: '2026-11-20', recurring_frequency: 'quarterly', sub_category_id: 19 });
-  await call(planning.create, { name: 'Phone', amount: 65, start_date: '2026-11-08', recurring_frequency: 'monthly', sub_category_id: 23 });
+  await call(planning.create, {
+    name: 'Rent',
+    amount: 900,
+    start_date: '2026-11-13',
+    recurring_frequency: 'fortnightly',
+    sub_category_id: 12,
+  });
+  await call(planning.create, {
+    name: 'Origin power bill',
+    amount: 195,
+    start_date: '2026-11-20',
+    recurring_frequency: 'quarterly',
+    sub_category_id: 19,
+  });
+  await call(planning.create, {
+    name: 'Phone',
+    amount: 65,
+    start_date: '2026-11-08',
+    recurring_frequency: 'monthly',
+    sub_category_id: 23,
+  });
   return who;
 }

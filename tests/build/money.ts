@@ -8,8 +8,10 @@ export type StatementLine = readonly [date: string, dollars: number, words: stri
 
 /** An OFX statement of one account. Rows without an id of their own get none. */
 export function ofxOf(lines: readonly StatementLine[], account = '51200817', closing?: number): string {
-  const rows = lines.map(([date, dollars, words, id]) =>
-    `<STMTTRN><TRNTYPE>${dollars < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date.replaceAll('-', '')}<TRNAMT>${dollars.toFixed(2)}${id ? `<FITID>0824-2026-${id}` : ''}<NAME>${words}</STMTTRN>`);
+  const rows = lines.map(
+    ([date, dollars, words, id]) =>
+      `<STMTTRN><TRNTYPE>${dollars < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date.replaceAll('-', '')}<TRNAMT>${dollars.toFixed(2)}${id ? `<FITID>0824-2026-${id}` : ''}<NAME>${words}</STMTTRN>`,
+  );
   return `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -50,7 +52,12 @@ export interface Holder {
 }
 
 /** Sends files to the import call, as the page does. */
-export async function send(server: TestServer, holder: Holder, files: readonly Sent[], fields: Record<string, string> = {}) {
+export async function send(
+  server: TestServer,
+  holder: Holder,
+  files: readonly Sent[],
+  fields: Record<string, string> = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const file of files) form.append('file', new Blob([file.content as BlobPart]), file.name);
@@ -58,14 +65,24 @@ export async function send(server: TestServer, holder: Holder, files: readonly S
 }
 
 /** Imports one file and expects it to be taken. */
-export async function imported(server: TestServer, holder: Holder, content: string | Uint8Array, name = 'statement', fields: Record<string, string> = {}): Promise<any> {
+export async function imported(
+  server: TestServer,
+  holder: Holder,
+  content: string | Uint8Array,
+  name = 'statement',
+  fields: Record<string, string> = {},
+): Promise<any> {
   const { status, body } = await send(server, holder, [{ name, content }], fields);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 /** The member's rows as 'date amount words', the newest first. */
-export async function linesOf(server: TestServer, holder: Holder, query: Record<string, unknown> = {}): Promise<string[]> {
+export async function linesOf(
+  server: TestServer,
+  holder: Holder,
+  query: Record<string, unknown> = {},
+): Promise<string[]> {
   const { status, body } = await server.call(transactions.list, { token: holder.token, query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.map((row: any) => `${row.date} ${row.amount.toFixed(2)} ${row.description}`);

@@ -22,31 +22,62 @@ export interface MonoovaStandIn {
 
 function execute(service: MonoovaStandIn, body: any): [number, object] {
   const { uniqueReference: reference, totalAmount, directDebit } = body;
-  if (service.book.has(reference)) return [400, { status: 'DuplicateUniqueReference', statusDescription: 'The unique reference has been used.' }];
-  if (directDebit?.accountNumber === '111111113') return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
+  if (service.book.has(reference))
+    return [400, { status: 'DuplicateUniqueReference', statusDescription: 'The unique reference has been used.' }];
+  if (directDebit?.accountNumber === '111111113')
+    return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
   if (service.refuses) return [400, service.refuses];
   // Money out is called complete at once; that it came back is told by a notice alone.
-  service.book.set(reference, { cents: Math.round(totalAmount * 100), transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Complete', dishonouredReason: null });
-  return [200, { durationMs: 35, status: 'Ok', statusDescription: 'Operation completed successfully', transactionId: 1022, callerUniqueReference: reference }];
+  service.book.set(reference, {
+    cents: Math.round(totalAmount * 100),
+    transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Complete',
+    dishonouredReason: null,
+  });
+  return [
+    200,
+    {
+      durationMs: 35,
+      status: 'Ok',
+      statusDescription: 'Operation completed successfully',
+      transactionId: 1022,
+      callerUniqueReference: reference,
+    },
+  ];
 }
 
 function status({ book }: MonoovaStandIn, reference: string): [number, object] {
   const kept = book.get(reference);
   if (!kept) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
-  return [200, { status: 'Ok', uniqueReference: reference, transactionStatus: kept.transactionStatus, dishonouredReason: kept.dishonouredReason, statusDescription: kept.transactionStatus }];
+  return [
+    200,
+    {
+      status: 'Ok',
+      uniqueReference: reference,
+      transactionStatus: kept.transactionStatus,
+      dishonouredReason: kept.dishonouredReason,
+      statusDescription: kept.transactionStatus,
+    },
+  ];
 }
 
 export async function aMonoova(): Promise<MonoovaStandIn> {
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (piece) => (text += piece)).on('end', () => {
-      const body = text === '' ? null : JSON.parse(text);
-      service.requests.push({ authorization: request.headers.authorization, body });
-      if (service.isSilent) return void response.destroy();
-      const path = decodeURIComponent(request.url ?? '');
-      const [code, answer] = service.fault > 0 ? [service.fault, { status: 'Fault' }] : path === '/financial/v2/transaction/execute' ? execute(service, body) : status(service, path.replace('/financial/v2/status/', ''));
-      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
+    request
+      .on('data', (piece) => (text += piece))
+      .on('end', () => {
+        const body = text === '' ? null : JSON.parse(text);
+        service.requests.push({ authorization: request.headers.authorization, body });
+        if (service.isSilent) return void response.destroy();
+        const path = decodeURIComponent(request.url ?? '');
+        const [code, answer] =
+          service.fault > 0
+            ? [service.fault, { status: 'Fault' }]
+            : path === '/financial/v2/transaction/execute'
+              ? execute(service, body)
+              : status(service, path.replace('/financial/v2/status/', ''));
+        response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const service: MonoovaStandIn = {

@@ -10,8 +10,14 @@ const codesOf = new Map<string, string[]>();
 /** Makes operators of members who have signed up: each sets up an authenticator app, as the first sign-in asks. */
 export async function makeOperators(server: TestServer, ...guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
-    await server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', guest.id).execute();
-    const { secret } = (await server.call(security.setUpTfaApp, { token: guest.token, body: { password: guest.password } })).body;
+    await server.server.database.system
+      .updateTable('members')
+      .set({ role: 'operator' })
+      .where('member_id', '=', guest.id)
+      .execute();
+    const { secret } = (
+      await server.call(security.setUpTfaApp, { token: guest.token, body: { password: guest.password } })
+    ).body;
     const code = await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
     const confirmed = await server.call(security.confirmTfaApp, { token: guest.token, body: { code } });
     if (confirmed.status !== 200) throw new Error(`Setting up a second step failed: ${confirmed.text}`);

@@ -22,7 +22,11 @@ export async function goOn({ page, open }: Visitor, path: string): Promise<void>
  * nothing is there that WCAG 2.2 AA forbids.
  * @param ready waits for what comes after the first answers, such as a chart.
  */
-export async function walkScreens(visitor: Visitor, paths: readonly string[], ready: () => Promise<unknown> = async () => {}): Promise<void> {
+export async function walkScreens(
+  visitor: Visitor,
+  paths: readonly string[],
+  ready: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const { page } = visitor;
   const grounds = new Set<string>();
   for (const path of paths) {
@@ -37,7 +41,13 @@ export async function walkScreens(visitor: Visitor, paths: readonly string[], re
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-        grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor));
+        grounds.add(
+          await page.evaluate(
+            () =>
+              getComputedStyle(document.documentElement).backgroundColor +
+              getComputedStyle(document.body).backgroundColor,
+          ),
+        );
         await visitor.expectAccessible();
       }
     }

@@ -6,7 +6,10 @@ import type { Encryption } from '#server/ports/bank-feed/encrypted-answer.ts';
 export function sealedText(text: string, key: KeyObject, { alg, enc }: Encryption, more: object = {}): string {
   const contentKey = randomBytes(32);
   const head = Buffer.from(JSON.stringify({ alg, enc, cty: 'JWT', ...more })).toString('base64url');
-  const sealedKey = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: alg === 'RSA-OAEP' ? 'sha1' : 'sha256' }, contentKey);
+  const sealedKey = publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: alg === 'RSA-OAEP' ? 'sha1' : 'sha256' },
+    contentKey,
+  );
   const iv = randomBytes(enc === 'A256GCM' ? 12 : 16);
   let content: Buffer;
   let tag: Buffer;
@@ -20,7 +23,10 @@ export function sealedText(text: string, key: KeyObject, { alg, enc }: Encryptio
     content = Buffer.concat([cipher.update(text), cipher.final()]);
     const bits = Buffer.alloc(8);
     bits.writeUInt32BE(head.length * 8, 4);
-    tag = createHmac('sha256', contentKey.subarray(0, 16)).update(Buffer.concat([Buffer.from(head), iv, content, bits])).digest().subarray(0, 16);
+    tag = createHmac('sha256', contentKey.subarray(0, 16))
+      .update(Buffer.concat([Buffer.from(head), iv, content, bits]))
+      .digest()
+      .subarray(0, 16);
   }
   return [head, ...[sealedKey, iv, content, tag].map((part) => part.toString('base64url'))].join('.');
 }

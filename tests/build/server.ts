@@ -39,7 +39,11 @@ export interface TestServer {
   /** Calls an endpoint as the wire would, and answers status and parsed body. */
   call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
   /** A new member with an open session, behind which a second step stands. */
-  aMember(input?: { email?: string; role?: 'member' | 'operator'; timeZone?: string }): Promise<{ id: number; email: string; token: string }>;
+  aMember(input?: {
+    email?: string;
+    role?: 'member' | 'operator';
+    timeZone?: string;
+  }): Promise<{ id: number; email: string; token: string }>;
   close(): Promise<void>;
 }
 
@@ -49,7 +53,9 @@ export const testStart = '2026-11-15T22:00:00.000Z';
 function urlOf(base: string, endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined)
+      search.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
   const text = search.toString();
   return `${base}${path}${text ? `?${text}` : ''}`;
 }
@@ -122,7 +128,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const response = await fetch(urlOf(baseUrl, endpoint, input), init);
       const text = await response.text();
       const cookies = response.headers.getSetCookie();
-      return { status: response.status, body: parsed(text), text, headers: { ...Object.fromEntries(response.headers), 'set-cookie': cookies } };
+      return {
+        status: response.status,
+        body: parsed(text),
+        text,
+        headers: { ...Object.fromEntries(response.headers), 'set-cookie': cookies },
+      };
     },
     async aMember(input = {}) {
       members += 1;
@@ -132,7 +143,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .values({ email, role: input.role ?? 'member', ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
         .returning('member_id')
         .executeTakeFirstOrThrow();
-      const { access } = await openSession(server.database.system, clock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' }, secondStep: true });
+      const { access } = await openSession(server.database.system, clock, {
+        memberId: id,
+        remember: false,
+        caller: { ip: '127.0.0.1', userAgent: 'test' },
+        secondStep: true,
+      });
       return { id, email, token: access };
     },
     async close() {

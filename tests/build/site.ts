@@ -55,7 +55,10 @@ async function slowDown(context: BrowserContext, url: string): Promise<void> {
       await route.continue().catch(() => {});
     });
   }
-  if (SLOW_PAGE > 1) context.on('page', async (page) => (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE }));
+  if (SLOW_PAGE > 1)
+    context.on('page', async (page) =>
+      (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE }),
+    );
 }
 
 /** Adds to what failed in the running story what its page shows: a story that fails once in many runs is told by that. */
@@ -74,14 +77,23 @@ async function tellShown(page: Page): Promise<void> {
  * stories take.
  */
 async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await site.browser.newContext({ serviceWorkers: 'block', baseURL: site.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney', ...options });
+  const context = await site.browser.newContext({
+    serviceWorkers: 'block',
+    baseURL: site.url,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    ...options,
+  });
   await slowDown(context, site.url);
   const page = await context.newPage();
   const complaints: string[] = [];
   const sweeps = new Sweeps();
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
   });
   return {
     context,
@@ -96,7 +108,9 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
     },
     async expectNoSideways() {
       // A chart follows a new width with the next frame.
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+        .toBeLessThanOrEqual(0);
     },
     async leave() {
       await tellShown(page);
@@ -106,7 +120,8 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
 }
 
 export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
-  if (!existsSync(join(built, 'index.html'))) throw new Error('The page is not built. Run npm test, or npm start once.');
+  if (!existsSync(join(built, 'index.html')))
+    throw new Error('The page is not built. Run npm test, or npm start once.');
   // A copy: a page that is built anew meanwhile must not pull the files from under the run.
   const folder = await mkdtemp(join(await quickFolder(), 'wattle-page-'));
   await cp(built, folder, { recursive: true });

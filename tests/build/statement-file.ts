@@ -13,7 +13,8 @@ const usualPieceBytes = 65_521;
 
 function feed(bytes: Uint8Array, pieceBytes: number, target: { write(text: string): void }): void {
   const decoder = statementDecoder(bytes.subarray(0, detectionHead));
-  for (let at = 0; at < bytes.length; at += pieceBytes) target.write(decoder.write(bytes.subarray(at, at + pieceBytes)));
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    target.write(decoder.write(bytes.subarray(at, at + pieceBytes)));
   target.write(decoder.end());
 }
 

@@ -3,7 +3,14 @@
 import { csvReader } from '#domain/statements/csv/reader.ts';
 import { surveyCsv, type CsvSurvey, type CsvSurveyOptions } from '#domain/statements/csv/survey.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
-import type { RejectedRow, StatementAccount, StatementReader, StatementRow, StatementSink, StatementWarning } from '#domain/statements/statement.ts';
+import type {
+  RejectedRow,
+  StatementAccount,
+  StatementReader,
+  StatementRow,
+  StatementSink,
+  StatementWarning,
+} from '#domain/statements/statement.ts';
 
 export interface ReadText {
   accounts: StatementAccount[];

@@ -33,7 +33,10 @@ interface Server {
  */
 function watchOver(pid: number, directory: string): { release(): void } {
   const script = 'read -r line || { kill -QUIT "$1"; sleep 1; rm -rf "$2"; }';
-  const keeper = spawn('/bin/sh', ['-c', script, 'keeper', String(pid), directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const keeper = spawn('/bin/sh', ['-c', script, 'keeper', String(pid), directory], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   keeper.unref();
   return { release: () => keeper.stdin.end('done\n') };
 }
@@ -86,7 +89,9 @@ export async function openTestCluster(): Promise<TestCluster> {
   let count = 0;
 
   const create = async (name: string, from: string): Promise<HandedOut> => {
-    await admin.query(`create database "${name}" template "${from}"${owner ? ` owner "${decodeURIComponent(owner)}"` : ''}`);
+    await admin.query(
+      `create database "${name}" template "${from}"${owner ? ` owner "${decodeURIComponent(owner)}"` : ''}`,
+    );
     made.add(name);
     return { name, url: urlOfDatabase(server.url, name) };
   };

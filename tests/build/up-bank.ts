@@ -29,8 +29,18 @@ export interface UpRow {
 }
 
 const accounts = [
-  { id: '11111111-aaaa-4bbb-8ccc-000000000001', displayName: 'Spending', accountType: 'TRANSACTIONAL', ownershipType: 'INDIVIDUAL' },
-  { id: '11111111-aaaa-4bbb-8ccc-000000000002', displayName: 'Rainy Day', accountType: 'SAVER', ownershipType: 'INDIVIDUAL' },
+  {
+    id: '11111111-aaaa-4bbb-8ccc-000000000001',
+    displayName: 'Spending',
+    accountType: 'TRANSACTIONAL',
+    ownershipType: 'INDIVIDUAL',
+  },
+  {
+    id: '11111111-aaaa-4bbb-8ccc-000000000002',
+    displayName: 'Rainy Day',
+    accountType: 'SAVER',
+    ownershipType: 'INDIVIDUAL',
+  },
 ];
 export const upAccountIds = accounts.map(({ id }) => id);
 
@@ -38,12 +48,35 @@ const money = (cents: number) => ({ currencyCode: 'AUD', value: (cents / 100).to
 
 function rowOf({ id, account, status, createdAt, cents, text }: UpRow) {
   return {
-    type: 'transactions', id,
+    type: 'transactions',
+    id,
     attributes: {
-      status, rawText: text.toUpperCase(), description: text, message: null, isCategorizable: true, holdInfo: null, roundUp: null, cashback: null, amount: money(cents), foreignAmount: null,
-      cardPurchaseMethod: null, settledAt: status === 'SETTLED' ? createdAt : null, createdAt, transactionType: null, note: null, performingCustomer: { displayName: 'Anna' }, deepLinkURL: '',
+      status,
+      rawText: text.toUpperCase(),
+      description: text,
+      message: null,
+      isCategorizable: true,
+      holdInfo: null,
+      roundUp: null,
+      cashback: null,
+      amount: money(cents),
+      foreignAmount: null,
+      cardPurchaseMethod: null,
+      settledAt: status === 'SETTLED' ? createdAt : null,
+      createdAt,
+      transactionType: null,
+      note: null,
+      performingCustomer: { displayName: 'Anna' },
+      deepLinkURL: '',
     },
-    relationships: { account: { data: { type: 'accounts', id: account } }, transferAccount: { data: null }, category: { data: null }, parentCategory: { data: null }, tags: { data: [] }, attachment: { data: null } },
+    relationships: {
+      account: { data: { type: 'accounts', id: account } },
+      transferAccount: { data: null },
+      category: { data: null },
+      parentCategory: { data: null },
+      tags: { data: [] },
+      attachment: { data: null },
+    },
   };
 }
 
@@ -55,7 +88,12 @@ async function bodyOf(request: IncomingMessage): Promise<any> {
 
 /** `pageRows` caps the page, so that a few rows turn pages. */
 export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<UpBank> {
-  const bank = { tokens: new Map<string, string>(), rows: [...rows], webhooks: [] as UpBank['webhooks'], asked: [] as string[] };
+  const bank = {
+    tokens: new Map<string, string>(),
+    rows: [...rows],
+    webhooks: [] as UpBank['webhooks'],
+    asked: [] as string[],
+  };
   let url = '';
 
   function paged(at: URL, items: readonly object[]): object {
@@ -63,20 +101,37 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
     const from = Number(at.searchParams.get('page[after]') ?? 0);
     const next = new URL(at);
     next.searchParams.set('page[after]', String(from + size));
-    return { data: items.slice(from, from + size), links: { prev: null, next: from + size < items.length ? `${url}${next.pathname.replace('/api/v1', '')}${next.search}` : null } };
+    return {
+      data: items.slice(from, from + size),
+      links: {
+        prev: null,
+        next: from + size < items.length ? `${url}${next.pathname.replace('/api/v1', '')}${next.search}` : null,
+      },
+    };
   }
 
   function accountOf(account: (typeof accounts)[number]) {
     const available = bank.rows.filter((row) => row.account === account.id).reduce((sum, { cents }) => sum + cents, 0);
     const { id, ...facts } = account;
-    return { type: 'accounts', id, attributes: { ...facts, balance: money(available), createdAt: '2024-01-01T00:00:00+11:00' }, relationships: { transactions: { links: { related: `${url}/accounts/${id}/transactions` } } } };
+    return {
+      type: 'accounts',
+      id,
+      attributes: { ...facts, balance: money(available), createdAt: '2024-01-01T00:00:00+11:00' },
+      relationships: { transactions: { links: { related: `${url}/accounts/${id}/transactions` } } },
+    };
   }
 
   function rowsOf(at: URL, accountId: string): object[] {
     const [since, until] = ['since', 'until'].map((name) => Date.parse(at.searchParams.get(`filter[${name}]`) ?? ''));
     const status = at.searchParams.get('filter[status]');
     return bank.rows
-      .filter((row) => row.account === accountId && (status === null || row.status === status) && !(Date.parse(row.createdAt) < since!) && !(Date.parse(row.createdAt) > until!))
+      .filter(
+        (row) =>
+          row.account === accountId &&
+          (status === null || row.status === status) &&
+          !(Date.parse(row.createdAt) < since!) &&
+          !(Date.parse(row.createdAt) > until!),
+      )
       .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
       .map(rowOf);
   }
@@ -85,20 +140,46 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
     const at = new URL(request.url!, url);
     const path = at.pathname.replace('/api/v1', '');
     bank.asked.push(`${request.method} ${path}`);
-    const send = (status: number, body?: object) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body ? JSON.stringify(body) : undefined);
+    const send = (status: number, body?: object) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(body ? JSON.stringify(body) : undefined);
     const customer = bank.tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
-    if (customer === undefined) return send(401, { errors: [{ status: '401', title: 'Not Authorized', detail: 'The request was not authenticated.' }] });
+    if (customer === undefined)
+      return send(401, {
+        errors: [{ status: '401', title: 'Not Authorized', detail: 'The request was not authenticated.' }],
+      });
     const account = /^\/accounts\/([^/]+)\/transactions$/.exec(path)?.[1];
     if (path === '/util/ping') return send(200, { meta: { id: customer, statusEmoji: '⚡️' } });
     if (path === '/accounts') return send(200, paged(at, accounts.map(accountOf)));
-    if (account !== undefined) return accounts.some(({ id }) => id === account) ? send(200, paged(at, rowsOf(at, account))) : send(404, { errors: [] });
-    const onWire = ({ id, url: to }: UpBank['webhooks'][number], secret: object = {}) => ({ type: 'webhooks', id, attributes: { url: to, description: null, ...secret, createdAt: '2026-11-16T09:00:00+11:00' }, relationships: { logs: {} } });
+    if (account !== undefined)
+      return accounts.some(({ id }) => id === account)
+        ? send(200, paged(at, rowsOf(at, account)))
+        : send(404, { errors: [] });
+    const onWire = ({ id, url: to }: UpBank['webhooks'][number], secret: object = {}) => ({
+      type: 'webhooks',
+      id,
+      attributes: { url: to, description: null, ...secret, createdAt: '2026-11-16T09:00:00+11:00' },
+      relationships: { logs: {} },
+    });
     if (path === '/webhooks' && request.method === 'POST') {
-      const made = { id: randomUUID(), url: (await bodyOf(request)).data.attributes.url as string, secretKey: randomBytes(24).toString('base64url'), customer };
+      const made = {
+        id: randomUUID(),
+        url: (await bodyOf(request)).data.attributes.url as string,
+        secretKey: randomBytes(24).toString('base64url'),
+        customer,
+      };
       bank.webhooks.push(made);
       return send(201, { data: onWire(made, { secretKey: made.secretKey }) });
     }
-    if (path === '/webhooks') return send(200, paged(at, bank.webhooks.filter((webhook) => webhook.customer === customer).map((webhook) => onWire(webhook))));
+    if (path === '/webhooks')
+      return send(
+        200,
+        paged(
+          at,
+          bank.webhooks.filter((webhook) => webhook.customer === customer).map((webhook) => onWire(webhook)),
+        ),
+      );
     const gone = bank.webhooks.findIndex(({ id }) => path === `/webhooks/${id}`);
     if (gone < 0 || request.method !== 'DELETE') return send(404, { errors: [] });
     bank.webhooks.splice(gone, 1);
@@ -112,7 +193,14 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
     url,
     ...bank,
     event(eventType, secretKey) {
-      const body = JSON.stringify({ data: { type: 'webhook-events', id: randomUUID(), attributes: { eventType, createdAt: '2026-11-16T09:00:00+11:00' }, relationships: { webhook: { data: { type: 'webhooks', id: 'w' } } } } });
+      const body = JSON.stringify({
+        data: {
+          type: 'webhook-events',
+          id: randomUUID(),
+          attributes: { eventType, createdAt: '2026-11-16T09:00:00+11:00' },
+          relationships: { webhook: { data: { type: 'webhooks', id: 'w' } } },
+        },
+      });
       return { body, signature: createHmac('sha256', secretKey).update(body).digest('hex') };
     },
     async close() {
@@ -125,7 +213,14 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
 /** Seven rows of two weeks, the newest on hold. */
 export function upRows(): UpRow[] {
   const [spending, saver] = upAccountIds as [string, string];
-  const row = (id: string, account: string, createdAt: string, cents: number, text: string, status: UpRow['status'] = 'SETTLED'): UpRow => ({ id, account, createdAt, cents, text, status });
+  const row = (
+    id: string,
+    account: string,
+    createdAt: string,
+    cents: number,
+    text: string,
+    status: UpRow['status'] = 'SETTLED',
+  ): UpRow => ({ id, account, createdAt, cents, text, status });
   return [
     row('t1', spending, '2026-11-02T09:00:00+11:00', 2_400_00, 'Salary'),
     row('t2', spending, '2026-11-05T23:30:00+11:00', -18_40, 'Campos Coffee'),

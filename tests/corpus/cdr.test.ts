@@ -49,13 +49,28 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
   const heard: { url: string; status: number; body: unknown }[] = [];
   const plainFetch = globalThis.fetch;
   beforeAll(async () => {
-    seed = JSON.parse(readFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('seed-data.banking.json'))!), 'utf8')) as Seed;
+    seed = JSON.parse(
+      readFileSync(
+        join(
+          folder,
+          readdirSync(folder).find((name) => name.endsWith('seed-data.banking.json'))!,
+        ),
+        'utf8',
+      ),
+    ) as Seed;
     database = await testDatabase();
     open = openDatabase(database.url);
     feed = embeddedBankFeed({ database: open.system, clock, customers: customersOfSeed(seed) });
     globalThis.fetch = async (...asked) => {
       const response = await plainFetch(...asked);
-      heard.push({ url: response.url, status: response.status, body: await response.clone().json().catch(() => null) });
+      heard.push({
+        url: response.url,
+        status: response.status,
+        body: await response
+          .clone()
+          .json()
+          .catch(() => null),
+      });
       return response;
     };
   });
@@ -74,11 +89,20 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
 
   async function readEverything(login: string): Promise<number> {
     const session = await sessionOf(login);
-    const [accounts, balances] = await Promise.all([session.accounts(), session.balances(), session.scheduledPayments(), session.payees()]);
+    const [accounts, balances] = await Promise.all([
+      session.accounts(),
+      session.balances(),
+      session.scheduledPayments(),
+      session.payees(),
+    ]);
     expect(balances).toHaveLength(accounts.length);
     let rows = 0;
     for (const { id } of accounts) {
-      const [found] = await Promise.all([session.transactions(id, twoYears()), session.numbers(id), session.directDebits(id)]);
+      const [found] = await Promise.all([
+        session.transactions(id, twoYears()),
+        session.numbers(id),
+        session.directDebits(id),
+      ]);
       rows += found.length;
     }
     return rows;
@@ -116,7 +140,12 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
       expect(shared.map(({ id }) => id).sort()).toEqual(accounts.map(({ AccountId: id }) => id).sort());
       for (const { AccountId: id, Transactions: rows = [] } of accounts) {
         const found = await session.transactions(id, twoYears());
-        expect([login, id, found.length, found.filter(({ pending }) => pending).length]).toEqual([login, id, rows.length, rows.filter(({ Status: status }) => status === 'PENDING').length]);
+        expect([login, id, found.length, found.filter(({ pending }) => pending).length]).toEqual([
+          login,
+          id,
+          rows.length,
+          rows.filter(({ Status: status }) => status === 'PENDING').length,
+        ]);
       }
     }
   });

@@ -24,7 +24,10 @@ function sample(): string[] {
   const [, ...lines] = readFileSync(join(folder, 'expected.tsv'), 'utf8').trimEnd().split('\n');
   const files = lines
     .map((line) => line.split('\t'))
-    .filter(([file = '', count, , , , , , , status]) => formats.includes(file.split('/')[0]!) && status === 'ok' && Number(count) > 1)
+    .filter(
+      ([file = '', count, , , , , , , status]) =>
+        formats.includes(file.split('/')[0]!) && status === 'ok' && Number(count) > 1,
+    )
     .map(([file = '']) => file)
     .filter((file) => statSync(join(folder, file)).size < MOST_BYTES);
   return files.filter((_, at) => at % Math.max(1, Math.floor(files.length / SAMPLE)) === 0).slice(0, SAMPLE);
@@ -39,9 +42,17 @@ let server: TestServer;
 async function holdings({ id, token }: Holder): Promise<unknown> {
   const { rows } = await sql<object>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last
-    from transactions where member_id = ${id} and parent_id is null and not pending`.execute(server.server.database.system);
+    from transactions where member_id = ${id} and parent_id is null and not pending`.execute(
+    server.server.database.system,
+  );
   const list = (await server.call(accounts.list, { token })).body.data as { balance: number; transactions: number }[];
-  return { ...rows[0], balances: list.filter(({ transactions }) => transactions > 0).map(({ balance }) => balance).toSorted((a, b) => a - b) };
+  return {
+    ...rows[0],
+    balances: list
+      .filter(({ transactions }) => transactions > 0)
+      .map(({ balance }) => balance)
+      .toSorted((a, b) => a - b),
+  };
 }
 
 if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
@@ -57,7 +68,12 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
 
     it.each(sample())('%s', async (file) => {
       const holder = (await server.aMember()) as Holder;
-      const first = await send(server, holder, [{ name: basename(file), content: new Uint8Array(readFileSync(join(folder, file))) }], dayFirst);
+      const first = await send(
+        server,
+        holder,
+        [{ name: basename(file), content: new Uint8Array(readFileSync(join(folder, file))) }],
+        dayFirst,
+      );
       expect(first.status, JSON.stringify(first.body)).toBe(200);
       const wanted = await holdings(holder);
       for (const kind of ['csv', 'ofx', 'qif', 'hledger', 'json'] as const) {
@@ -65,7 +81,10 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
         const fresh = (await server.aMember()) as Holder;
         const form = new FormData();
         form.append('file', new Blob([text]), `export.${kind}`);
-        const again = kind === 'json' ? await server.call(exports.restore, { token: fresh.token, form }) : await send(server, fresh, [{ name: `export.${kind}`, content: text }], dayFirst);
+        const again =
+          kind === 'json'
+            ? await server.call(exports.restore, { token: fresh.token, form })
+            : await send(server, fresh, [{ name: `export.${kind}`, content: text }], dayFirst);
         expect([kind, again.status, again.status === 200 ? '' : again.text]).toEqual([kind, 200, '']);
         expect([kind, await holdings(fresh)]).toEqual([kind, wanted]);
       }

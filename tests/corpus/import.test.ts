@@ -58,7 +58,8 @@ function answersTo(questions: readonly { code: string; likely: string | null }[]
 /** Sends a file; one that leaves something open must be refused first, and is sent again with the answers. */
 async function sendAnswered(holder: Holder, file: Sent): Promise<{ status: number; body: any; asked: string[] }> {
   const first = await send(server, holder, [file]);
-  const questions: { code: string; likely: string | null }[] = first.body.code === 'file_refused' ? (first.body.questions ?? []) : [];
+  const questions: { code: string; likely: string | null }[] =
+    first.body.code === 'file_refused' ? (first.body.questions ?? []) : [];
   if (questions.length === 0) return { ...first, asked: [] };
   expect((await send(server, holder, [file], { preview: 'true' })).body.questions.length).toBeGreaterThan(0);
   return { ...(await send(server, holder, [file], answersTo(questions))), asked: questions.map(({ code }) => code) };
@@ -73,17 +74,31 @@ async function comparesWell(expected: Expected): Promise<void> {
   const { status, body, asked: codes } = await sendAnswered(holder, file);
   if (codes.length > 0) asked += 1;
   const kept = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
-    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(server.server.database.system);
+    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
+    server.server.database.system,
+  );
   const stored = kept.rows[0]!;
   if (refused.has(expected.status)) {
     expect([status, stored.count]).toEqual([422, 0]);
     return;
   }
   expect(status, JSON.stringify(body)).toBe(200);
-  expect([body.imported + body.duplicates, stored.count, body.sum, stored.sum]).toEqual([expected.count, expected.count, dollarsOf(expected.sum), Math.round(dollarsOf(expected.sum) * 100)]);
+  expect([body.imported + body.duplicates, stored.count, body.sum, stored.sum]).toEqual([
+    expected.count,
+    expected.count,
+    dollarsOf(expected.sum),
+    Math.round(dollarsOf(expected.sum) * 100),
+  ]);
   // The days themselves are held against the table by the readers' own test, which knows how the table writes them.
-  const dates = readStatement(bytes).rows.map((row) => row.date).toSorted();
-  expect([body.first_date, body.last_date, stored.first, stored.last]).toEqual([dates[0] ?? null, dates.at(-1) ?? null, dates[0] ?? null, dates.at(-1) ?? null]);
+  const dates = readStatement(bytes)
+    .rows.map((row) => row.date)
+    .toSorted();
+  expect([body.first_date, body.last_date, stored.first, stored.last]).toEqual([
+    dates[0] ?? null,
+    dates.at(-1) ?? null,
+    dates[0] ?? null,
+    dates.at(-1) ?? null,
+  ]);
   const again = await sendAnswered(holder, file);
   expect([again.body.imported, again.body.duplicates, again.body.sum]).toEqual([0, expected.count, body.sum]);
 }
@@ -114,7 +129,8 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
   });
   afterAll(async () => {
     console.log(`corpus through the import: ${asked} files asked a question first`);
-    for (const [format, { matched, total }] of score) console.log(`corpus through the import ${format}: ${matched} of ${total}`);
+    for (const [format, { matched, total }] of score)
+      console.log(`corpus through the import ${format}: ${matched} of ${total}`);
     await server.close();
   });
 }

@@ -17,7 +17,11 @@ const schedules = join(folder, 'fineract_equal_instalment_schedules.tsv');
 const figures = join(folder, 'numpy_financial_reference.tsv');
 
 function rowsOf(file: string): string[][] {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(1).map((line) => line.split('\t'));
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
 }
 
 const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
@@ -33,10 +37,24 @@ if (!existsSync(schedules) || !existsSync(figures)) {
     it.each(byLoan)('%s, payment by payment', (_id, rows) => {
       const [, principal = '', rate = '', dayCount = '', drawDate = ''] = rows[0]!;
       const terms: LoanTerms = {
-        product: 'personal', principalCents: cents(principal), annualPpm: Math.round(Number(rate) * 10_000), dayCount: dayCount as LoanTerms['dayCount'], establishmentFeeCents: 0, monthlyFeeCents: 0,
-        drawDate, firstDueDate: rows[0]![7]!, rhythm: 'monthly', instalments: rows.length,
+        product: 'personal',
+        principalCents: cents(principal),
+        annualPpm: Math.round(Number(rate) * 10_000),
+        dayCount: dayCount as LoanTerms['dayCount'],
+        establishmentFeeCents: 0,
+        monthlyFeeCents: 0,
+        drawDate,
+        firstDueDate: rows[0]![7]!,
+        rhythm: 'monthly',
+        instalments: rows.length,
       };
-      const made = scheduleOf(terms).instalments.map((one) => [one.dueDate, one.principalCents, one.interestCents, one.cents, one.balanceCents]);
+      const made = scheduleOf(terms).instalments.map((one) => [
+        one.dueDate,
+        one.principalCents,
+        one.interestCents,
+        one.cents,
+        one.balanceCents,
+      ]);
       expect(made).toEqual(rows.map((row) => [row[7], ...row.slice(8, 12).map(cents)]));
     });
   });
@@ -61,7 +79,16 @@ if (!existsSync(schedules) || !existsSync(figures)) {
 
     it.each(firsts)('%s is what the first payment brings of the loan', (_call, rate, count, debt, expected) => {
       const terms: LoanTerms = {
-        product: 'personal', principalCents: debt * 100, annualPpm: rate * 1_000_000, dayCount: '30/360', establishmentFeeCents: 0, monthlyFeeCents: 0, drawDate: '2026-01-01', firstDueDate: '2026-02-01', rhythm: 'monthly', instalments: count,
+        product: 'personal',
+        principalCents: debt * 100,
+        annualPpm: rate * 1_000_000,
+        dayCount: '30/360',
+        establishmentFeeCents: 0,
+        monthlyFeeCents: 0,
+        drawDate: '2026-01-01',
+        firstDueDate: '2026-02-01',
+        rhythm: 'monthly',
+        instalments: count,
       };
       expect(scheduleOf(terms).instalments[0]!.principalCents / 100).toBeCloseTo(-expected, 1);
     });

@@ -35,7 +35,10 @@ if (!existsSync(table)) {
   const categorise = makeCategoriser();
   describe('corpus: labelled descriptors', () => {
     it.each(lines.map((line) => line.split('\t')))('%s is %s', (descriptor = '', label = '') => {
-      const { subCategoryId, reason } = categorise({ description: descriptor, amountCents: incoming.has(label) ? 5_000 : -5_000 });
+      const { subCategoryId, reason } = categorise({
+        description: descriptor,
+        amountCents: incoming.has(label) ? 5_000 : -5_000,
+      });
       expect(fitting[label], `no sub-category is named for the label ${label}`).toBeDefined();
       expect(fitting[label]).toContain(findSubCategory(subCategoryId)?.slug);
       expect(reason?.detail).toBeTruthy();

@@ -45,8 +45,27 @@ function centsOf(sum: string): number {
 function readTable(): Expected[] {
   const [, ...lines] = readFileSync(join(folder, 'expected.tsv'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
-    const [file = '', count = '', sum = '', currency = '', firstDate = '', lastDate = '', accounts = '', , status = ''] = line.split('\t');
-    return { file, count: Number(count), sumCents: centsOf(sum), currency, firstDate, lastDate, accounts: accounts === '' ? null : Number(accounts), status };
+    const [
+      file = '',
+      count = '',
+      sum = '',
+      currency = '',
+      firstDate = '',
+      lastDate = '',
+      accounts = '',
+      ,
+      status = '',
+    ] = line.split('\t');
+    return {
+      file,
+      count: Number(count),
+      sumCents: centsOf(sum),
+      currency,
+      firstDate,
+      lastDate,
+      accounts: accounts === '' ? null : Number(accounts),
+      status,
+    };
   });
 }
 
@@ -95,7 +114,8 @@ function compareDates(expected: Expected, outcome: ReadText): void {
 
 /** A file that is to be read with a remark must be remarked upon. */
 function compareRemarks(expected: Expected, outcome: ReadText): void {
-  if (expected.status === 'ok_with_warnings') expect(outcome.warnings.length + outcome.rejected.length).toBeGreaterThan(0);
+  if (expected.status === 'ok_with_warnings')
+    expect(outcome.warnings.length + outcome.rejected.length).toBeGreaterThan(0);
 }
 
 function compare(format: string, expected: Expected, outcome: ReadText, bytes: Uint8Array): void {
@@ -107,9 +127,11 @@ function compare(format: string, expected: Expected, outcome: ReadText, bytes: U
   else if (format !== 'camt' || expected.firstDate !== '') compareDates(expected, outcome);
   else expect(outcome.warnings.some((warning) => warning.code === 'date_corrected')).toBe(true);
   // For CAMT the table counts statements, of which several may be of one account.
-  if (format !== 'camt' && expected.accounts !== null && expected.accounts > 0) expect(outcome.accounts).toHaveLength(expected.accounts);
+  if (format !== 'camt' && expected.accounts !== null && expected.accounts > 0)
+    expect(outcome.accounts).toHaveLength(expected.accounts);
   // A CSV file rarely says its currency; there the table names what its bank uses.
-  if (['ofx', 'camt', 'mt940'].includes(format) && /^[A-Z]{3}$/.test(expected.currency)) expect(outcome.accounts.some((account) => account.currency === expected.currency)).toBe(true);
+  if (['ofx', 'camt', 'mt940'].includes(format) && /^[A-Z]{3}$/.test(expected.currency))
+    expect(outcome.accounts.some((account) => account.currency === expected.currency)).toBe(true);
 }
 
 if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {

@@ -45,7 +45,19 @@ async function ask(words: string): Promise<void> {
 
 async function aSpender(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
-  await imported(site.server, guest, ofxOf([['2026-11-12', -42.1, 'WOOLWORTHS 1187 MARRICKVILLE', 'a'], ['2026-11-14', -18.4, 'WOOLWORTHS 1187 MARRICKVILLE', 'b'], ['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 'c']], '51200817', 1864.2));
+  await imported(
+    site.server,
+    guest,
+    ofxOf(
+      [
+        ['2026-11-12', -42.1, 'WOOLWORTHS 1187 MARRICKVILLE', 'a'],
+        ['2026-11-14', -18.4, 'WOOLWORTHS 1187 MARRICKVILLE', 'b'],
+        ['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 'c'],
+      ],
+      '51200817',
+      1864.2,
+    ),
+  );
   return guest;
 }
 
@@ -79,7 +91,9 @@ describe('a question and its answer', () => {
     await answers().getByText('this month.').waitFor();
     await answers().getByText('Posted transactions from 01/11/2026 to 16/11/2026').waitFor();
     await expect.poll(() => answers().count()).toBe(1);
-    await expect.poll(() => answers().innerText()).toMatch(/^You spent \$60\.50\S*.* on groceries this month\.\s+Posted/s);
+    await expect
+      .poll(() => answers().innerText())
+      .toMatch(/^You spent \$60\.50\S*.* on groceries this month\.\s+Posted/s);
     await expect.poll(() => page.getByRole('log').getAttribute('aria-busy')).toBe('false');
     await visitor.expectAccessible();
     await answers().getByRole('link', { name: '$60.50' }).click();
@@ -114,7 +128,9 @@ describe('a question and its answer', () => {
     await page.unroute(list);
     await visitor.context.setOffline(false);
     await answers().getByText('It was sunny.').waitFor();
-    await expect.poll(async () => [await page.getByText('Sorry, something went wrong.').count(), await answers().count()]).toEqual([0, 2]);
+    await expect
+      .poll(async () => [await page.getByText('Sorry, something went wrong.').count(), await answers().count()])
+      .toEqual([0, 2]);
     script.plays(async function* () {
       yield text('Half of ');
       throw new Error('The engine fell over.');
@@ -132,13 +148,25 @@ describe('a question and its answer', () => {
     script.plays(async function* ({ text: asked }) {
       if (asked === 'A fortnight') {
         yield text('Like this?');
-        yield proposed({ kind: 'budget', title: 'Groceries: $290.00 a fortnight', before: [{ label: 'Groceries', value: 'No budget' }], after: [{ label: 'Groceries', value: '$290.00' }], command: { call: 'budget.set', body: { sub_category_id: groceries, amount: 290 } } });
+        yield proposed({
+          kind: 'budget',
+          title: 'Groceries: $290.00 a fortnight',
+          before: [{ label: 'Groceries', value: 'No budget' }],
+          after: [{ label: 'Groceries', value: '$290.00' }],
+          command: { call: 'budget.set', body: { sub_category_id: groceries, amount: 290 } },
+        });
       } else yield { kind: 'choices', question: 'For a week or a fortnight?', choices: ['A week', 'A fortnight'] };
     });
     await ask('Set a grocery budget');
-    await page.getByRole('group', { name: 'For a week or a fortnight?' }).getByRole('button', { name: 'A fortnight' }).click();
+    await page
+      .getByRole('group', { name: 'For a week or a fortnight?' })
+      .getByRole('button', { name: 'A fortnight' })
+      .click();
     const card = page.getByRole('region', { name: 'Proposed change: Groceries: $290.00 a fortnight' });
-    const amount = async () => (await site.server.call(budget.list, { token: mia.token })).body.data.map(({ Amount }: { Amount: number }) => Amount);
+    const amount = async () =>
+      (await site.server.call(budget.list, { token: mia.token })).body.data.map(
+        ({ Amount }: { Amount: number }) => Amount,
+      );
     await card.getByRole('button', { name: 'Make this change' }).waitFor();
     // The button that answered is gone, and the focus is not lost with it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assistant');
@@ -156,12 +184,22 @@ describe('a question and its answer', () => {
 });
 
 describe('files', () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
 
   it('A04, A03: a receipt is attached to its transaction; a statement is looked at and imported; C22: what fails is logged', async () => {
     const mia = await aSpender('mia.files@example.com');
     await arrive(mia, '/money-smart');
-    await page.getByLabel('Files to attach').setInputFiles([{ name: 'lunch.png', mimeType: 'image/png', buffer: png }, { name: 'june.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(ofxOf([['2026-06-02', -7.5, 'QUANDONG CAFE', 'z']], '51200817')) }]);
+    await page.getByLabel('Files to attach').setInputFiles([
+      { name: 'lunch.png', mimeType: 'image/png', buffer: png },
+      {
+        name: 'june.ofx',
+        mimeType: 'application/x-ofx',
+        buffer: Buffer.from(ofxOf([['2026-06-02', -7.5, 'QUANDONG CAFE', 'z']], '51200817')),
+      },
+    ]);
     await expect.poll(() => page.getByRole('list', { name: 'Files to send' }).getByRole('progressbar').count()).toBe(0);
     script.plays(async function* () {
       yield text('Thank you.');
@@ -180,7 +218,10 @@ describe('files', () => {
     await statement.getByText('1 transaction imported.').waitFor();
     await visitor.expectAccessible();
     expected = [/^Error uploading file/, /^Cloudinary upload failed/];
-    await page.getByLabel('Files to attach').setInputFiles([{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><script>1</script></html>') }, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }]);
+    await page.getByLabel('Files to attach').setInputFiles([
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><script>1</script></html>') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+    ]);
     await page.getByText('The photo could not be uploaded.').waitFor();
     await page.getByText('Attach pictures, PDF files, or plain text and CSV.').waitFor();
     for (const rule of expected) expect(visitor.complaints.filter((words) => rule.test(words))).toHaveLength(1);
@@ -206,7 +247,9 @@ describe('the history', () => {
       await list.getByRole('link', { name: words }).waitFor();
       await page.getByText('Every figure comes from your own transactions').waitFor();
     }
-    await expect.poll(() => list.getByRole('link').allInnerTexts()).toMatchObject([expect.stringContaining('Groceries in October'), expect.stringContaining('Is the rent paid?')]);
+    await expect
+      .poll(() => list.getByRole('link').allInnerTexts())
+      .toMatchObject([expect.stringContaining('Groceries in October'), expect.stringContaining('Is the rent paid?')]);
     const act = async (title: string, action: string) => {
       await page.getByRole('button', { name: `Actions for ${title}` }).click();
       await page.getByRole('menuitem', { name: action }).click();

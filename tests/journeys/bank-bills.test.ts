@@ -68,9 +68,16 @@ describe('bills that a bank tells of', () => {
     await syncStale(site.server.server.database.system, site.server.clock);
     await site.letters.carry();
     site.server.clock.set(testStart);
-    expect((await site.server.call(connections.regularPayments, { token: guest.token })).body.data.filter((one: { ended_at: string | null }) => one.ended_at !== null)).toHaveLength(1);
+    expect(
+      (await site.server.call(connections.regularPayments, { token: guest.token })).body.data.filter(
+        (one: { ended_at: string | null }) => one.ended_at !== null,
+      ),
+    ).toHaveLength(1);
     await visitor.open(CALENDAR);
-    await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Cancelled at your bank, 24/11/2026').waitFor();
+    await page
+      .getByRole('list', { name: 'Scheduled payments' })
+      .getByText('Cancelled at your bank, 24/11/2026')
+      .waitFor();
     await walkScreens(visitor, [CALENDAR]);
   }, 60_000);
 });

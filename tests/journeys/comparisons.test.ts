@@ -85,14 +85,21 @@ describe('comparing', () => {
     await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
   });
 
-  it.each([[1280, 'light'], [360, 'dark']] as const)('at %i px in %s nothing lies outside, and WCAG 2.2 AA holds', async (width, colorScheme) => {
-    await arrive('/compare', { viewport: { width, height: 780 }, colorScheme });
-    for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
-      await visitor.open(path);
-      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-      expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-      await visitor.expectNoSideways();
-      await visitor.expectAccessible();
-    }
-  }, 60_000);
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    async (width, colorScheme) => {
+      await arrive('/compare', { viewport: { width, height: 780 }, colorScheme });
+      for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
+        await visitor.open(path);
+        await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
+        expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+        await visitor.expectNoSideways();
+        await visitor.expectAccessible();
+      }
+    },
+    60_000,
+  );
 });

@@ -87,7 +87,11 @@ describe('bank connections', () => {
     await site.letters.carry();
     await arrive(guest);
     await page.getByText('Your consent', { exact: true }).click();
-    await page.getByText('Incoming and outgoing transactions, Amounts, Dates, Descriptions of transactions, Who you have sent money to and received money from').waitFor();
+    await page
+      .getByText(
+        'Incoming and outgoing transactions, Amounts, Dates, Descriptions of transactions, Who you have sent money to and received money from',
+      )
+      .waitFor();
     await button('Renew for a year').click();
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
@@ -124,7 +128,13 @@ describe('bank connections', () => {
 
   it('five banks that fail each in its way: late, in part, twice, an account gone, a consent run out; every row is there once and each balance adds up', async () => {
     const guest = await aVerifiedMember('faults@example.com');
-    for (const [institution, customer, choose] of [['banksia', '30000001', /Everyday/], ['bluegum', '30000002', /Everyday/], ['kurrajong', '30000003', /Everyday/], ['saltbush', '30000004', /./], ['tallowwood', '30000005', /Everyday/]] as const) {
+    for (const [institution, customer, choose] of [
+      ['banksia', '30000001', /Everyday/],
+      ['bluegum', '30000002', /Everyday/],
+      ['kurrajong', '30000003', /Everyday/],
+      ['saltbush', '30000004', /./],
+      ['tallowwood', '30000005', /Everyday/],
+    ] as const) {
       await connectBank(site.server, guest.token, { customer, institution, choose });
     }
     await site.letters.carry();
@@ -139,10 +149,15 @@ describe('bank connections', () => {
     await page.getByText('4 banks are being asked.').waitFor();
     await site.letters.carry();
     await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
-    for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank']) await part(bank).getByText('Up to date: nothing new.').waitFor();
+    for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
+      await part(bank).getByText('Up to date: nothing new.').waitFor();
     const after = await site.server.call(accounts.list, { token: await signedIn(guest) });
-    expect(after.body.data.map(({ id, balance }: { id: number; balance: number }) => [id, balance])).toEqual(before.map(({ id, balance }: { id: number; balance: number }) => [id, balance]));
-    expect((await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total).toBe(total);
+    expect(after.body.data.map(({ id, balance }: { id: number; balance: number }) => [id, balance])).toEqual(
+      before.map(({ id, balance }: { id: number; balance: number }) => [id, balance]),
+    );
+    expect(
+      (await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total,
+    ).toBe(total);
     for (const { id } of before) {
       await visitor.open(`/accounts/${id}`);
       await page.getByText('Adds up', { exact: true }).waitFor();
@@ -154,7 +169,10 @@ describe('bank connections', () => {
     await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
     await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });
     await site.letters.carry();
-    for (const [width, colorScheme] of [[360, 'light'], [1280, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
       if (width === 1280) await visitor.leave();
       await arrive(guest, { viewport: { width, height: 900 }, colorScheme });
       await page.getByText('The last refresh did not work').waitFor();

@@ -98,7 +98,17 @@ describe('the team and a member', () => {
 
     await arrive(boss, '/operator/audit');
     const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'Entries granted', 'View asked', 'Entries proposed', 'Entries granted', 'Member feature changed']);
+    await expect
+      .poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0]))
+      .toEqual([
+        'View ended',
+        'View begun',
+        'Entries granted',
+        'View asked',
+        'Entries proposed',
+        'Entries granted',
+        'Member feature changed',
+      ]);
     await entries.last().getByText('It names the wrong employer.').waitFor();
     await button('Check now').click();
     await page.getByText('All 7 entries are whole').waitFor();
@@ -107,7 +117,9 @@ describe('the team and a member', () => {
     await expect.poll(() => entries.count()).toBe(1);
     await page.reload();
     await entries.first().waitFor();
-    await expect.poll(() => entries.allTextContents()).toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
+    await expect
+      .poll(() => entries.allTextContents())
+      .toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
     await page.getByLabel('Member’s number').fill('4000000');
     await page.getByText('No entry fits').waitFor();
     await button('Show all').first().click();
@@ -123,9 +135,13 @@ describe('the team and the house', () => {
     const chief = await verifiedMember(site, 'chief@example.com');
     const { system } = site.server.server.database;
     await makeOperators(site.server, chief);
-    await bookJobs(system, [{ name: 'coupons', cron: '26 * * * *' }, { name: 'sweep', cron: '23 3 * * *' }]);
+    await bookJobs(system, [
+      { name: 'coupons', cron: '26 * * * *' },
+      { name: 'sweep', cron: '23 3 * * *' },
+    ]);
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
-    for (const key of ['one', 'two']) await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+    for (const key of ['one', 'two'])
+      await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
     await arrive(chief, '/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();
@@ -133,20 +149,30 @@ describe('the team and the house', () => {
     await button('Run now: coupons').click();
     await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
-    await expect.poll(() => messages.allTextContents()).toEqual([expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/), expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/)]);
+    await expect
+      .poll(() => messages.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+      ]);
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
     await button('End the session of ben@example.com').click();
     await reason('A shared computer.', 'End it');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
     // Who works with the keyboard stands on the list, and not at the head of the page.
-    await expect.poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement))
+      .toBe(true);
 
     await visitor.open('/operator/texts');
     await button('Rename Spending').click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everyday spending');
     await page.getByRole('dialog').getByRole('button', { name: 'Rename it' }).click();
-    await page.getByRole('list', { name: 'Tags' }).getByText(/“Spending” until/).waitFor();
+    await page
+      .getByRole('list', { name: 'Tags' })
+      .getByText(/“Spending” until/)
+      .waitFor();
     await page.getByLabel('Search tips').fill('payday');
     await expect.poll(() => page.url()).toContain('q=payday');
     await page.reload();

@@ -78,7 +78,11 @@ describe('home', () => {
 
   it('C14: Home, Save, Earn and Win are tabs, and their place is in the address', async () => {
     await arrive('tabs@example.com', rows);
-    for (const [tab, address] of [['Save', 'save'], ['Earn', 'earn'], ['Win', 'win']] as const) {
+    for (const [tab, address] of [
+      ['Save', 'save'],
+      ['Earn', 'earn'],
+      ['Win', 'win'],
+    ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.waitForURL(`**/nd2?tab=${address}`);
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
@@ -90,7 +94,9 @@ describe('home', () => {
   it('C16 and C17: three rows and the buttons whose screens exist', async () => {
     await arrive('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
-    await expect.poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count()).toBe(3);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count())
+      .toBe(3);
     await page.getByRole('link', { name: /Progress Update/ }).click();
     await page.waitForURL('**/expense-analysis');
   });
@@ -99,7 +105,14 @@ describe('home', () => {
 /** Paid each second Thursday, next on 26 November; $2,355.01 in the account. Today is Monday 16 November 2026. */
 async function aPaidMember(email: string, rent?: number): Promise<Guest> {
   const guest = await aMember(email, rows);
-  expect((await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } })).status).toBe(200);
+  expect(
+    (
+      await site.server.call(budget.setPayCycle, {
+        token: guest.token,
+        body: { frequency: 'fortnightly', anchor: '2026-11-12' },
+      })
+    ).status,
+  ).toBe(200);
   if (rent !== undefined) {
     const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' };
     expect((await site.server.call(planning.create, { token: guest.token, body })).status).toBe(200);
@@ -111,13 +124,19 @@ const phone = { viewport: { width: 360, height: 780 } };
 const card = () => page.locator('section', { has: page.getByRole('heading', { name: /until payday$/ }) }).last();
 
 describe('what is safe to spend', () => {
-  for (const [name, options] of [['a phone', phone], ['a desk', {}]] as const) {
+  for (const [name, options] of [
+    ['a phone', phone],
+    ['a desk', {}],
+  ] as const) {
     it(`is the first figure, and one tap from how it adds up, on ${name}`, { timeout: 90_000 }, async () => {
       await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'desk'}@example.com`, 540), options);
       await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
       await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
       expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
-      await page.getByRole('link', { name: /opens how it adds up$/ }).filter({ hasText: '$1,815.01' }).click();
+      await page
+        .getByRole('link', { name: /opens how it adds up$/ })
+        .filter({ hasText: '$1,815.01' })
+        .click();
       await page.waitForURL('**/budget-allocation#safe-to-spend');
       const sum = page.locator('#safe-to-spend');
       await sum.getByText('$1,815.01').waitFor();
@@ -155,7 +174,9 @@ describe('what is safe to spend', () => {
     await card().getByText('What you have is not known yet.').waitFor();
     await card().getByRole('link', { name: 'Import a statement' }).click();
     await page.waitForURL('**/sync-transactions');
-    await page.locator('input[type=file]').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
     await page.getByRole('button', { name: 'Import 3 transactions' }).click();
     await page.getByRole('heading', { name: '3 transactions imported' }).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -169,27 +190,45 @@ describe('what is safe to spend', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your pay cycle is set.').waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await card().getByRole('link', { name: /^\$2,355\.01/ }).waitFor();
+    await card()
+      .getByRole('link', { name: /^\$2,355\.01/ })
+      .waitFor();
   });
 
-  it('says plainly when more is spoken for than is there, and when it could not be had', { timeout: 90_000 }, async () => {
-    const guest = await aPaidMember('safe-short@example.com', 3000);
-    await come(guest, phone);
-    await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
-    await card().getByRole('link', { name: /^\$644\.99/ }).waitFor();
-    await card().getByText('See what can wait until Thu 26 Nov.').waitFor();
-    await page.route(`**/${planning.safeToSpend.path}`, (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"title":"No","status":400,"code":"bad_input","detail":"It cannot be told just now."}' }));
-    await page.reload();
-    await card().getByText('It cannot be told just now.').waitFor();
-    await page.unroute(`**/${planning.safeToSpend.path}`);
-    await card().getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
-  });
+  it(
+    'says plainly when more is spoken for than is there, and when it could not be had',
+    { timeout: 90_000 },
+    async () => {
+      const guest = await aPaidMember('safe-short@example.com', 3000);
+      await come(guest, phone);
+      await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+      await card()
+        .getByRole('link', { name: /^\$644\.99/ })
+        .waitFor();
+      await card().getByText('See what can wait until Thu 26 Nov.').waitFor();
+      await page.route(`**/${planning.safeToSpend.path}`, (route) =>
+        route.fulfill({
+          status: 400,
+          contentType: 'application/problem+json',
+          body: '{"title":"No","status":400,"code":"bad_input","detail":"It cannot be told just now."}',
+        }),
+      );
+      await page.reload();
+      await card().getByText('It cannot be told just now.').waitFor();
+      await page.unroute(`**/${planning.safeToSpend.path}`);
+      await card().getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+    },
+  );
 
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', { timeout: 120_000 }, async () => {
-    await come(await aPaidMember('safe-look@example.com', 540));
-    await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
-  });
+  it(
+    'nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark',
+    { timeout: 120_000 },
+    async () => {
+      await come(await aPaidMember('safe-look@example.com', 540));
+      await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
+    },
+  );
 
   it('somebody new reads it in light and dark as well', { timeout: 90_000 }, async () => {
     await arrive('safe-new@example.com');

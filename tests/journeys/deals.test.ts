@@ -12,14 +12,62 @@ let boss: Guest;
 let ids: number[];
 
 const vouchers = [
-  { Title: 'Two flat whites', Description: 'Bring a friend.', FullDescription: 'Bring a friend.\nOn weekdays until noon.', terms: ['Show the code first.'], merchant: 'Gumleaf Coffee', offer: '2 for 1', Category: 'Cafés', Location: 'Marrickville', ExpiryDate: '2026-11-16', stock: 5 },
-  { Title: 'Bed linen', Description: 'On all sets.', FullDescription: 'On all sets.', terms: [], merchant: 'Lamp & Linen', offer: '20% off', Category: 'Homewares', Location: 'Newtown', ExpiryDate: '2026-11-18', stock: 1 },
-  { Title: 'Native plants', Description: 'In small pots.', FullDescription: 'In small pots.', terms: [], merchant: 'Fernery Lane', offer: '30% off', Category: 'Garden', Location: 'Hobart', ExpiryDate: '2026-12-04', stock: 45 },
-  { Title: 'Yesterday’s bread', Description: 'Gone.', FullDescription: 'Gone.', terms: [], merchant: 'Mill', offer: 'Free loaf', Category: 'Groceries', Location: 'Hobart', ExpiryDate: '2026-11-15', stock: 9 },
+  {
+    Title: 'Two flat whites',
+    Description: 'Bring a friend.',
+    FullDescription: 'Bring a friend.\nOn weekdays until noon.',
+    terms: ['Show the code first.'],
+    merchant: 'Gumleaf Coffee',
+    offer: '2 for 1',
+    Category: 'Cafés',
+    Location: 'Marrickville',
+    ExpiryDate: '2026-11-16',
+    stock: 5,
+  },
+  {
+    Title: 'Bed linen',
+    Description: 'On all sets.',
+    FullDescription: 'On all sets.',
+    terms: [],
+    merchant: 'Lamp & Linen',
+    offer: '20% off',
+    Category: 'Homewares',
+    Location: 'Newtown',
+    ExpiryDate: '2026-11-18',
+    stock: 1,
+  },
+  {
+    Title: 'Native plants',
+    Description: 'In small pots.',
+    FullDescription: 'In small pots.',
+    terms: [],
+    merchant: 'Fernery Lane',
+    offer: '30% off',
+    Category: 'Garden',
+    Location: 'Hobart',
+    ExpiryDate: '2026-12-04',
+    stock: 45,
+  },
+  {
+    Title: 'Yesterday’s bread',
+    Description: 'Gone.',
+    FullDescription: 'Gone.',
+    terms: [],
+    merchant: 'Mill',
+    offer: 'Free loaf',
+    Category: 'Groceries',
+    Location: 'Hobart',
+    ExpiryDate: '2026-11-15',
+    stock: 9,
+  },
 ];
-const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) => ({ name, description: `${name} helps.` }));
+const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) => ({
+  name,
+  description: `${name} helps.`,
+}));
 
-const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) => site.server.call(endpoint, { token: boss.token, body });
+const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) =>
+  site.server.call(endpoint, { token: boss.token, body });
 
 openJourney();
 beforeAll(async () => {
@@ -27,7 +75,12 @@ beforeAll(async () => {
   await makeOperators(site.server, boss);
   ids = [];
   for (const voucher of vouchers) ids.push((await asBoss(deals.saveVoucher, voucher)).body.VoucherID);
-  await asBoss(deals.openPoll, { title: 'Who gets our spring gift?', opens_on: '2026-11-01', closes_on: '2026-11-20', charities });
+  await asBoss(deals.openPoll, {
+    title: 'Who gets our spring gift?',
+    opens_on: '2026-11-01',
+    closes_on: '2026-11-20',
+    charities,
+  });
 });
 
 const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
@@ -35,7 +88,12 @@ const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 const titles = () => page.getByRole('list', { name: 'Vouchers' }).getByRole('heading', { level: 3 }).allTextContents();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const heart = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
-const redeem = (guest: Guest, id: number) => site.server.call(deals.redeem, { token: guest.token, body: { VoucherID: id }, headers: { 'idempotency-key': `by-${guest.id}-${id}` } });
+const redeem = (guest: Guest, id: number) =>
+  site.server.call(deals.redeem, {
+    token: guest.token,
+    body: { VoucherID: id },
+    headers: { 'idempotency-key': `by-${guest.id}-${id}` },
+  });
 
 describe('vouchers', () => {
   it('the older address shows the same: the vouchers and the charity poll', async () => {
@@ -51,7 +109,9 @@ describe('vouchers', () => {
     await arrive(guest, '/deals-and-discounts');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
     let answer = (): void => {};
-    const asked = new Promise<void>((resolve) => { answer = resolve; });
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await page.route('**/api/setFavouriteVoucher', async (route) => {
       await asked;
       await route.continue();
@@ -61,7 +121,9 @@ describe('vouchers', () => {
     await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
     expect((await site.server.call(deals.favourites, { token: guest.token })).body.total).toBe(0);
     answer();
-    await expect.poll(async () => (await site.server.call(deals.favourites, { token: guest.token })).body.total).toBe(1);
+    await expect
+      .poll(async () => (await site.server.call(deals.favourites, { token: guest.token })).body.total)
+      .toBe(1);
     await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
 
     await page.unroute('**/api/setFavouriteVoucher');
@@ -88,7 +150,10 @@ describe('vouchers', () => {
     const sheet = page.getByRole('dialog', { name: 'Two flat whites' });
     await sheet.getByText('On weekdays until noon.').waitFor();
     await sheet.getByText('Show the code first.').waitFor();
-    const hits = async () => (await site.server.call(deals.hits, { token: guest.token })).body.data.find(({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0])?.hits;
+    const hits = async () =>
+      (await site.server.call(deals.hits, { token: guest.token })).body.data.find(
+        ({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0],
+      )?.hits;
     await expect.poll(hits).toBe(1);
     await visitor.context.setOffline(true);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
@@ -119,7 +184,9 @@ describe('vouchers', () => {
     await button('Keep these').click();
     await expect.poll(titles).toEqual(['Native plants']);
     await page.getByRole('tab', { name: 'Activity' }).click();
-    await expect.poll(() => page.getByRole('list', { name: 'What you did' }).getByRole('listitem').first().textContent()).toMatch(/^Looked at Bed linen/);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'What you did' }).getByRole('listitem').first().textContent())
+      .toMatch(/^Looked at Bed linen/);
     await expect.poll(() => page.getByText(/^Redeemed /).count()).toBe(1);
   });
 });
@@ -146,7 +213,12 @@ describe('the charity poll', () => {
     await page.getByRole('radio', { name: /Creek Carers/ }).check();
     await button('Change my vote').click();
     await page.getByText('You voted for Creek Carers.').waitFor();
-    await expect.poll(async () => [await bar('Creek Carers').getAttribute('aria-valuetext'), await bar('Night Kitchen').getAttribute('aria-valuetext')]).toEqual(['2 votes, 100%', '0 votes, 0%']);
+    await expect
+      .poll(async () => [
+        await bar('Creek Carers').getAttribute('aria-valuetext'),
+        await bar('Night Kitchen').getAttribute('aria-valuetext'),
+      ])
+      .toEqual(['2 votes, 100%', '0 votes, 0%']);
 
     await page.getByRole('tab', { name: 'Plans' }).click();
     await page.getByRole('radio', { name: 'Weekly' }).check();
@@ -164,7 +236,17 @@ describe('the desk', () => {
     const form = page.getByRole('form', { name: 'Voucher' });
     await form.getByRole('button', { name: 'Lay it out' }).click();
     await expect.poll(() => form.getByText('This field is required.').count()).toBeGreaterThan(4);
-    for (const [label, text] of [['Title', 'A worm farm'], ['Offer', '$12 off'], ['Shop', 'Compost Corner'], ['Place', 'Marrickville'], ['Last day', '24/12/2026'], ['How many', '16'], ['In a sentence', 'For the balcony.'], ['All there is to say', 'With a thousand worms.']] as const) await form.getByLabel(label, { exact: true }).fill(text);
+    for (const [label, text] of [
+      ['Title', 'A worm farm'],
+      ['Offer', '$12 off'],
+      ['Shop', 'Compost Corner'],
+      ['Place', 'Marrickville'],
+      ['Last day', '24/12/2026'],
+      ['How many', '16'],
+      ['In a sentence', 'For the balcony.'],
+      ['All there is to say', 'With a thousand worms.'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).fill(text);
     await form.getByLabel('Category').click();
     await page.getByRole('option', { name: 'Garden' }).click();
     await form.getByRole('button', { name: 'Lay it out' }).click();
@@ -189,7 +271,14 @@ describe('the desk', () => {
     await page.getByText('Closed', { exact: true }).waitFor();
     await button('New poll').click();
     const poll = page.getByRole('form', { name: 'Poll' });
-    for (const [label, text] of [['Question', 'And in summer?'], ['Last day', '31/12/2026'], ['Charity 1', 'Creek Carers'], ['What charity 1 does', 'Weeds.'], ['Charity 2', 'Pages for All']] as const) await poll.getByLabel(label, { exact: true }).fill(text);
+    for (const [label, text] of [
+      ['Question', 'And in summer?'],
+      ['Last day', '31/12/2026'],
+      ['Charity 1', 'Creek Carers'],
+      ['What charity 1 does', 'Weeds.'],
+      ['Charity 2', 'Pages for All'],
+    ] as const)
+      await poll.getByLabel(label, { exact: true }).fill(text);
     await poll.getByRole('button', { name: 'Make the poll' }).click();
     await poll.getByText('This field is required.').waitFor();
     await poll.getByLabel('What charity 2 does').fill('Reads.');
@@ -203,19 +292,32 @@ describe('the desk', () => {
   });
 });
 
-const screens = ['/deals-and-discounts', '/deals-and-discounts?voucher=3', '/deals-and-discounts?tab=charity', '/deals-and-discounts?tab=plans', '/deals-and-discounts?tab=activity'];
+const screens = [
+  '/deals-and-discounts',
+  '/deals-and-discounts?voucher=3',
+  '/deals-and-discounts?tab=charity',
+  '/deals-and-discounts?tab=plans',
+  '/deals-and-discounts?tab=activity',
+];
 const deskScreens = ['/operator/vouchers', '/operator/polls', '/operator/prices'];
 
 describe('every screen for everybody', () => {
-  it.each([[1280, 'light'], [360, 'dark']] as const)('at %i px in %s nothing lies outside, and WCAG 2.2 AA holds', async (width, colorScheme) => {
-    await redeem(boss, ids[2]!);
-    await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
-    for (const path of [...screens, ...deskScreens]) {
-      await goOn(visitor, path);
-      await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
-      await visitor.expectNoSideways();
-      // The desk is a list and forms of the same parts at each width.
-      if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
-    }
-  }, 120_000);
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    async (width, colorScheme) => {
+      await redeem(boss, ids[2]!);
+      await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
+      for (const path of [...screens, ...deskScreens]) {
+        await goOn(visitor, path);
+        await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
+        await visitor.expectNoSideways();
+        // The desk is a list and forms of the same parts at each width.
+        if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
+      }
+    },
+    120_000,
+  );
 });

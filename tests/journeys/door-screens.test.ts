@@ -23,11 +23,20 @@ beforeAll(async () => {
 afterAll(async () => site?.close());
 
 const widths = [
-  { name: 'at 360 px, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' as const, hasTouch: true, isMobile: true },
+  {
+    name: 'at 360 px, light',
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'light' as const,
+    hasTouch: true,
+    isMobile: true,
+  },
   { name: 'at 1280 px, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' as const },
 ];
 
-const texts = [['/terms-and-conditions', 'Terms and conditions'], ['/privacy', 'Privacy']] as const;
+const texts = [
+  ['/terms-and-conditions', 'Terms and conditions'],
+  ['/privacy', 'Privacy'],
+] as const;
 
 const visitorScreens: readonly [path: () => string, heading: string][] = [
   [() => '/auth/login', 'Sign in'],

@@ -38,7 +38,10 @@ async function aMember(email: string, given: readonly StatementLine[] = lines): 
 }
 
 async function premium(guest: Guest): Promise<void> {
-  await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2 }).execute();
+  await site.server.server.database.system
+    .insertInto('member_plans')
+    .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2 })
+    .execute();
 }
 
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
@@ -82,7 +85,10 @@ describe('your data', () => {
 
     await arrive(await aMember('in@example.com', []), '/settings/data');
     await page.getByText('There is nothing to take out yet.').waitFor();
-    const drop = async (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'archive.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const drop = async (text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'archive.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await drop('{"format":"something else"}');
     await page.getByText('This is not an archive of ours').waitFor();
     await drop(archive.text);
@@ -136,9 +142,15 @@ describe('the tax year', () => {
     await page.getByText('This tax year is locked.').waitFor();
     await premium(guest);
     await visitor.leave();
-    for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
       await arrive(guest, '/tax-year', { viewport: { width, height: 900 }, colorScheme });
-      for (const [path, text] of [['/tax-year', 'All deductions'], ['/settings/data', 'Which file']] as const) {
+      for (const [path, text] of [
+        ['/tax-year', 'All deductions'],
+        ['/settings/data', 'Which file'],
+      ] as const) {
         if (path !== '/tax-year') await visitor.open(path);
         await page.getByText(text).first().waitFor();
         await atRest();

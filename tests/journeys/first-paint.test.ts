@@ -12,14 +12,25 @@ beforeAll(async () => {
 });
 afterAll(async () => site?.close());
 
-const words = ['Wattle', 'Welcome to Wattle.', 'Email', 'Password', 'Remember me', 'Forgot password?', 'New here? ', 'Create an account'];
+const words = [
+  'Wattle',
+  'Welcome to Wattle.',
+  'Email',
+  'Password',
+  'Remember me',
+  'Forgot password?',
+  'New here? ',
+  'Create an account',
+];
 
 /** Where the words stand, to a tenth of a pixel. */
 function placesOf(page: Page): Promise<string[]> {
   return page.evaluate(async (texts) => {
     await document.fonts.ready;
     return texts.map((text) => {
-      const walker = document.createTreeWalker(document.getElementById('root') as Node, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+      const walker = document.createTreeWalker(document.getElementById('root') as Node, NodeFilter.SHOW_TEXT, (node) =>
+        node.nodeValue === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      );
       const range = document.createRange();
       range.selectNode(walker.nextNode() as Node);
       const { x, y, width, height } = range.getBoundingClientRect();

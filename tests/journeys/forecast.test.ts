@@ -28,20 +28,36 @@ afterEach(async () => {
 
 /** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday: 1,905.00 today, 12.00 a day. */
 const rows = [
-  ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [[`${month}-01`, '-100.00', 'WOOLWORTHS 1187 MARRICKVILLE'], [`${month}-20`, '-265.00', 'WOOLWORTHS 1187 MARRICKVILLE']]),
+  ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [
+    [`${month}-01`, '-100.00', 'WOOLWORTHS 1187 MARRICKVILLE'],
+    [`${month}-20`, '-265.00', 'WOOLWORTHS 1187 MARRICKVILLE'],
+  ]),
   ...['2026-10-08', '2026-10-22', '2026-11-05'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD']),
 ];
 
 async function aMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
   const guest = await verifiedMember(site, email);
-  if (premium) await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null }).execute();
+  if (premium)
+    await site.server.server.database.system
+      .insertInto('member_plans')
+      .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null })
+      .execute();
   if (empty) return guest;
   const form = new FormData();
   form.set('sign', 'plus_in');
-  form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
+  form.append(
+    'file',
+    new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'),
+  );
   expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
-  await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-05' } });
-  await site.server.call(planning.create, { token: guest.token, body: { name: 'Rent', amount: 540, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 12 } });
+  await site.server.call(budget.setPayCycle, {
+    token: guest.token,
+    body: { frequency: 'fortnightly', anchor: '2026-11-05' },
+  });
+  await site.server.call(planning.create, {
+    token: guest.token,
+    body: { name: 'Rent', amount: 540, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 12 },
+  });
   return guest;
 }
 
@@ -71,16 +87,23 @@ describe('the days ahead', () => {
   it('a day opens its sum, and the keyboard walks along the days', async () => {
     const guest = await aMember('days@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-11-18');
-    const day = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) });
+    const day = page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) });
     await day.getByText('−$540.00').waitFor();
-    await expect.poll(async () => (await day.locator('dd').allTextContents()).map((words) => words.trim())).toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
+    await expect
+      .poll(async () => (await day.locator('dd').allTextContents()).map((words) => words.trim()))
+      .toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
     await button('The day after').click();
     await page.getByRole('heading', { name: 'Thursday 19 November 2026' }).waitFor();
     await text('Salary Quandong');
     await chartOf('All accounts').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => chartOf('All accounts').getAttribute('aria-valuetext')).toBe('Tuesday 17 November 2026: $1,893.00');
+    await expect
+      .poll(() => chartOf('All accounts').getAttribute('aria-valuetext'))
+      .toBe('Tuesday 17 November 2026: $1,893.00');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tuesday 17 November 2026' }).waitFor();
     await button('All accounts as a table').click();
@@ -90,7 +113,13 @@ describe('the days ahead', () => {
   it('a what-if line moves the balance, and turned off everything is as before', async () => {
     const guest = await aMember('what-if@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-12-01');
-    const closing = () => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tuesday 1 December 2026' }) }).locator('dd').last().textContent();
+    const closing = () =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Tuesday 1 December 2026' }) })
+        .locator('dd')
+        .last()
+        .textContent();
     await expect.poll(closing).toBe('$1,645.00');
     await button('Add a line').click();
     await page.getByLabel('What is it').fill('Bali');
@@ -122,7 +151,10 @@ describe('the days ahead', () => {
     await button('Keep it').click();
     await button('Use my transactions: $12.00').waitFor();
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
-    expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({ source: 'set', daily: 22 });
+    expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({
+      source: 'set',
+      daily: 22,
+    });
   });
 });
 
@@ -145,7 +177,13 @@ describe('the optimizer', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await text('Your amounts are kept.');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
-    expect(data.map((one: { slug: string; value: number }) => [one.slug, one.value])).toEqual([['savings', 50], ['debt', 0], ['assets', 0], ['super', 100], ['groceries', 90]]);
+    expect(data.map((one: { slug: string; value: number }) => [one.slug, one.value])).toEqual([
+      ['savings', 50],
+      ['debt', 0],
+      ['assets', 0],
+      ['super', 100],
+      ['groceries', 90],
+    ]);
     expect(categories[0]).toMatchObject({ amount: 180, value: 90, optimized: true });
     await button('Keep this prediction').click();
     await text('On 16/11/2026 you kept');
@@ -168,10 +206,18 @@ describe('the optimizer', () => {
 describe('the screen for everybody', () => {
   it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
     const guest = await aMember('look@example.com');
-    await site.server.call(forecast.setOptimizers, { token: guest.token, body: { savings: 120, debt: 40, assets: 20, super: 60 } });
-    await site.server.call(forecast.createWhatIf, { token: guest.token, body: { name: 'Bali', amount: -800, date: '2026-12-20' } });
+    await site.server.call(forecast.setOptimizers, {
+      token: guest.token,
+      body: { savings: 120, debt: 40, assets: 20, super: 60 },
+    });
+    await site.server.call(forecast.createWhatIf, {
+      token: guest.token,
+      body: { name: 'Bali', amount: -800, date: '2026-12-20' },
+    });
     await arrive(guest, '/smart-money');
-    await walkScreens(visitor, ['/smart-money', '/smart-money?tab=ahead', '/smart-money?tab=optimizer'], () => page.locator('main figure svg').first().waitFor());
+    await walkScreens(visitor, ['/smart-money', '/smart-money?tab=ahead', '/smart-money?tab=optimizer'], () =>
+      page.locator('main figure svg').first().waitFor(),
+    );
   }, 150_000);
 
   it('somebody new finds a way on', async () => {

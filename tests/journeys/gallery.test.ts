@@ -29,17 +29,25 @@ interface Visit {
 }
 
 async function visit({ palette = 1, mode = 'light', width = 1280, query = '' }: Visit = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch: width < 600, isMobile: width < 600 });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+    isMobile: width < 600,
+  });
   page = await context.newPage();
   complaints = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.addInitScript(([id, shown]) => {
-    localStorage.setItem('theme_palette', id ?? '');
-    localStorage.setItem('theme_mode', shown ?? '');
-  }, [String(palette), mode]);
+  await page.addInitScript(
+    ([id, shown]) => {
+      localStorage.setItem('theme_palette', id ?? '');
+      localStorage.setItem('theme_mode', shown ?? '');
+    },
+    [String(palette), mode],
+  );
   await page.goto(gallery.url + query);
   await page.getByRole('main').waitFor();
 }
@@ -69,10 +77,21 @@ describe('the colours', () => {
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
         // A press of a button fades; its colour counts when it stands.
         await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-        await expect.poll(() => page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual([String(id), mode]);
+        await expect
+          .poll(() =>
+            page.evaluate(() => [
+              document.documentElement.dataset.palette,
+              getComputedStyle(document.documentElement).colorScheme,
+            ]),
+          )
+          .toEqual([String(id), mode]);
         // Palettes and modes change colours and nothing else, so the first answers for every other rule.
         const whole = id === 1 && mode === 'light';
-        const { wrong, contrasts } = await sweep(page, { runOnly: whole ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
+        const { wrong, contrasts } = await sweep(page, {
+          runOnly: whole
+            ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+            : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+        });
         expect(contrasts).toBeGreaterThan(150);
         expect(wrong).toEqual([]);
       });
@@ -88,28 +107,56 @@ describe('the gallery', () => {
 
   it('what was chosen before holds from the first sight on', async () => {
     await visit({ palette: 4, mode: 'dark' });
-    await expect.poll(() => page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual(['4', 'dark']);
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          document.documentElement.dataset.palette,
+          getComputedStyle(document.documentElement).colorScheme,
+        ]),
+      )
+      .toEqual(['4', 'dark']);
   });
 
   it('nothing scrolls sideways at 360 px, and every target of the thumb is at least 24 px, the main ones 44', async () => {
     for (const query of ['', '?screen']) {
       await visit({ width: 360, query });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+        .toBe(0);
       const small = await page.getByRole('button').evaluateAll((buttons) =>
         // A mark of a chart is as large as its figure; the table of the chart has the same doors.
-        buttons.filter((button) => !button.closest('svg') && button.tagName !== 'INPUT').map((button) => ({ name: button.textContent || button.getAttribute('aria-label'), height: button.getBoundingClientRect().height })).filter(({ height }) => height > 0 && height < 24),
+        buttons
+          .filter((button) => !button.closest('svg') && button.tagName !== 'INPUT')
+          .map((button) => ({
+            name: button.textContent || button.getAttribute('aria-label'),
+            height: button.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height > 0 && height < 24),
       );
       expect(small).toEqual([]);
       if (query === '') await page.context().close();
     }
-    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).last().getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height >= 44))).toEqual([true, true, true, true, true]);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .last()
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height >= 44)),
+      )
+      .toEqual([true, true, true, true, true]);
   });
 
   it('rows that scroll with the page are walked to the last and back', async () => {
     await visit({ query: '?rows', width: 360 });
     const rowIndex = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
     await page.getByRole('row').first().focus();
-    for (const [key, row] of [['End', '100000'], ['PageUp', undefined], ['Home', '1'], ['ArrowDown', '2']] as const) {
+    for (const [key, row] of [
+      ['End', '100000'],
+      ['PageUp', undefined],
+      ['Home', '1'],
+      ['ArrowDown', '2'],
+    ] as const) {
       await page.keyboard.press(key);
       if (row) await expect.poll(rowIndex).toBe(row);
       const seen = page.locator('[role="row"]:focus');
@@ -122,10 +169,14 @@ describe('the gallery', () => {
     await visit({ query: '?screen' });
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-    await expect.poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count())
+      .toBe(1);
     expect((await sweep(page, {})).wrong).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count())
+      .toBe(1);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).waitFor();
     await page.keyboard.press('Escape');
@@ -200,7 +251,11 @@ describe('the keyboard and what opens', () => {
 
   it('a message with undo is read politely, bad news at once, and undo acts', async () => {
     await page.getByRole('button', { name: 'With undo' }).click();
-    await page.getByRole('region', { name: 'Messages' }).getByRole('status').getByText('12 rows moved to Groceries.').waitFor();
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('status')
+      .getByText('12 rows moved to Groceries.')
+      .waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Undone.').waitFor();
     expect(await page.getByText('12 rows moved to Groceries.').count()).toBe(0);
@@ -213,7 +268,12 @@ describe('the keyboard and what opens', () => {
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100000');
     await grid.getByRole('row').first().focus();
     const rowIndex = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
-    for (const [key, row] of [['ArrowDown', '2'], ['End', '100000'], ['ArrowUp', '99999'], ['Home', '1']] as const) {
+    for (const [key, row] of [
+      ['ArrowDown', '2'],
+      ['End', '100000'],
+      ['ArrowUp', '99999'],
+      ['Home', '1'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect.poll(rowIndex).toBe(row);
     }
@@ -226,7 +286,10 @@ describe('the keyboard and what opens', () => {
     await field('Security code').fill('Your code is 118 204.');
     await expectText(given('Security code'), '"118204"');
     const drop = field('Bank statements');
-    await drop.setInputFiles([{ name: 'westpac.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount') }, { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
+    await drop.setInputFiles([
+      { name: 'westpac.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount') },
+      { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+    ]);
     await page.getByRole('list', { name: 'Files' }).getByText('westpac.csv').waitFor();
     await page.getByText('cat.png is not a kind of file that can be used here.').waitFor();
   });
@@ -238,7 +301,10 @@ describe('the keyboard and what opens', () => {
     for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expectText(opened, 'Opened: Groceries, Nov');
     await piece('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
-    await piece('BarsOverTime').getByRole('row', { name: /March 2026/ }).getByRole('button', { name: /^\$402\.10/ }).click();
+    await piece('BarsOverTime')
+      .getByRole('row', { name: /March 2026/ })
+      .getByRole('button', { name: /^\$402\.10/ })
+      .click();
     await expectText(opened, 'Opened: Groceries, Mar');
     const balance = page.getByRole('slider', { name: 'Balance forecast, by day' });
     await balance.press('Home');
@@ -247,7 +313,9 @@ describe('the keyboard and what opens', () => {
     await expectText(opened, 'Opened: 2026-02-20');
     await piece('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
     await expectText(opened, 'Opened: Salary');
-    await expect.poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext')).toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle is over');
+    await expect
+      .poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext'))
+      .toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle is over');
   });
 });
 
@@ -260,9 +328,18 @@ describe('rules of the views and inputs', () => {
     await locks.getByText('This forecast is locked.', { exact: true }).waitFor();
     await expect.poll(() => locks.getByRole('img', { name: 'Locked' }).count()).toBe(2);
     const unlock = locks.getByRole('link', { name: 'Unlock' });
-    await expect.poll(() => unlock.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/subscription-details', '/subscription-details']);
+    await expect
+      .poll(() => unlock.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(['/subscription-details', '/subscription-details']);
     expect(await locks.getByRole('button', { name: 'Plan it' }).count()).toBe(0);
-    await expect.poll(() => locks.locator('[inert]').first().evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
+    await expect
+      .poll(() =>
+        locks
+          .locator('[inert]')
+          .first()
+          .evaluate((element) => getComputedStyle(element).filter),
+      )
+      .toContain('blur');
     expect(await locks.getByRole('button', { name: 'Close' }).count()).toBe(0);
     await locks.getByRole('radio', { name: 'checking' }).check();
     await locks.getByText('Checking your membership…').waitFor({ state: 'attached' });
@@ -276,7 +353,13 @@ describe('rules of the views and inputs', () => {
 
   it('C03: the empty state shows its message and subtitles; a button only with a text, and it emits', async () => {
     const empties = piece('EmptyState');
-    for (const text of ['No transactions yet', 'OFX, QIF and CSV work as they are.', 'No draws this week', 'The next one opens on Monday.']) await empties.getByText(text, { exact: true }).waitFor();
+    for (const text of [
+      'No transactions yet',
+      'OFX, QIF and CSV work as they are.',
+      'No draws this week',
+      'The next one opens on Monday.',
+    ])
+      await empties.getByText(text, { exact: true }).waitFor();
     await expect.poll(() => empties.getByRole('button').count()).toBe(1);
     await empties.getByRole('button', { name: 'Import a statement' }).click();
     await expectText(empties.getByRole('status'), 'Button pressed 1 times');
@@ -286,7 +369,9 @@ describe('rules of the views and inputs', () => {
     const colour = field('Category colour');
     await colour.focus();
     await colour.blur();
-    await page.getByText('Please choose a colour. You can click on eyedropper to choose a colour.', { exact: true }).waitFor();
+    await page
+      .getByText('Please choose a colour. You can click on eyedropper to choose a colour.', { exact: true })
+      .waitFor();
     await colour.fill('');
     await colour.pressSequentially('#12345678');
     await expect.poll(() => colour.inputValue()).toBe('#123456');
@@ -365,10 +450,22 @@ describe('rules of the views and inputs', () => {
     await address.press('ArrowDown');
     await address.press('Enter');
     await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
-    await expect.poll(async () => JSON.parse((await given('Home address').textContent()) ?? '')).toEqual({
-      address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia', unitNumber: '2', streetNumber: '18', streetName: 'Illawarra Road', suburb: 'Marrickville', city: 'Sydney',
-      state: 'NSW', country: 'Australia', postalCode: '2204', latitude: -33.911, longitude: 151.155, placeId: 'illawarra-2',
-    });
+    await expect
+      .poll(async () => JSON.parse((await given('Home address').textContent()) ?? ''))
+      .toEqual({
+        address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia',
+        unitNumber: '2',
+        streetNumber: '18',
+        streetName: 'Illawarra Road',
+        suburb: 'Marrickville',
+        city: 'Sydney',
+        state: 'NSW',
+        country: 'Australia',
+        postalCode: '2204',
+        latitude: -33.911,
+        longitude: 151.155,
+        placeId: 'illawarra-2',
+      });
     await address.fill('nowhere');
     await page.getByText('No results.', { exact: true }).waitFor();
     await address.fill('');
@@ -386,19 +483,37 @@ describe('rules of the views and inputs', () => {
 
   it('C08: an amount carries its exact dollars and can be a door', async () => {
     const money = piece('Money');
-    await expect.poll(() => money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`))).toEqual([
-      '$12,847.10 12847.10', '+$2,311.70 2311.70', '−$84.15 -84.15', '$0.00 0.00', '−$320.00 -320.00', '$99.00 99.00', '+$12.3k 12345.67', '$1.2m 1234567.89', '$5.2k 5200.00', '−$612.40 -612.40',
-    ]);
+    await expect
+      .poll(() =>
+        money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`)),
+      )
+      .toEqual([
+        '$12,847.10 12847.10',
+        '+$2,311.70 2311.70',
+        '−$84.15 -84.15',
+        '$0.00 0.00',
+        '−$320.00 -320.00',
+        '$99.00 99.00',
+        '+$12.3k 12345.67',
+        '$1.2m 1234567.89',
+        '$5.2k 5200.00',
+        '−$612.40 -612.40',
+      ]);
     await money.getByRole('button', { name: /^−\$612\.40\s?, opens the 14 transactions of Groceries$/ }).press('Enter');
     await expectText(money.getByRole('status'), 'Opened 1 times');
   });
 
   it('C10: the loading bar is yellow in every palette', async () => {
     const bar = piece('ProgressBar').getByRole('progressbar').first().locator('span span');
-    for (const [palette, name] of [[1, 'Wattle'], [4, 'Jacaranda']] as const) {
+    for (const [palette, name] of [
+      [1, 'Wattle'],
+      [4, 'Jacaranda'],
+    ] as const) {
       await page.getByRole('radio', { name }).check();
       await expect.poll(() => page.evaluate(() => document.documentElement.dataset.palette)).toBe(String(palette));
-      await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 194, 0)');
+      await expect
+        .poll(() => bar.evaluate((element) => getComputedStyle(element).backgroundColor))
+        .toBe('rgb(242, 194, 0)');
     }
   });
 });

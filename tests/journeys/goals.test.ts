@@ -18,8 +18,21 @@ const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 /** A member with 1,850.00 on a saving account; 250.00 of it came on the last payday, Thursday 12 November. */
 async function aSaver(email: string): Promise<Guest> {
   const guest = await aMember(email);
-  const { accounts: made } = await imported(site.server, guest, ofxOf([['2026-08-20', 300, 'TRANSFER FROM EVERYDAY', '1'], ['2026-11-12', 250, 'TRANSFER FROM EVERYDAY', '2']], '41200825', 1850), 'saver.ofx');
-  const call = (endpoint: Parameters<typeof site.server.call>[0], body: object) => site.server.call(endpoint, { token: guest.token, body });
+  const { accounts: made } = await imported(
+    site.server,
+    guest,
+    ofxOf(
+      [
+        ['2026-08-20', 300, 'TRANSFER FROM EVERYDAY', '1'],
+        ['2026-11-12', 250, 'TRANSFER FROM EVERYDAY', '2'],
+      ],
+      '41200825',
+      1850,
+    ),
+    'saver.ofx',
+  );
+  const call = (endpoint: Parameters<typeof site.server.call>[0], body: object) =>
+    site.server.call(endpoint, { token: guest.token, body });
   await call(accounts.update, { bank_account_id: made[0].id, name: 'Rainy day saver', account_type: 'savings' });
   await call(accounts.setSaving, { bank_account_id: made[0].id });
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
@@ -32,11 +45,17 @@ const listed = async (guest: Guest): Promise<any> => (await site.server.call(goa
 
 async function addGoals(guest: Guest, ...bodies: object[]): Promise<any[]> {
   const made = [];
-  for (const body of bodies) made.push((await site.server.call(goals.create, { token: guest.token, body: { target: 1000, ...body } })).body.data);
+  for (const body of bodies)
+    made.push(
+      (await site.server.call(goals.create, { token: guest.token, body: { target: 1000, ...body } })).body.data,
+    );
   return made;
 }
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('saving for something', () => {
   it('M09: a goal is made with a picture, fills from the account, is pledged for, reached, celebrated and kept in the history', async () => {
@@ -54,7 +73,9 @@ describe('saving for something', () => {
     await page.getByLabel('How much').fill('2450');
     await page.getByLabel('By when').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
-    await page.getByLabel('Picture of the goal').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await page
+      .getByLabel('Picture of the goal')
+      .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
     await button('Create the goal').click();
     await page.waitForURL((url) => url.pathname === '/goals');
     await line('Bali in July').getByText('$1,850.00').waitFor();
@@ -67,7 +88,9 @@ describe('saving for something', () => {
     await dialog.getByRole('radio', { name: /^Each pay/ }).check();
     await dialog.getByRole('button', { name: 'Pledge', exact: true }).click();
     await line('Bali in July').getByText('Kept this time.').waitFor();
-    await line('Bali in July').getByRole('link', { name: '12/11/2026 to 25/11/2026: kept on 12/11/2026, opens the deposit' }).waitFor();
+    await line('Bali in July')
+      .getByRole('link', { name: '12/11/2026 to 25/11/2026: kept on 12/11/2026, opens the deposit' })
+      .waitFor();
 
     await button('Actions of Bali in July').click();
     await page.getByRole('menuitem', { name: 'Mark as reached' }).click();
@@ -78,7 +101,9 @@ describe('saving for something', () => {
     await page.getByText('Reached on 16/11/2026').waitFor();
     await button(/^Open again.*Bali in July/).click();
     await page.getByText('Nothing reached yet').waitFor();
-    expect((await listed(guest)).data).toMatchObject([{ name: 'Bali in July', iscomplete: false, total_savings: 1850 }]);
+    expect((await listed(guest)).data).toMatchObject([
+      { name: 'Bali in July', iscomplete: false, total_savings: 1850 },
+    ]);
   });
 
   it('a goal is changed, paused and deleted, and the deletion is taken back', async () => {
@@ -108,23 +133,40 @@ describe('saving for something', () => {
   it('what was typed of a goal is there again after a reload, until it is saved or dismissed, and ends with the session', async () => {
     const guest = await aSaver('draft@example.com');
     const [bike] = await addGoals(guest, { name: 'Bike' });
-    const drafts = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).filter((key) => key.startsWith('form_draft_')).length);
+    const drafts = () =>
+      page.evaluate(
+        () =>
+          [localStorage, sessionStorage]
+            .flatMap((store) => Object.keys(store))
+            .filter((key) => key.startsWith('form_draft_')).length,
+      );
     await arrive(guest, '/goals/new');
     await page.getByLabel('What for').fill('Bali in July');
     await page.getByLabel('How much').fill('2450.50');
     await page.getByLabel('By when').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
     await page.getByLabel('Note').fill('Flights first, then the house by the beach.');
-    await page.getByLabel('Picture of the goal').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await page
+      .getByLabel('Picture of the goal')
+      .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
     await page.reload();
     await page.getByText('What you had typed is here again').waitFor();
     await page.getByText('Choose its picture once more.').waitFor();
-    await expect.poll(async () => [await page.getByLabel('What for').inputValue(), await page.getByLabel('How much').inputValue(), await page.getByLabel('By when').inputValue(), await page.getByLabel('Note').inputValue(), await page.getByRole('radio', { name: 'Plane' }).isChecked()])
+    await expect
+      .poll(async () => [
+        await page.getByLabel('What for').inputValue(),
+        await page.getByLabel('How much').inputValue(),
+        await page.getByLabel('By when').inputValue(),
+        await page.getByLabel('Note').inputValue(),
+        await page.getByRole('radio', { name: 'Plane' }).isChecked(),
+      ])
       .toEqual(['Bali in July', '2,450.50', '24/12/2026', 'Flights first, then the house by the beach.', true]);
     await visitor.expectAccessible();
     await button('Start again').click();
     await expect.poll(() => page.getByLabel('What for').inputValue()).toBe('');
-    await expect.poll(() => page.getByLabel('What for').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('What for').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await expect.poll(drafts).toBe(0);
     await page.getByLabel('What for').fill('Bali');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -155,28 +197,50 @@ describe('saving for something', () => {
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });
     await arrive(guest, '/goals/saving-allocation');
     const gets = (name: string) => line(name).getByText(/^gets/).textContent();
-    await expect.poll(async () => [await gets('Buffer'), await gets('Holiday')]).toEqual(['gets $1,000.00 of the $1,000.00 it needs', 'gets $850.00 of the $1,000.00 it needs']);
+    await expect
+      .poll(async () => [await gets('Buffer'), await gets('Holiday')])
+      .toEqual(['gets $1,000.00 of the $1,000.00 it needs', 'gets $850.00 of the $1,000.00 it needs']);
     await button('Move Laptop up').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => [await gets('Laptop'), await gets('Holiday')]).toEqual(['gets $850.00 of the $1,000.00 it needs', 'gets $0.00 of the $1,000.00 it needs']);
+    await expect
+      .poll(async () => [await gets('Laptop'), await gets('Holiday')])
+      .toEqual(['gets $850.00 of the $1,000.00 it needs', 'gets $0.00 of the $1,000.00 it needs']);
     await page.getByRole('radio', { name: 'By share' }).click();
-    for (const [name, share] of [['Buffer', '33.34'], ['Laptop', '33.33'], ['Holiday', '33.34']] as const) await page.getByLabel(`Share of ${name} in per cent`).fill(share);
+    for (const [name, share] of [
+      ['Buffer', '33.34'],
+      ['Laptop', '33.33'],
+      ['Holiday', '33.34'],
+    ] as const)
+      await page.getByLabel(`Share of ${name} in per cent`).fill(share);
     await page.getByText('The shares of Rainy day saver add up to 100.01%.', { exact: false }).waitFor();
     await page.getByLabel('Share of Holiday in per cent').fill('33.33');
-    await expect.poll(async () => [await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1])).toEqual(['$616.79', '$616.61', '$616.60']);
+    await expect
+      .poll(async () =>
+        [await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1]),
+      )
+      .toEqual(['$616.79', '$616.61', '$616.60']);
     await button('Keep this split').click();
     await page.getByText('Your savings are split as you said.').waitFor();
-    expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([['Buffer', 616.79], ['Laptop', 616.61], ['Holiday', 616.6]]);
+    expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([
+      ['Buffer', 616.79],
+      ['Laptop', 616.61],
+      ['Holiday', 616.6],
+    ]);
   });
 
   it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it can be had', async () => {
     const guest = await aMember('topup@example.com');
-    const call = async (endpoint: Parameters<typeof site.server.call>[0], body: object) => (await site.server.call(endpoint, { token: guest.token, body })).body.data;
+    const call = async (endpoint: Parameters<typeof site.server.call>[0], body: object) =>
+      (await site.server.call(endpoint, { token: guest.token, body })).body.data;
     await addGoals(guest, { name: 'Buffer' });
     await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
     await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
     await page.getByRole('link', { name: 'Choose two accounts' }).waitFor();
-    for (const [name, mark] of [['Everyday', accounts.setPrimary], ['Saver', accounts.setSaving]] as const) await call(mark, { bank_account_id: (await call(accounts.create, { name, opening_balance: 0 })).id });
+    for (const [name, mark] of [
+      ['Everyday', accounts.setPrimary],
+      ['Saver', accounts.setSaving],
+    ] as const)
+      await call(mark, { bank_account_id: (await call(accounts.create, { name, opening_balance: 0 })).id });
     await page.reload();
     await button('Turn it on').click();
     await page.getByText('Purchases are rounded up from now on.').waitFor();
@@ -205,13 +269,19 @@ describe('something to read', () => {
     await page.getByRole('radio', { name: 'Debt and bills' }).click();
     await page.waitForURL(/tag=3/);
     // The tip comes after its screen: the heading that takes the place of the first one takes its focus as well.
-    await page.route('**/api/tips/18', async (route) => {
-      await page.getByRole('heading', { level: 1, name: 'Tip', exact: true }).waitFor();
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      '**/api/tips/18',
+      async (route) => {
+        await page.getByRole('heading', { level: 1, name: 'Tip', exact: true }).waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('link', { name: /^Talk to a financial counsellor for free/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Talk to a financial counsellor for free' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Talk to a financial counsellor for free');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Talk to a financial counsellor for free');
     await button('Yes').click();
     await page.getByText('Thank you. Good to know.').waitFor();
     await page.reload();
@@ -225,7 +295,16 @@ describe('something to read', () => {
   });
 });
 
-const screens = ['/goals', '/goals/new', '/goals/history', '/goals/saving-allocation', '/nd2?tab=save', '/tips', '/tips/18', '/faq?entry=113'];
+const screens = [
+  '/goals',
+  '/goals/new',
+  '/goals/history',
+  '/goals/saving-allocation',
+  '/nd2?tab=save',
+  '/tips',
+  '/tips/18',
+  '/faq?entry=113',
+];
 
 describe('every screen for everybody', () => {
   it('nothing lies outside, and WCAG 2.2 AA holds, wide in light and narrow in dark', async () => {
@@ -234,15 +313,27 @@ describe('every screen for everybody', () => {
       guest,
       { name: 'New fridge', target: 200, icon: 'house' },
       { name: 'Bali in July', target: 3000, target_date: '2026-12-24', icon: 'plane', colour: '#2b6cb0' },
-      { name: 'A kayak for two and the rack that goes with it', target: 2400, icon: 'ticket', colour: '#c05621', note: 'Ask Jo about the second-hand one.' },
+      {
+        name: 'A kayak for two and the rack that goes with it',
+        target: 2400,
+        icon: 'ticket',
+        colour: '#c05621',
+        note: 'Ask Jo about the second-hand one.',
+      },
     );
-    await site.server.call(goals.pledge, { token: guest.token, body: { goal_id: bali.id, amount: 100, rhythm: 'week', start: '2026-10-05' } });
+    await site.server.call(goals.pledge, {
+      token: guest.token,
+      body: { goal_id: bali.id, amount: 100, rhythm: 'week', start: '2026-10-05' },
+    });
     await site.server.call(goals.complete, { token: guest.token, params: { id: fridge.id } });
     await arrive(guest, screens[0]!);
     for (const path of screens) {
       if (path !== screens[0]) await goOn(visitor, path);
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-      for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [360, 'dark'],
+      ] as const) {
         await page.setViewportSize({ width, height: 780 });
         await page.emulateMedia({ colorScheme });
         await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

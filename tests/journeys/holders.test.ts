@@ -36,8 +36,20 @@ beforeAll(async () => {
   books = await testDatabase();
   open = openDatabase(books.url);
   bank = await openConsentBank({ database: open.system, clock, redirectUri });
-  const institution = { id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false } as const;
-  const holder = { institution, issuer: bank.issuer, resourceBaseUrl: bank.issuer, clientId: bank.clientId, signing: { key: createPrivateKey(bank.clientKey), keyId: 'ours-1' } };
+  const institution = {
+    id: 'wandoo',
+    name: 'Wandoo',
+    company: 'Wandoo Mutual Limited',
+    signIn: 'redirect',
+    practice: false,
+  } as const;
+  const holder = {
+    institution,
+    issuer: bank.issuer,
+    resourceBaseUrl: bank.issuer,
+    clientId: bank.clientId,
+    signing: { key: createPrivateKey(bank.clientKey), keyId: 'ours-1' },
+  };
   site = await openSite({ ports: { bankFeed: cdrFeed({ holders: [holder], redirectUri, clock }) } });
 });
 afterAll(async () => {

@@ -36,11 +36,33 @@ let homes = 0;
 /** Mia with an account and a budget, and Sam, whose addresses are proven. */
 async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
   homes += 1;
-  const [mia, sam] = [await verifiedMember(site, `mia.home${homes}@example.com`, { first_name: 'Mia', last_name: 'Chen' }), await verifiedMember(site, `sam.home${homes}@example.com`, { first_name: 'Sam', last_name: 'Okoro' })];
+  const [mia, sam] = [
+    await verifiedMember(site, `mia.home${homes}@example.com`, { first_name: 'Mia', last_name: 'Chen' }),
+    await verifiedMember(site, `sam.home${homes}@example.com`, { first_name: 'Sam', last_name: 'Okoro' }),
+  ];
   await givePremium(site, mia.id);
-  const report = await imported(site.server, mia, ofxOf([['2026-11-02', -38.2, 'COLES 0547 NEWTOWN', 'a0'], ['2026-11-12', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 'a1'], ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'], ['2026-11-14', 900, 'SALARY INNER WEST', 'a3']], '51200817', 1500));
-  await site.server.call(budget.setPayCycle, { token: mia.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
-  await site.server.call(budget.set, { token: mia.token, body: { sub_category_id: subCategoryIds.groceries, amount: 300 } });
+  const report = await imported(
+    site.server,
+    mia,
+    ofxOf(
+      [
+        ['2026-11-02', -38.2, 'COLES 0547 NEWTOWN', 'a0'],
+        ['2026-11-12', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 'a1'],
+        ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'],
+        ['2026-11-14', 900, 'SALARY INNER WEST', 'a3'],
+      ],
+      '51200817',
+      1500,
+    ),
+  );
+  await site.server.call(budget.setPayCycle, {
+    token: mia.token,
+    body: { frequency: 'fortnightly', anchor: '2026-11-12' },
+  });
+  await site.server.call(budget.set, {
+    token: mia.token,
+    body: { sub_category_id: subCategoryIds.groceries, amount: 300 },
+  });
   return { mia, sam, everyday: report.accounts[0].id };
 }
 
@@ -62,7 +84,9 @@ describe('a household', () => {
     await button(hers, 'Done').click();
     await hers.getByRole('list', { name: 'Invitations' }).getByText('Waiting').waitFor();
 
-    const { page: his } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, { viewport: { width: 360, height: 780 } });
+    const { page: his } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, {
+      viewport: { width: 360, height: 780 },
+    });
     await his.getByText('Mia Chen would like to share the account').waitFor();
     await button(his, 'Accept').click();
     await his.getByText('$1,500.00').first().waitFor();
@@ -72,7 +96,10 @@ describe('a household', () => {
     await drawer.getByLabel('Name').fill('Enmore cafe');
     await drawer.getByLabel('Note').fill('With Jo');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await his.getByRole('button', { name: /Enmore cafe/ }).getByText('With Jo').waitFor();
+    await his
+      .getByRole('button', { name: /Enmore cafe/ })
+      .getByText('With Jo')
+      .waitFor();
     await hers.getByText(/Sam Okoro renamed/).waitFor();
     const { body } = await site.server.call(transactions.list, { token: mia.token, query: { description: 'ZELLER' } });
     expect(body.data[0]).toMatchObject({ merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 });
@@ -117,12 +144,21 @@ describe('a household', () => {
   /** One home for all looks: an account, the budgets and an invitation. */
   async function toShow() {
     const { mia, sam, everyday } = await aHome();
-    const [account, budgets] = [await shareWith(site, mia, sam, everyday, 'write'), await shareWith(site, mia, sam, null)];
-    await site.server.call(household.invite, { token: mia.token, body: { email: sam.email, kind: 'budget', access: 'write' } });
+    const [account, budgets] = [
+      await shareWith(site, mia, sam, everyday, 'write'),
+      await shareWith(site, mia, sam, null),
+    ];
+    await site.server.call(household.invite, {
+      token: mia.token,
+      body: { email: sam.email, kind: 'budget', access: 'write' },
+    });
     return { mia, sam, account, budgets, offer: await invitationTo(site, sam.email) };
   }
 
-  it.each([[360, 'dark'], [1280, 'light']] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
+  it.each([
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
     shown ??= toShow();
     const { mia, sam, account, budgets, offer } = await shown;
     const desk = { viewport: { width, height: 900 }, colorScheme };

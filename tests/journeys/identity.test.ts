@@ -19,7 +19,16 @@ let page: Page;
 beforeAll(async () => {
   // The provider wants to know the page it leads back to, and the server wants the provider: the port is told afterwards.
   let real: IdentityPort = noIdentity;
-  site = await openSite({ ports: { identity: { adapter: 'openid', name: 'Kinde', begin: (input) => real.begin(input), finish: (input) => real.finish(input) } } });
+  site = await openSite({
+    ports: {
+      identity: {
+        adapter: 'openid',
+        name: 'Kinde',
+        begin: (input) => real.begin(input),
+        finish: (input) => real.finish(input),
+      },
+    },
+  });
   provider = await openTestProvider(`${site.url}/auth/kinde/login-test`);
   real = openIdIdentity(provider);
 });
@@ -50,7 +59,9 @@ describe('S20: another account', () => {
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await page.getByLabel('Email').inputValue()]).toEqual(['Tess', 'tess@example.com']);
+    await expect
+      .poll(async () => [await page.getByLabel('First name').inputValue(), await page.getByLabel('Email').inputValue()])
+      .toEqual(['Tess', 'tess@example.com']);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Please agree to the terms to create an account.').waitFor();
     await page.getByLabel(/I agree/).check();

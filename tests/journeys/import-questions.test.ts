@@ -8,10 +8,13 @@ import type { Guest } from '../build/door.ts';
 
 openJourney();
 
-const card = (month: string) => `Date,Description,Amount\n18/${month}/2026,COLES 1234 GLEBE,45.60\n19/${month}/2026,BP GLEBE,20.00\n`;
+const card = (month: string) =>
+  `Date,Description,Amount\n18/${month}/2026,COLES 1234 GLEBE,45.60\n19/${month}/2026,BP GLEBE,20.00\n`;
 
 async function choose(name: string, content: string): Promise<void> {
-  await page.getByLabel('Drop your statements').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page
+    .getByLabel('Drop your statements')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 async function amountsOf(guest: Guest): Promise<number[]> {
@@ -20,42 +23,48 @@ async function amountsOf(guest: Guest): Promise<number[]> {
 }
 
 describe('a statement that does not say which amounts are money out', () => {
-  it.each([1280, 360])('is asked about by its first rows, and not imported before the answer, at %i px', async (width) => {
-    const guest = await verifiedMember(site, `sign${width}@example.com`);
-    await arrive(guest, '/sync-transactions');
-    await page.setViewportSize({ width, height: 780 });
-    await choose('card.csv', card('10'));
-    await page.getByText('Is $45.60 at COLES 1234 GLEBE money out?').waitFor();
-    const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
-    expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
-    expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
-    await page.getByText('Answer the question above to import this file.').waitFor();
-    await visitor.expectNoSideways();
-    await visitor.expectAccessible();
-    expect(await amountsOf(guest)).toEqual([]);
+  it.each([1280, 360])(
+    'is asked about by its first rows, and not imported before the answer, at %i px',
+    async (width) => {
+      const guest = await verifiedMember(site, `sign${width}@example.com`);
+      await arrive(guest, '/sync-transactions');
+      await page.setViewportSize({ width, height: 780 });
+      await choose('card.csv', card('10'));
+      await page.getByText('Is $45.60 at COLES 1234 GLEBE money out?').waitFor();
+      const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
+      expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
+      expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
+      await page.getByText('Answer the question above to import this file.').waitFor();
+      await visitor.expectNoSideways();
+      await visitor.expectAccessible();
+      expect(await amountsOf(guest)).toEqual([]);
 
-    const yes = page.getByRole('button', { name: 'Yes, money out' });
-    await yes.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Amounts with a plus are read as money out, as you told us.').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-preview');
-    await page.getByRole('button', { name: 'Import 2 transactions' }).click();
-    await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
-    expect(await amountsOf(guest)).toEqual([-45.6, -20]);
+      const yes = page.getByRole('button', { name: 'Yes, money out' });
+      await yes.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Amounts with a plus are read as money out, as you told us.').waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-preview');
+      await page.getByRole('button', { name: 'Import 2 transactions' }).click();
+      await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
+      expect(await amountsOf(guest)).toEqual([-45.6, -20]);
 
-    // The next statement of the same shape is read by that answer, says so, and can be read the other way.
-    await page.getByRole('button', { name: 'Import another' }).click();
-    await choose('next.csv', card('09').replace('45.60', '47.10'));
-    await page.getByText('as you told us for an earlier file', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Read them the other way' }).click();
-    await page.getByText('Amounts with a plus are read as money in, as you told us.').waitFor();
-    await visitor.expectNoSideways();
-  });
+      // The next statement of the same shape is read by that answer, says so, and can be read the other way.
+      await page.getByRole('button', { name: 'Import another' }).click();
+      await choose('next.csv', card('09').replace('45.60', '47.10'));
+      await page.getByText('as you told us for an earlier file', { exact: false }).waitFor();
+      await page.getByRole('button', { name: 'Read them the other way' }).click();
+      await page.getByText('Amounts with a plus are read as money in, as you told us.').waitFor();
+      await visitor.expectNoSideways();
+    },
+  );
 
   it('or which way its words go, or whether a line happened twice', async () => {
     const guest = await verifiedMember(site, 'words@example.com');
     await arrive(guest, '/sync-transactions');
-    await choose('words.csv', 'Date,Type,Description,Amount,Balance\n18/10/2026,Purchase,COLES,45.60,54.40\n19/10/2026,Payment,BPAY,20.00,34.40\n');
+    await choose(
+      'words.csv',
+      'Date,Type,Description,Amount,Balance\n18/10/2026,Purchase,COLES,45.60,54.40\n19/10/2026,Payment,BPAY,20.00,34.40\n',
+    );
     await page.getByText('Which way did the money go?').waitFor();
     expect(await page.getByRole('button', { name: 'Use these answers' }).isDisabled()).toBe(true);
     await page.getByRole('group', { name: '“payment” (1)' }).getByRole('radio', { name: 'Money out' }).check();
@@ -65,7 +74,10 @@ describe('a statement that does not say which amounts are money out', () => {
     expect(await amountsOf(guest)).toEqual([-45.6, -20]);
 
     await page.getByRole('button', { name: 'Import another' }).click();
-    await choose('twice.csv', 'Date,Description,Debit,Credit,Balance\n13/10/2026,ABC,10.00,,90.00\n14/10/2026,DEF,4.00,,86.00\n14/10/2026,DEF,4.00,,86.00\n15/10/2026,GHI,10.00,4.00,80.00\n');
+    await choose(
+      'twice.csv',
+      'Date,Description,Debit,Credit,Balance\n13/10/2026,ABC,10.00,,90.00\n14/10/2026,DEF,4.00,,86.00\n14/10/2026,DEF,4.00,,86.00\n15/10/2026,GHI,10.00,4.00,80.00\n',
+    );
     await page.getByText('Did this happen twice?').waitFor();
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Leave out the repeats' }).click();

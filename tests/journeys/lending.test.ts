@@ -31,7 +31,11 @@ afterEach(async () => {
 
 const phone = { viewport: { width: 360, height: 780 } };
 
-async function arrive(who: { email: string; password: string }, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+async function arrive(
+  who: { email: string; password: string },
+  path: string,
+  options: Parameters<Site['visitor']>[0] = {},
+): Promise<void> {
   visitor = await arriveAs(site, who, path, options);
   ({ page } = visitor);
 }
@@ -47,7 +51,8 @@ async function stranger(path: string, options: Parameters<Site['visitor']>[0] = 
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const main = () => page.getByRole('main');
-const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> => aBorrower(site, halfAYear(...lines), email);
+const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
+  aBorrower(site, halfAYear(...lines), email);
 
 /** Types a number into a slider of the browser, as its arrow keys would reach it. */
 async function slide(label: string, value: number): Promise<void> {
@@ -68,7 +73,10 @@ describe('an application', () => {
     await main().getByText('Every due date and amount').click();
     await expect.poll(() => page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
     expect(calls).toBe(0);
-    await page.getByRole('list', { name: 'Why this maximum' }).getByText('Protected limit: 10% of net income').waitFor();
+    await page
+      .getByRole('list', { name: 'Why this maximum' })
+      .getByText('Protected limit: 10% of net income')
+      .waitFor();
     await button('Save and go on').press('Enter');
     // The step that comes has the focus: the next key is not for the head of the page.
     await page.getByRole('heading', { level: 2, name: 'Reason' }).and(page.locator(':focus')).waitFor();
@@ -95,7 +103,14 @@ describe('an application', () => {
     await page.getByLabel('BSB').fill('062-000');
     await button('Save and go on').click();
     await page.getByRole('heading', { level: 2, name: 'Identity' }).waitFor();
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from(await (licence().get('front') as File).arrayBuffer()) });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'licence.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(await (licence().get('front') as File).arrayBuffer()),
+      });
     await button('Send').click();
     await page.getByRole('heading', { level: 2, name: 'Check and send' }).waitFor();
     await page.getByText('Hardship fund').waitFor();
@@ -103,7 +118,12 @@ describe('an application', () => {
     await button('Send the application').click();
     await page.getByText('You can borrow $350.00').waitFor();
     await visitor.expectNoSideways();
-    expect((await site.server.call(lending.application, { token: mia.token })).body.application).toMatchObject({ status: 'offered', amount: 350, repayments: 6, feeling: 4 });
+    expect((await site.server.call(lending.application, { token: mia.token })).body.application).toMatchObject({
+      status: 'offered',
+      amount: 350,
+      repayments: 6,
+      feeling: 4,
+    });
   });
 
   it('L04: a personal loan has its own amounts and its interest, and keeps the focus while they change', async () => {
@@ -112,7 +132,10 @@ describe('an application', () => {
     await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
     await page.getByRole('radio', { name: /Personal loan/ }).check();
     await main().getByText('Interest, 13.9% a year').waitFor();
-    await page.getByRole('radio', { name: /Personal loan/ }).and(page.locator(':focus')).waitFor();
+    await page
+      .getByRole('radio', { name: /Personal loan/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     expect(await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).count()).toBe(0);
     await slide('How much do you need?', 3_500_00);
     await button('Save and go on').click();
@@ -126,7 +149,9 @@ describe('an application', () => {
     await sent(sam);
     await arrive(sam, '/loans/apply', phone);
     await page.getByText('We cannot offer you this loan').waitFor();
-    await page.getByText('What is left after your essential spending does not carry the repayments of our smallest loan.').waitFor();
+    await page
+      .getByText('What is left after your essential spending does not carry the repayments of our smallest loan.')
+      .waitFor();
     await page.getByRole('link', { name: '1800 007 007' }).waitFor();
     await button('Begin another application').click();
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
@@ -181,7 +206,10 @@ describe('the operators’ queue', () => {
     await filledIn(mia, 1_200, 26);
     await sent(mia);
     await arrive(boss, '/operator/applications');
-    await page.getByRole('list', { name: 'Applications' }).getByRole('link', { name: /Mia Carter/ }).click();
+    await page
+      .getByRole('list', { name: 'Applications' })
+      .getByRole('link', { name: /Mia Carter/ })
+      .click();
     await page.getByText('For an amount of this size a person confirms what the rule found.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('1100');
     await page.getByLabel('Internal note', { exact: true }).fill('Steady pay, a little less.');
@@ -197,7 +225,10 @@ describe('the screens for everybody', () => {
     const mia = await borrower('look-lending@example.com');
     await mia.ask(lending.apply, { body: { amount: 500, repayments: 13 } });
     await arrive(mia, '/loans/apply');
-    await walkScreens(visitor, ['amount', 'money'].map((step) => `/loans/apply?step=${step}`));
+    await walkScreens(
+      visitor,
+      ['amount', 'money'].map((step) => `/loans/apply?step=${step}`),
+    );
     await filledIn(mia, 500, 13);
     await sent(mia);
     await walkScreens(visitor, ['/loans/apply']);

@@ -14,8 +14,18 @@ const PAY_RUN = '/expense-analysis/budget-allocation';
 
 async function aNewMember(email: string) {
   const guest = await verifiedMember(site, email);
-  const pays: StatementLine[] = [...Array(7).keys()].map((at) => [addDays('2026-08-20', 14 * at), 2231.4, 'SALARY INNER WEST HEALTH', `s${at}`]);
-  const rent: StatementLine[] = [...Array(6).keys()].map((at) => [addDays('2026-08-31', 14 * at), -480, 'RAY WHITE RENT 2204', `r${at}`]);
+  const pays: StatementLine[] = [...Array(7).keys()].map((at) => [
+    addDays('2026-08-20', 14 * at),
+    2231.4,
+    'SALARY INNER WEST HEALTH',
+    `s${at}`,
+  ]);
+  const rent: StatementLine[] = [...Array(6).keys()].map((at) => [
+    addDays('2026-08-31', 14 * at),
+    -480,
+    'RAY WHITE RENT 2204',
+    `r${at}`,
+  ]);
   await imported(site.server, guest, ofxOf([...pays, ...rent], '51200817', 3000));
   return guest;
 }

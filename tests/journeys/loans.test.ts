@@ -31,12 +31,23 @@ beforeAll(async () => {
   const { system } = server.server.database;
   server.clock.set('2026-10-21T22:00:00Z');
   const terms = (firstDueDate: string) => smallTerms({ drawDate: '2026-10-22', firstDueDate, instalments: 8 });
-  ({ id: good } = await openedLoan(server, guest.id, { offerReference: 'good', title: 'Fridge', terms: terms('2026-11-20'), account: account('900123456') }));
-  ({ id: late } = await openedLoan(server, guest.id, { offerReference: 'late', title: 'Car tyres', terms: terms('2026-11-05') }));
+  ({ id: good } = await openedLoan(server, guest.id, {
+    offerReference: 'good',
+    title: 'Fridge',
+    terms: terms('2026-11-20'),
+    account: account('900123456'),
+  }));
+  ({ id: late } = await openedLoan(server, guest.id, {
+    offerReference: 'late',
+    title: 'Car tyres',
+    terms: terms('2026-11-05'),
+  }));
   await carryLoanMoney(server);
   server.clock.advance(60_000);
   await carryLoanMoney(server);
-  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(system);
+  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(
+    system,
+  );
   await nightsUpTo(server, '2026-11-14');
   server.clock.set(testStart);
 }, 60_000);
@@ -72,14 +83,35 @@ describe('a borrower', () => {
     await page.getByRole('textbox', { name: 'Lender' }).fill('Harbour Finance');
     await page.getByLabel('What is owed').fill('8200');
     await button('Add the loan').click();
-    await page.getByRole('list', { name: 'With others' }).getByRole('link', { name: /Harbour Finance/ }).getByText('$8,200.00').waitFor();
+    await page
+      .getByRole('list', { name: 'With others' })
+      .getByRole('link', { name: /Harbour Finance/ })
+      .getByText('$8,200.00')
+      .waitFor();
     const { data } = (await site.server.call(networth.list, { token: guest.token })).body;
-    expect(data.filter(({ kind }: { kind: string }) => kind === 'loan').map(({ name, value }: { name: string; value: number }) => [name, value]).sort()).toEqual([['Car tyres', 248], ['Fridge', 248], ['Loan from Harbour Finance', 8200]]);
+    expect(
+      data
+        .filter(({ kind }: { kind: string }) => kind === 'loan')
+        .map(({ name, value }: { name: string; value: number }) => [name, value])
+        .sort(),
+    ).toEqual([
+      ['Car tyres', 248],
+      ['Fridge', 248],
+      ['Loan from Harbour Finance', 8200],
+    ]);
   }, 30_000);
 
   it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts when the bank has answered', async () => {
     await arrive(`/loans/${good}`);
-    for (const name of ['Request Draw', 'Make Payment', 'Reschedule', 'Pay Full Amount', 'Request Statement', 'Payment Schedule']) await button(name).waitFor();
+    for (const name of [
+      'Request Draw',
+      'Make Payment',
+      'Reschedule',
+      'Pay Full Amount',
+      'Request Statement',
+      'Payment Schedule',
+    ])
+      await button(name).waitFor();
     expect(await button('Make Catch Up Payments').count()).toBe(0);
     await button('Payment Schedule').click();
     await dialog('Payment schedule').waitFor();
@@ -91,31 +123,58 @@ describe('a borrower', () => {
     await button('Make Payment').click();
     await dialog('Make a payment').getByLabel('Amount').fill('10000');
     await button('See before and after').click();
-    await dialog('Make a payment').getByText(/^This is more than you owe\. The largest amount that can be paid now is \$\d+\.\d\d\.$/).waitFor();
+    await dialog('Make a payment')
+      .getByText(/^This is more than you owe\. The largest amount that can be paid now is \$\d+\.\d\d\.$/)
+      .waitFor();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
     // With the keyboard alone: the step that was gone to has the focus, and so has the one that was gone back to.
     await page.keyboard.press('Enter');
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Before and after');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Before and after');
     await button('Back').last().press('Enter');
     await dialog('Make a payment').getByLabel('Amount').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('What you wish');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('What you wish');
     await button('See before and after').click();
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
     // What is paid now belongs to what it costs: the fees that it pays are not saved, but that of a month not begun is.
     const sums = dialog('Make a payment').getByRole('table', { name: 'What changes' });
-    await expect.poll(async () => (await sums.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean)).slice(1, 5)).toEqual([['You pay now', '–', '$100.00'], ['Payments to come', '8', '5'], ['All together', '$272.00', '$264.00'], ['Fees and interest', '$72.00', '$64.00']]);
+    await expect
+      .poll(async () =>
+        (await sums.getByRole('row').allInnerTexts())
+          .map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean))
+          .slice(1, 5),
+      )
+      .toEqual([
+        ['You pay now', '–', '$100.00'],
+        ['Payments to come', '8', '5'],
+        ['All together', '$272.00', '$264.00'],
+        ['Fees and interest', '$72.00', '$64.00'],
+      ]);
     // A double click is one payment.
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Payments' }).getByText('Waiting', { exact: true }).waitFor();
-    expect((await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body.data).toMatchObject({ available_balance: 248, in_flight: 100 });
+    expect((await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body.data).toMatchObject({
+      available_balance: 248,
+      in_flight: 100,
+    });
     await carryLoanMoney(site.server);
     site.server.clock.advance(60_000);
     await carryLoanMoney(site.server);
     await visitor.open(`/loans/${good}`);
-    await page.getByRole('list', { name: 'Payments' }).getByText('$48.00 to fees, $52.00 to what you borrowed').waitFor();
-    expect((await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(({ kind }: { kind: string }) => kind === 'additional')).toHaveLength(1);
+    await page
+      .getByRole('list', { name: 'Payments' })
+      .getByText('$48.00 to fees, $52.00 to what you borrowed')
+      .waitFor();
+    expect(
+      (await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'additional',
+      ),
+    ).toHaveLength(1);
   }, 45_000);
 
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
@@ -153,7 +212,9 @@ describe('a borrower', () => {
 });
 
 it('an operator asks what must be known, the borrower answers with a file, and a hardship request has its answer in writing', async () => {
-  expect((await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status).toBe(200);
+  expect(
+    (await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status,
+  ).toBe(200);
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
@@ -168,7 +229,10 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByText('What do you earn while you are ill?', { exact: true }).waitFor();
   await visitor.expectAccessible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('19 hours a week.');
-  const choose = (text: string) => page.getByLabel('Files that show it').setInputFiles({ name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text: string) =>
+    page
+      .getByLabel('Files that show it')
+      .setInputFiles({ name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   // A file that is refused takes nothing along of what was typed.
   await choose('<p>Gross 512.40</p>');
   await button('Send your answer').click();
@@ -195,8 +259,14 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
   expect([data.hardship.state, data.schedule[0].due_date]).toEqual(['agreed', '2026-12-18']);
   // An order that the service has refused for days, for a reason of ours.
-  const { id: held } = await openedLoan(site.server, guest.id, { offerReference: 'held', title: 'Bicycle', account: account('900000055') });
-  await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(site.server.server.database.system);
+  const { id: held } = await openedLoan(site.server, guest.id, {
+    offerReference: 'held',
+    title: 'Bicycle',
+    account: account('900000055'),
+  });
+  await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
+    site.server.server.database.system,
+  );
   await page.getByRole('radio', { name: 'Needs a person' }).click();
   await page.getByText('Refused since 11/11/2026: Our account is short of funds.').waitFor();
   await visitor.expectAccessible();
@@ -204,5 +274,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByRole('textbox', { name: 'Reason' }).fill('He has found another lender.');
   await button('Give it up').click();
   await page.getByText('No order needs a person').waitFor();
-  expect((await site.server.call(loans.show, { token: guest.token, params: { id: held } })).body.data.loan_status).toBe('Paid');
+  expect((await site.server.call(loans.show, { token: guest.token, params: { id: held } })).body.data.loan_status).toBe(
+    'Paid',
+  );
 }, 45_000);

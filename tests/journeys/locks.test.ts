@@ -98,7 +98,10 @@ describe('two-step sign-in', () => {
     await page.getByText(/We have sent a code to/).waitFor();
     const first = await site.letters.code(mia.email);
     site.server.clock.advance(2 * 60_000);
-    const unreachable = page.getByRole('main').getByRole('alert').getByText('We cannot reach the server. Check your connection and try again.');
+    const unreachable = page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('We cannot reach the server. Check your connection and try again.');
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
@@ -120,7 +123,10 @@ describe('two-step sign-in', () => {
     await page.getByText('With it, your password alone is not enough to get in.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
     await button(/^Keep (it|them)$/).click();
-    await page.getByRole('status').getByText(/The other sessions? stays? open\./).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/The other sessions? stays? open\./)
+      .waitFor();
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count()).toBe(0);
     await standsAt('Your two-step sign-in');
   });
@@ -182,7 +188,10 @@ describe('a forgotten password', () => {
     await field('Current password').fill(mia.password);
     await button('Save the new password').click();
     await page.getByText('Your new password is set.').first().waitFor();
-    expect((await site.server.call((await import('#contract/areas/account.ts')).account.userGet, { token: elsewhere })).status).toBe(401);
+    expect(
+      (await site.server.call((await import('#contract/areas/account.ts')).account.userGet, { token: elsewhere }))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -199,16 +208,26 @@ describe('a PIN', () => {
     await atPath('/settings/security');
     await page.getByLabel(/Begin with my PIN/).click();
     await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked()).toBe(true);
-    await expect.poll(() => page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null])).toEqual(['true', true]);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null]))
+      .toEqual(['true', true]);
 
     await button('Sign Out').click();
     await atPath('/auth/mpinverification');
     await field('PIN').fill('9999');
     await button('Sign in').click();
-    const failed = page.getByRole('form', { name: 'Enter your PIN' }).getByRole('alert').getByText(/Login failed/);
+    const failed = page
+      .getByRole('form', { name: 'Enter your PIN' })
+      .getByRole('alert')
+      .getByText(/Login failed/);
     await failed.waitFor();
     await expect.poll(() => timesHeard('Login failed')).toBe(1);
-    await expect.poll(async () => [await field('PIN').inputValue(), await field('PIN').evaluate((input) => input === document.activeElement)]).toEqual(['', true]);
+    await expect
+      .poll(async () => [
+        await field('PIN').inputValue(),
+        await field('PIN').evaluate((input) => input === document.activeElement),
+      ])
+      .toEqual(['', true]);
     await field('PIN').fill('2580');
     await expect.poll(() => failed.count()).toBe(1);
     await button('Sign in').click();
@@ -231,7 +250,11 @@ describe('a PIN', () => {
     await field('New PIN').fill('3691');
     await field('New PIN again').fill('3691');
     await button('Save the new PIN').click();
-    await page.getByRole('status').filter({ hasText: 'Your new PIN is set' }).getByText('You are signed in at one other place').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Your new PIN is set' })
+      .getByText('You are signed in at one other place')
+      .waitFor();
     await button('Keep it').click();
     await page.getByRole('status').getByText('The other session stays open.').waitFor();
     await standsAt('Your PIN');
@@ -242,7 +265,16 @@ describe('a passkey', () => {
   async function withDevice(): Promise<CDPSession> {
     const device = await visitor.context.newCDPSession(page);
     await device.send('WebAuthn.enable');
-    await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
     return device;
   }
 
@@ -251,8 +283,15 @@ describe('a passkey', () => {
     await withDevice();
     await button('Add a passkey').click();
     await page.getByText('The passkey is ready.').first().waitFor();
-    await page.getByRole('list', { name: 'Passkeys' }).getByText(/not used yet/).waitFor();
-    await page.getByRole('status').filter({ hasText: 'You have a new passkey' }).getByText('You are signed in at one other place').waitFor();
+    await page
+      .getByRole('list', { name: 'Passkeys' })
+      .getByText(/not used yet/)
+      .waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'You have a new passkey' })
+      .getByText('You are signed in at one other place')
+      .waitFor();
     const begin = page.getByLabel(/Begin with my passkey/);
     if (!(await begin.isChecked())) await begin.click();
     await expect.poll(() => begin.isChecked()).toBe(true);
@@ -260,7 +299,10 @@ describe('a passkey', () => {
     await atPath('/auth/fprintverification');
     await button('Sign in').click();
     await atPath('/settings/security');
-    await page.getByRole('list', { name: 'Passkeys' }).getByText(/last used/).waitFor();
+    await page
+      .getByRole('list', { name: 'Passkeys' })
+      .getByText(/last used/)
+      .waitFor();
     await page.getByRole('button', { name: /^Remove / }).click();
     await page.getByText('No passkey yet.').waitFor();
   });

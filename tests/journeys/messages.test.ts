@@ -25,15 +25,23 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
+const aVerifiedMember = (email: string): Promise<Guest> =>
+  verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
 
-async function arrive(who: { email: string; password: string }, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+async function arrive(
+  who: { email: string; password: string },
+  path: string,
+  options: Parameters<Site['visitor']>[0] = {},
+): Promise<void> {
   visitor = await arriveAs(site, who, path, options);
   ({ page } = visitor);
 }
 
 const reply = (guest: Guest, headerId: number, message: string) =>
-  site.server.call(messages.teamReply, { token: operator.token, body: { member_id: guest.id, message_header_id: headerId, message } });
+  site.server.call(messages.teamReply, {
+    token: operator.token,
+    body: { member_id: guest.id, message_header_id: headerId, message },
+  });
 
 describe('writing with the team', () => {
   it('M11: a question with a file goes out, the answer appears by itself, and the conversation goes into the archive', async () => {
@@ -46,7 +54,9 @@ describe('writing with the team', () => {
     await expect.poll(() => form.getByText('This field is required.').count()).toBe(2);
     await form.getByLabel('Subject').fill('Rent under groceries');
     await form.getByLabel('Message', { exact: true }).fill('Row of 3 November, see the file.');
-    await form.getByLabel('Files to attach').setInputFiles({ name: 'row.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+    await form
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'row.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
     await form.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { level: 1, name: 'Rent under groceries' }).waitFor();
     await page.getByRole('button', { name: /row.csv/ }).waitFor();
@@ -54,7 +64,9 @@ describe('writing with the team', () => {
     await reply(mia, id, 'Thank you, that is mended.');
     await page.getByText('Thank you, that is mended.').waitFor();
     // What is shown has been read.
-    await expect.poll(async () => (await site.server.call(messages.unread, { token: mia.token })).body).toEqual({ unread: 0 });
+    await expect
+      .poll(async () => (await site.server.call(messages.unread, { token: mia.token })).body)
+      .toEqual({ unread: 0 });
     await page.getByRole('form', { name: 'Reply' }).getByLabel('Your reply').fill('Lovely.');
     await page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send' }).click();
     await page.getByRole('list', { name: 'Messages' }).getByText('Lovely.').waitFor();
@@ -68,7 +80,10 @@ describe('writing with the team', () => {
 
   it('a new answer is marked in the list and counted in the menu, in the dark as well', async () => {
     const zoe = await aVerifiedMember('zoe.reads@example.com');
-    const { body } = await site.server.call(messages.create, { token: zoe.token, body: { subject: 'A question', message: 'When is payday?' } });
+    const { body } = await site.server.call(messages.create, {
+      token: zoe.token,
+      body: { subject: 'A question', message: 'When is payday?' },
+    });
     await reply(zoe, body.data.message_header_id, 'On Thursday.');
     await arrive(zoe, '/messages', { colorScheme: 'dark' });
     const row = page.getByRole('link', { name: /A question/ });
@@ -82,7 +97,10 @@ describe('writing with the team', () => {
 
   it('an operator sees who waits, and answers', async () => {
     const kim = await aVerifiedMember('kim.waits@example.com');
-    await site.server.call(messages.create, { token: kim.token, body: { subject: 'Kim waits', message: 'Is anybody there?' } });
+    await site.server.call(messages.create, {
+      token: kim.token,
+      body: { subject: 'Kim waits', message: 'Is anybody there?' },
+    });
     const boss = await aVerifiedMember('boss@example.com');
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator');

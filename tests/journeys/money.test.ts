@@ -46,14 +46,22 @@ const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, 
 /** The statements are of November 2026, and so is the day in the browser. */
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
-  await page.getByLabel('Drop your statements').setInputFiles(files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })));
+  await page
+    .getByLabel('Drop your statements')
+    .setInputFiles(
+      files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
+    );
 }
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 async function rowsAtServer(guest: Guest, query: Record<string, unknown> = {}) {
-  return (await site.server.call(transactions.list, { token: guest.token, query })).body.data as { id: number; description: string; amount: number }[];
+  return (await site.server.call(transactions.list, { token: guest.token, query })).body.data as {
+    id: number;
+    description: string;
+    amount: number;
+  }[];
 }
 
 async function bring(guest: Guest, ...files: [name: string, content: string][]): Promise<void> {
@@ -69,8 +77,14 @@ async function bring(guest: Guest, ...files: [name: string, content: string][]):
 async function aMemberWithBudgets(email: string): Promise<Guest> {
   const guest = await aVerifiedMember(email);
   await bring(guest, ['everyday.csv', everyday], ['card.ofx', card]);
-  await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-09' } });
-  await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: subCategoryIds.groceries, amount: 200 } });
+  await site.server.call(budget.setPayCycle, {
+    token: guest.token,
+    body: { frequency: 'fortnightly', anchor: '2026-11-09' },
+  });
+  await site.server.call(budget.set, {
+    token: guest.token,
+    body: { sub_category_id: subCategoryIds.groceries, amount: 200 },
+  });
   return guest;
 }
 
@@ -130,7 +144,9 @@ describe('from the first statement to the totals', () => {
     await page.getByLabel('How much each fortnight').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Set the budget' }).click();
     await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
-    await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
+    await expect
+      .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
+      .toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
 
     expect(await behind(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
     expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
@@ -178,7 +194,10 @@ describe('what can go wrong with a file', () => {
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
     await button('Another file').click();
     await button('Undo the import of everyday.csv').click();
-    await page.getByRole('dialog', { name: 'Take this import away?' }).getByText('6 transactions of everyday.csv will go', { exact: false }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Take this import away?' })
+      .getByText('6 transactions of everyday.csv will go', { exact: false })
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
     expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
@@ -190,7 +209,12 @@ describe('what can go wrong with a file', () => {
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
     await heading('Which column is which?').waitFor();
-    for (const [column, role] of [['Wann', 'Date'], ['Was', 'Description'], ['X', 'Amount (plus and minus)'], ['Y', 'Not needed']] as const) {
+    for (const [column, role] of [
+      ['Wann', 'Date'],
+      ['Was', 'Description'],
+      ['X', 'Amount (plus and minus)'],
+      ['Y', 'Not needed'],
+    ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
@@ -228,7 +252,12 @@ describe('an import that is stopped', () => {
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
     await heading('Which column is which?').waitFor();
-    for (const [column, role] of [['Wann', 'Date'], ['Was', 'Description'], ['X', 'Amount (plus and minus)'], ['Y', 'Not needed']] as const) {
+    for (const [column, role] of [
+      ['Wann', 'Date'],
+      ['Was', 'Description'],
+      ['X', 'Amount (plus and minus)'],
+      ['Y', 'Not needed'],
+    ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
@@ -254,7 +283,10 @@ describe('without a mouse, and without a net', () => {
   it('an import goes by keyboard alone', async () => {
     const guest = await aVerifiedMember('import-keys@example.com');
     await arrive(guest, '/sync-transactions');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      );
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
       await expect.poll(() => focused()).toBe(name);
@@ -292,13 +324,26 @@ describe('without a mouse, and without a net', () => {
   });
 });
 
-const screens = ['/nd2', '/nd2?tab=save', '/nd2?tab=earn', '/nd2?tab=win', '/sync-transactions', '/accounts', '/ubudget', '/expense-analysis', '/expense-analysis/expenses-breakdown', '/expense-analysis/categorical-breakdown', '/expense-analysis/my-subscriptions'];
+const screens = [
+  '/nd2',
+  '/nd2?tab=save',
+  '/nd2?tab=earn',
+  '/nd2?tab=win',
+  '/sync-transactions',
+  '/accounts',
+  '/ubudget',
+  '/expense-analysis',
+  '/expense-analysis/expenses-breakdown',
+  '/expense-analysis/categorical-breakdown',
+  '/expense-analysis/my-subscriptions',
+];
 
 describe('every screen for everybody', () => {
   it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
     const guest = await aMemberWithBudgets('look@example.com');
     await arrive(guest, '/nd2');
-    const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body.data[0].bank_account_id as number;
+    const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body
+      .data[0].bank_account_id as number;
     await walkScreens(visitor, [...screens, `/accounts/${account}`]);
   }, 150_000);
 
@@ -321,7 +366,8 @@ describe('every screen for everybody', () => {
     ] as const) {
       await page.goto(path);
       await page.getByText(words).first().waitFor();
-      if (words.endsWith('in this time')) await page.getByRole('link', { name: 'Import a statement' }).first().waitFor();
+      if (words.endsWith('in this time'))
+        await page.getByRole('link', { name: 'Import a statement' }).first().waitFor();
       await visitor.expectAccessible();
     }
   });

@@ -44,7 +44,9 @@ async function atRest(): Promise<void> {
 /** The figure under the heading. */
 async function total(dollars: string): Promise<void> {
   await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
-  await expect.poll(() => page.locator('header data').getAttribute('value')).toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
+  await expect
+    .poll(() => page.locator('header data').getAttribute('value'))
+    .toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
 }
 
 async function choose(label: string, option: string): Promise<void> {
@@ -63,7 +65,8 @@ async function send(name = 'Add it'): Promise<void> {
 }
 
 async function own(guest: Guest, ...items: object[]): Promise<void> {
-  for (const body of items) expect((await site.server.call(networth.set, { token: guest.token, body })).status).toBe(200);
+  for (const body of items)
+    expect((await site.server.call(networth.set, { token: guest.token, body })).status).toBe(200);
 }
 
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000, date: '2026-11-01' };
@@ -125,7 +128,19 @@ describe('net worth', () => {
   it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {
     const guest = await aVerifiedMember('change@example.com');
     const form = new FormData();
-    form.append('file', new Blob([csvOf([['2026-11-02', 100, 'INTEREST'], ['2026-11-09', 400, 'SALARY QUANDONG']], 1_000)]), 'rows.csv');
+    form.append(
+      'file',
+      new Blob([
+        csvOf(
+          [
+            ['2026-11-02', 100, 'INTEREST'],
+            ['2026-11-09', 400, 'SALARY QUANDONG'],
+          ],
+          1_000,
+        ),
+      ]),
+      'rows.csv',
+    );
     await site.server.call(imports.import, { token: guest.token, form });
     await own(guest, car);
     await arrive(guest);
@@ -162,8 +177,22 @@ describe('net worth', () => {
       { NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '0.01250000' },
       { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'oz', quantity: '1', name: 'Gold coin' },
       { NetworthType: 'Liabilities', kind: 'study', value: 21_480.35, date: '2025-12-01' },
-      { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, ownedPercentage: 50, date: '2026-06-01' },
-      { NetworthType: 'Assets', kind: 'property', name: 'Flat in Marrickville', value: 860_000, ownedPercentage: 50, date: '2026-06-01' },
+      {
+        NetworthType: 'Liabilities',
+        kind: 'mortgage',
+        name: 'Home loan',
+        value: 480_000,
+        ownedPercentage: 50,
+        date: '2026-06-01',
+      },
+      {
+        NetworthType: 'Assets',
+        kind: 'property',
+        name: 'Flat in Marrickville',
+        value: 860_000,
+        ownedPercentage: 50,
+        date: '2026-06-01',
+      },
     );
     await arrive(guest);
     await total('$250,507.15');
@@ -174,7 +203,10 @@ describe('net worth', () => {
     await page.getByRole('slider', { name: 'Net worth over time, by day' }).waitFor();
     const folder = process.env['SHOTS'];
     if (folder) await mkdir(folder, { recursive: true });
-    for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await atRest();

@@ -43,7 +43,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   endpoint = `http://${host}/mia-laptop`;
-  push = webPush({ key: senderKeyFrom(new Uint8Array(32).fill(7)), contact: 'mailto:team@wattle.example', hosts: [host], clock: movableClock(testStart) });
+  push = webPush({
+    key: senderKeyFrom(new Uint8Array(32).fill(7)),
+    contact: 'mailto:team@wattle.example',
+    hosts: [host],
+    clock: movableClock(testStart),
+  });
   site = await openSite({ ports: { push } });
 });
 afterEach(async () => {
@@ -57,7 +62,14 @@ afterAll(async () => {
 });
 
 const tell = (who: Guest, told: Partial<Notification> & { occasion: string }) =>
-  notify(site.server.server.database.system, site.server.clock, { memberId: who.id, kind: 'goals', title: 'The bike is there', body: 'All $2,400.00 of it.', href: '/goals', ...told });
+  notify(site.server.server.database.system, site.server.clock, {
+    memberId: who.id,
+    kind: 'goals',
+    title: 'The bike is there',
+    body: 'All $2,400.00 of it.',
+    href: '/goals',
+    ...told,
+  });
 
 async function arrive(who: Guest, path: string, options: Parameters<typeof arriveAs>[3] = {}): Promise<void> {
   visitor = await arriveAs(site, who, path, options);
@@ -77,7 +89,13 @@ describe('R11: what a member is told', () => {
     const list = page.getByRole('list', { name: 'Notifications', exact: true });
     await list.getByRole('link', { name: 'The bike is there' }).waitFor();
     await bell('Notifications, 1 new').waitFor();
-    await tell(mia, { occasion: 'rent', kind: 'bills', title: 'Rent is due tomorrow', body: '$540.00 is planned.', href: '/expense-analysis/payments-calendar' });
+    await tell(mia, {
+      occasion: 'rent',
+      kind: 'bills',
+      title: 'Rent is due tomorrow',
+      body: '$540.00 is planned.',
+      href: '/expense-analysis/payments-calendar',
+    });
     await tell(mia, { occasion: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
     await bell('Notifications, 3 new').click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -132,8 +150,16 @@ describe('R11: what a member is told', () => {
         Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
         Notification.requestPermission = async () => 'granted';
         PushManager.prototype.subscribe = async (options) => {
-          if (options?.userVisibleOnly !== true || new Uint8Array(options.applicationServerKey as ArrayBuffer).length !== 65) throw new Error('The key is wrong.');
-          current = { endpoint: at, toJSON: () => ({ endpoint: at, keys: own }), unsubscribe: async () => ((current = null), true) };
+          if (
+            options?.userVisibleOnly !== true ||
+            new Uint8Array(options.applicationServerKey as ArrayBuffer).length !== 65
+          )
+            throw new Error('The key is wrong.');
+          current = {
+            endpoint: at,
+            toJSON: () => ({ endpoint: at, keys: own }),
+            unsubscribe: async () => ((current = null), true),
+          };
           return current as PushSubscription;
         };
         PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
@@ -148,7 +174,10 @@ describe('R11: what a member is told', () => {
     await page.getByRole('option', { name: 'As it happens' }).click();
     await page.getByRole('button', { name: 'Save notifications' }).click();
     await page.getByText('Your notification settings are saved.').waitFor();
-    const goals = page.getByRole('list', { name: 'Kinds of notifications' }).getByRole('listitem').filter({ hasText: 'The savings for a goal are there.' });
+    const goals = page
+      .getByRole('list', { name: 'Kinds of notifications' })
+      .getByRole('listitem')
+      .filter({ hasText: 'The savings for a goal are there.' });
     // The switch stands as the server has it: it moves with the answer.
     await goals.getByLabel('In the letter').click();
     await expect.poll(() => goals.getByLabel('In the letter').isChecked()).toBe(false);
@@ -156,11 +185,29 @@ describe('R11: what a member is told', () => {
     await visitor.expectAccessible();
 
     await tell(mia, { occasion: 'bike' });
-    await tell(mia, { occasion: 'low', kind: 'balances', title: 'Everyday is low', body: 'It holds $143.20.', href: '/accounts/1' });
+    await tell(mia, {
+      occasion: 'low',
+      kind: 'balances',
+      title: 'Everyday is low',
+      body: 'It holds $143.20.',
+      href: '/accounts/1',
+    });
     const { system } = site.server.server.database;
-    await drainOutbox(system, site.server.clock, { [PUSH_TOPIC]: pushCarrier({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) }, openLog('error'));
-    expect(asked.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([['/mia-laptop', 'aes128gcm'], ['/mia-laptop', 'aes128gcm']]);
-    await sendDigests({ db: system, clock: site.server.clock, settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) } });
+    await drainOutbox(
+      system,
+      site.server.clock,
+      { [PUSH_TOPIC]: pushCarrier({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) },
+      openLog('error'),
+    );
+    expect(asked.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([
+      ['/mia-laptop', 'aes128gcm'],
+      ['/mia-laptop', 'aes128gcm'],
+    ]);
+    await sendDigests({
+      db: system,
+      clock: site.server.clock,
+      settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) },
+    });
     await site.letters.carry();
     await page.goto('/dev/outbox');
     const letter = page.getByRole('article').filter({ hasText: 'Everyday is low' });
@@ -186,24 +233,47 @@ describe('R11: what a member is told', () => {
     await worker!.evaluate(() => {
       const scope = globalThis as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration };
       scope.shown = [];
-      scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, body: options?.body, href: (options?.data as { href: string } | undefined)?.href });
+      scope.registration.showNotification = async (title, options) =>
+        void scope.shown.push({
+          title,
+          body: options?.body,
+          href: (options?.data as { href: string } | undefined)?.href,
+        });
     });
-    const data = JSON.stringify({ title: 'Rent is due tomorrow', body: '', href: 'https://evil.example/', tag: 'notification-1' });
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId: await registered, data });
+    const data = JSON.stringify({
+      title: 'Rent is due tomorrow',
+      body: '',
+      href: 'https://evil.example/',
+      tag: 'notification-1',
+    });
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: site.url,
+      registrationId: await registered,
+      data,
+    });
     const shown = () => worker!.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
     await expect.poll(shown).toEqual([{ title: 'Rent is due tomorrow', body: '', href: '/notifications' }]);
     // An event of a script keeps no worker awake, which the stand-in for `waitUntil` says.
     await worker!.evaluate(() => {
-      const event = Object.assign(new Event('notificationclick'), { notification: { close() {}, data: { href: '/goals' } }, waitUntil() {} });
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { close() {}, data: { href: '/goals' } },
+        waitUntil() {},
+      });
       globalThis.dispatchEvent(event);
     });
     await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
   });
 
   it('is told by the team to all, who see it come, and taken back; the screens stand at every width', async () => {
-    const [boss, kim] = [await verifiedMember(site, 'boss.tells@example.com'), await verifiedMember(site, 'kim.told@example.com')];
+    const [boss, kim] = [
+      await verifiedMember(site, 'boss.tells@example.com'),
+      await verifiedMember(site, 'kim.told@example.com'),
+    ];
     await makeOperators(site.server, boss);
-    for (const [at, kind] of (['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const).entries()) await tell(boss, { occasion: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
+    for (const [at, kind] of (
+      ['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const
+    ).entries())
+      await tell(boss, { occasion: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
@@ -219,7 +289,13 @@ describe('R11: what a member is told', () => {
     await sent.getByText(/have it, 0 have viewed it/).waitFor();
     const told = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
     expect(await told()).toBe(1);
-    await walkScreens(visitor, ['/notifications', '/operator/notifications'], () => page.getByRole('list', { name: /^Not(ifications|ices)$/ }).getByRole('listitem').first().waitFor());
+    await walkScreens(visitor, ['/notifications', '/operator/notifications'], () =>
+      page
+        .getByRole('list', { name: /^Not(ifications|ices)$/ })
+        .getByRole('listitem')
+        .first()
+        .waitFor(),
+    );
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();

@@ -17,7 +17,11 @@ describe('an operator who comes in for the first time', () => {
   for (const width of [360, 1280]) {
     it(`sets a second step up, and then works, on ${width} pixels`, async () => {
       const { id, email, password } = await verifiedMember(site, `olly${width}@example.com`);
-      await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', id).execute();
+      await site.server.server.database.system
+        .updateTable('members')
+        .set({ role: 'operator' })
+        .where('member_id', '=', id)
+        .execute();
       const visitor = await site.visitor({ viewport: { width, height: 800 } });
       follow(visitor);
       await pinDay(page, testStart);
@@ -25,8 +29,13 @@ describe('an operator who comes in for the first time', () => {
       await field('Email').fill(email);
       await field('Password').fill(password);
       await button('Sign in').click();
-      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/settings/security#two-step-sign-in');
-      await page.getByText('Operators sign in with an authenticator app or a passkey. Set one up first.').first().waitFor();
+      await expect
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).hash)
+        .toBe('/settings/security#two-step-sign-in');
+      await page
+        .getByText('Operators sign in with an authenticator app or a passkey. Set one up first.')
+        .first()
+        .waitFor();
 
       // Whoever goes to the console all the same is led back.
       await visitor.open('/operator/members');

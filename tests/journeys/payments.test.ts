@@ -13,13 +13,17 @@ import type { Site, Visitor } from '../build/site.ts';
 
 /** Money moved in a browser: waiting, sent, taken back, refused, and never shown as done before the bank has said so (rules M07, M17; safety S1). */
 
-const rows = ofxOf([
-  ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '1'],
-  ['2026-11-02', 2000, 'SALARY ACME PTY LTD', '2'],
-  ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '3'],
-  ['2026-11-16', -4.6, 'CAMPOS COFFEE NEWTOWN', '4'],
-  ['2026-11-16', -61.25, 'WOOLWORTHS 1187 MARRICKVILLE', '5'],
-], '51200817', 1859.15);
+const rows = ofxOf(
+  [
+    ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '1'],
+    ['2026-11-02', 2000, 'SALARY ACME PTY LTD', '2'],
+    ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '3'],
+    ['2026-11-16', -4.6, 'CAMPOS COFFEE NEWTOWN', '4'],
+    ['2026-11-16', -61.25, 'WOOLWORTHS 1187 MARRICKVILLE', '5'],
+  ],
+  '51200817',
+  1859.15,
+);
 
 let site: Site;
 let visitor: Visitor;
@@ -42,8 +46,14 @@ async function aSaver(email: string): Promise<Guest> {
   const form = new FormData();
   form.append('file', new Blob([rows]), 'everyday.ofx');
   const { body } = await site.server.call(imports.import, { token: guest.token, form });
-  await site.server.call(accounts.update, { token: guest.token, body: { bank_account_id: body.accounts[0].id, name: 'Everyday', bank: 'Banksia Bank' } });
-  const saver = await site.server.call(accounts.create, { token: guest.token, body: { name: 'Rainy day saver', account_type: 'savings' } });
+  await site.server.call(accounts.update, {
+    token: guest.token,
+    body: { bank_account_id: body.accounts[0].id, name: 'Everyday', bank: 'Banksia Bank' },
+  });
+  const saver = await site.server.call(accounts.create, {
+    token: guest.token,
+    body: { name: 'Rainy day saver', account_type: 'savings' },
+  });
   await site.server.call(accounts.setSaving, { token: guest.token, body: { bank_account_id: saver.body.data.id } });
   return guest;
 }
@@ -56,7 +66,8 @@ async function arrive(guest: Guest, path: string, options: Parameters<Site['visi
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
-const transfersOf = async (guest: Guest) => (await site.server.call(payees.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
+const transfersOf = async (guest: Guest) =>
+  (await site.server.call(payees.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
 
 /** Opens the dialog and fills the amount. */
 async function order(amount: string, reference = ''): Promise<void> {
@@ -91,10 +102,17 @@ describe('moving money', () => {
     await page.reload();
     await listed().filter({ hasText: 'Sent' }).filter({ hasText: '$250.00' }).waitFor();
     await listed().filter({ hasText: 'Not sent' }).filter({ hasText: 'The bank declined it.' }).waitFor();
-    expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['15 cancelled', '40 failed', '250 complete']);
+    expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual([
+      '15 cancelled',
+      '40 failed',
+      '250 complete',
+    ]);
     expect(await page.getByText('is held until').count()).toBe(0);
     // What was declined and what was taken back is there again; only what the bank has sent is gone.
-    const own = (await site.server.call(accounts.list, { token: guest.token })).body.data as { name: string; available_balance: number }[];
+    const own = (await site.server.call(accounts.list, { token: guest.token })).body.data as {
+      name: string;
+      available_balance: number;
+    }[];
     expect(own.find(({ name }) => name === 'Everyday')!.available_balance).toBe(1609.15);
   });
 
@@ -175,13 +193,26 @@ describe('what is put aside and what is still to come', () => {
       { kind: 'account', name: 'Harbour and Park Realty', bsb: '083-001', account_number: '00123456' },
       { kind: 'payid', name: 'K Morgan', payid_type: 'mobile', payid: '0491 570 157' },
       { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '79927398713' },
-    ]) await site.server.call(payees.change, { token: guest.token, body: { action: 'create', ...payee } });
+    ])
+      await site.server.call(payees.change, { token: guest.token, body: { action: 'create', ...payee } });
     const { data } = (await site.server.call(accounts.list, { token: guest.token })).body;
-    const ids = { from_account_id: data.find((one: { name: string }) => one.name === 'Everyday').id, to_account_id: data.find((one: { name: string }) => one.name !== 'Everyday').id };
-    await site.server.call(payees.internalTransfer, { ...command('a'), body: { ...ids, amount: 300, reference: 'Holiday' } });
-    await site.server.call(payees.internalTransfer, { ...command('b'), body: { ...ids, amount: 25, reference: 'TEST DECLINE' } });
+    const ids = {
+      from_account_id: data.find((one: { name: string }) => one.name === 'Everyday').id,
+      to_account_id: data.find((one: { name: string }) => one.name !== 'Everyday').id,
+    };
+    await site.server.call(payees.internalTransfer, {
+      ...command('a'),
+      body: { ...ids, amount: 300, reference: 'Holiday' },
+    });
+    await site.server.call(payees.internalTransfer, {
+      ...command('b'),
+      body: { ...ids, amount: 25, reference: 'TEST DECLINE' },
+    });
     await carryPayments(site.server);
-    await site.server.call(payees.internalTransfer, { ...command('c'), body: { ...ids, amount: 120, reference: 'Rego', send_on: '2026-11-20' } });
+    await site.server.call(payees.internalTransfer, {
+      ...command('c'),
+      body: { ...ids, amount: 120, reference: 'Rego', send_on: '2026-11-20' },
+    });
     await site.server.call(payees.internalTransfer, { ...command('d'), body: { ...ids, amount: 45.5 } });
     site.server.clock.set(testStart);
 
@@ -193,7 +224,10 @@ describe('what is put aside and what is still to come', () => {
     await page.getByText('$75.00').first().waitFor();
     await page.getByText('on 20/11/2026, then 04/12/2026', { exact: false }).waitFor();
 
-    for (const [width, colorScheme] of [[360, 'dark'], [1280, 'light']] as const) {
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [1280, 'light'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await visitor.expectAccessible();

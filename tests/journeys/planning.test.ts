@@ -41,18 +41,53 @@ const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 /** Paid each second Thursday, 1,864.20 in the account, seven Netflix rows with a price rise, rent and internet scheduled. */
 async function aPlanner(email: string): Promise<Guest> {
   const guest = await aMember(email);
-  const streaming = [...Array(7).keys()].map((at) => [addMonths('2026-05-04', at), at < 4 ? -18.99 : -20.99, 'NETFLIX.COM MELBOURNE', `n${at}`] as const);
-  await imported(site.server, guest, ofxOf([...streaming, ['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 's1'], ['2026-11-14', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 's2']], '51200817', 1864.2));
+  const streaming = [...Array(7).keys()].map(
+    (at) => [addMonths('2026-05-04', at), at < 4 ? -18.99 : -20.99, 'NETFLIX.COM MELBOURNE', `n${at}`] as const,
+  );
+  await imported(
+    site.server,
+    guest,
+    ofxOf(
+      [
+        ...streaming,
+        ['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 's1'],
+        ['2026-11-14', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 's2'],
+      ],
+      '51200817',
+      1864.2,
+    ),
+  );
   await act(guest, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-  await act(guest, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-13', recurring_frequency: 'weekly' });
-  await act(guest, planning.create, { name: 'Internet', amount: 79.01, start_date: '2026-12-07', recurring_frequency: 'monthly' });
+  await act(guest, planning.create, {
+    name: 'Rent',
+    amount: 540,
+    start_date: '2026-11-13',
+    recurring_frequency: 'weekly',
+  });
+  await act(guest, planning.create, {
+    name: 'Internet',
+    amount: 79.01,
+    start_date: '2026-12-07',
+    recurring_frequency: 'monthly',
+  });
   await act(guest, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
   return guest;
 }
 
 /** Two of four parts of a purchase are paid. */
 async function withInstalments(guest: Guest): Promise<Guest> {
-  await imported(site.server, guest, ofxOf([['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2']], '51200817', 1864.2));
+  await imported(
+    site.server,
+    guest,
+    ofxOf(
+      [
+        ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'],
+        ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2'],
+      ],
+      '51200817',
+      1864.2,
+    ),
+  );
   return guest;
 }
 
@@ -79,7 +114,9 @@ describe('the payments calendar', () => {
     await grid.getByRole('button', { name: 'Monday 16 November 2026, nothing due' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('.sr-only')?.textContent)).toBe('Wednesday 18 November 2026, 1 payment, $19.95 out');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.querySelector('.sr-only')?.textContent))
+      .toBe('Wednesday 18 November 2026, 1 payment, $19.95 out');
     await page.getByRole('list', { name: 'Due on 18/11/2026' }).getByRole('button').click();
     await button('Mark as paid').click();
     await page.getByText('None of them, or not in yet').waitFor();
@@ -88,7 +125,10 @@ describe('the payments calendar', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Due on 18/11/2026' }).innerText()).toContain('Paid');
     await page.keyboard.press('PageDown');
     await button('Next month').click();
-    await page.getByRole('grid', { name: 'Payments of December 2026' }).getByRole('button', { name: 'Friday 18 December 2026, 1 payment, $19.95 out' }).waitFor();
+    await page
+      .getByRole('grid', { name: 'Payments of December 2026' })
+      .getByRole('button', { name: 'Friday 18 December 2026, 1 payment, $19.95 out' })
+      .waitFor();
   });
 
   it('what the rows show is proposed with its price rise and scheduled with one tap, on a phone', async () => {
@@ -96,18 +136,34 @@ describe('the payments calendar', () => {
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
-    await page.getByRole('list', { name: 'Due on 20/11/2026' }).getByRole('link', { name: 'Afterpay Instalment 3 of 4 −$37.50' }).waitFor();
+    await page
+      .getByRole('list', { name: 'Due on 20/11/2026' })
+      .getByRole('link', { name: 'Afterpay Instalment 3 of 4 −$37.50' })
+      .waitFor();
     await button(/Schedule it.*Netflix/).click();
     await page.getByText('Netflix is scheduled.').waitFor();
     await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Netflix').waitFor();
-    expect((await site.server.call(planning.list, { token: guest.token })).body.data.find((one: { name: string }) => one.name === 'Netflix')).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
+    expect(
+      (await site.server.call(planning.list, { token: guest.token })).body.data.find(
+        (one: { name: string }) => one.name === 'Netflix',
+      ),
+    ).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
     // What was paid before stands in the months behind, with the transaction that paid it; the rent of Friday is overdue.
     await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();
-    await page.getByRole('list', { name: 'Due on 13/11/2026' }).getByRole('button', { name: /Rent.*Overdue/ }).waitFor();
+    await page
+      .getByRole('list', { name: 'Due on 13/11/2026' })
+      .getByRole('button', { name: /Rent.*Overdue/ })
+      .waitFor();
     await button('Previous month').click();
     await page.getByText('Of what goes out, $58.49 is paid', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Due on 23/10/2026' }).getByRole('link', { name: /Afterpay Instalment 1 of 4.*Paid/ }).waitFor();
-    await page.getByRole('list', { name: 'Due on 04/10/2026' }).getByRole('button', { name: /Netflix.*Paid/ }).click();
+    await page
+      .getByRole('list', { name: 'Due on 23/10/2026' })
+      .getByRole('link', { name: /Afterpay Instalment 1 of 4.*Paid/ })
+      .waitFor();
+    await page
+      .getByRole('list', { name: 'Due on 04/10/2026' })
+      .getByRole('button', { name: /Netflix.*Paid/ })
+      .click();
     await page.getByRole('link', { name: 'the transaction of 04/10/2026' }).click();
     await page.getByRole('dialog', { name: 'Netflix' }).getByText('NETFLIX.COM MELBOURNE').first().waitFor();
   });

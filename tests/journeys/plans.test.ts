@@ -13,7 +13,10 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 describe('the plan of a member', () => {
   it('C02: what is locked opens with the trial, and a plan that costs begins when it is paid for', async () => {
     await arrive(await verifiedMember(site, 'trier@example.com'), '/household');
-    await page.getByText(/is locked\.$/).first().waitFor();
+    await page
+      .getByText(/is locked\.$/)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Unlock' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Your plan' }).waitFor();
     await button('Ask for Pro').click();

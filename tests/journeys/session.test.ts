@@ -40,7 +40,9 @@ describe('signing up', () => {
     await visit('/auth/sign-up?ref=mate');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect.poll(() => page.getByText('This field is required.').count()).toBe(4);
-    await expect.poll(() => page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('First name').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await page.getByLabel('First name').fill('Ruby');
     await page.getByLabel('Last name').fill('Chen');
     await email().fill('ruby@example.com');
@@ -51,11 +53,19 @@ describe('signing up', () => {
     const terms = await opening;
     await terms.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
     await terms.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Loans' }).click();
-    await expect.poll(() => terms.getByRole('heading', { level: 2, name: '13. Loans' }).evaluate((loans) => Math.round(loans.getBoundingClientRect().top))).toBeLessThan(200);
+    await expect
+      .poll(() =>
+        terms
+          .getByRole('heading', { level: 2, name: '13. Loans' })
+          .evaluate((loans) => Math.round(loans.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(200);
     expect(new URL(terms.url()).hash).toBe('#loans');
     await terms.close();
     await expect.poll(() => page.getByLabel(/I agree/).isChecked()).toBe(false);
-    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
+    await expect
+      .poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()])
+      .toEqual(['Ruby', 'three long words']);
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await atPath('/nd2');
@@ -83,14 +93,18 @@ describe('signing up', () => {
     const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
     await page.getByText(taken).waitFor();
     await expect.poll(() => timesHeard(taken)).toBe(1);
-    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
+    await expect
+      .poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()])
+      .toEqual(['Ruby', 'three long words']);
   });
 });
 
 describe('signing in', () => {
   it('S21: the screen has e-mail, password, remember-me, and the ways to a forgotten password and to a new account', async () => {
     await visit('/auth/login');
-    await expect.poll(async () => [await email().getAttribute('type'), await password().getAttribute('type')]).toEqual(['email', 'password']);
+    await expect
+      .poll(async () => [await email().getAttribute('type'), await password().getAttribute('type')])
+      .toEqual(['email', 'password']);
     await page.getByRole('checkbox', { name: 'Remember me' }).waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -156,7 +170,13 @@ describe('signing in', () => {
     await enter(mia);
     await atPath('/nd2');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accountType'))).toBe('admin');
-    expect(await site.server.server.database.system.selectFrom('members').select('role').where('member_id', '=', mia.id).execute()).toEqual([{ role: 'member' }]);
+    expect(
+      await site.server.server.database.system
+        .selectFrom('members')
+        .select('role')
+        .where('member_id', '=', mia.id)
+        .execute(),
+    ).toEqual([{ role: 'member' }]);
   });
 
   it('works by keyboard alone', async () => {
@@ -205,7 +225,10 @@ describe('getting started', () => {
 describe('staying in', () => {
   it('S19: remember-me keeps the session over a restart of the browser; without it the session ends with it', async () => {
     const mia = await aVerifiedMember('restart@example.com');
-    for (const [remembered, path] of [[true, '/settings'], [false, '/auth/login?returnTo=%2Fsettings']] as const) {
+    for (const [remembered, path] of [
+      [true, '/settings'],
+      [false, '/auth/login?returnTo=%2Fsettings'],
+    ] as const) {
       await visit('/auth/login');
       await enterRemembering(mia, remembered);
       await atPath('/nd2');
@@ -238,11 +261,15 @@ describe('staying in', () => {
     // The lid is closed between the next renewal and its use, so that what came is stale as well.
     await page.goto('about:blank');
     site.server.clock.advance(20 * 60_000);
-    await page.route(/userauthRefresh$/, async (route) => {
-      const response = await route.fetch();
-      site.server.clock.advance(20 * 60_000);
-      await route.fulfill({ response });
-    }, { times: 1 });
+    await page.route(
+      /userauthRefresh$/,
+      async (route) => {
+        const response = await route.fetch();
+        site.server.clock.advance(20 * 60_000);
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await visitor.open('/settings/security');
     await page.getByText('This one').waitFor();
     expect(renewals).toBe(3);
@@ -275,7 +302,9 @@ describe('staying in', () => {
     await page.getByLabel('Round up my purchases').click();
     await page.getByRole('alert').getByText('Session expired. Please login again.').waitFor();
     await atPath('/auth/login?returnTo=%2Fsettings');
-    await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')])).toEqual([null, null]);
+    await expect
+      .poll(() => page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')]))
+      .toEqual([null, null]);
     await enter(mia);
     await atPath('/settings');
   });
@@ -289,12 +318,17 @@ describe('going out', () => {
     await atPath('/nd2');
     await visitor.open('/settings');
     await page.evaluate(() => {
-      for (const name of ['bank_accounts', 'balance', 'DealsFormStep', 'payment_queue_7', 'request_id3']) localStorage.setItem(name, 'x');
+      for (const name of ['bank_accounts', 'balance', 'DealsFormStep', 'payment_queue_7', 'request_id3'])
+        localStorage.setItem(name, 'x');
     });
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await atPath('/auth/login?returnTo=%2Fsettings');
     const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(left.filter((name) => /^(user|seenWelcome|setReloadTime|bank_accounts|balance|Deals|payment_queue_|request_id)/.test(name))).toEqual([]);
+    expect(
+      left.filter((name) =>
+        /^(user|seenWelcome|setReloadTime|bank_accounts|balance|Deals|payment_queue_|request_id)/.test(name),
+      ),
+    ).toEqual([]);
     await visitor.open('/settings');
     await atPath('/auth/login?returnTo=%2Fsettings');
   });
@@ -311,7 +345,10 @@ describe('going out', () => {
   });
 
   it('signs out every tab, and another member in one tab is another member in all (safety I14)', async () => {
-    const [mia, noah] = [await aVerifiedMember('tabs@example.com'), await signUp(site.server, { email: 'noah@example.com', first_name: 'Noah', last_name: 'Reid' })];
+    const [mia, noah] = [
+      await aVerifiedMember('tabs@example.com'),
+      await signUp(site.server, { email: 'noah@example.com', first_name: 'Noah', last_name: 'Reid' }),
+    ];
     await visit('/auth/login');
     await enter(mia);
     await atPath('/nd2');
@@ -337,7 +374,9 @@ describe('links that sign in', () => {
     await page.goto(`/settings/personal?UserToken=${body.token}&c=spring&ref=mate`);
     await expect.poll(() => email().inputValue()).toBe(mia.email);
     expect(new URL(page.url()).search).toBe('?c=spring&ref=mate');
-    await expect.poll(() => page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')])).toEqual(['spring', 'mate']);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')]))
+      .toEqual(['spring', 'mate']);
     // Nothing but the first request, which the address bar made, has carried it.
     expect(addresses.slice(2).filter((address) => address.includes(body.token))).toEqual([]);
   });
@@ -350,9 +389,18 @@ describe('links that sign in', () => {
   it('S17: the device of a deep link is told after the sign-in (rule S07)', async () => {
     const mia = await aVerifiedMember('device@example.com');
     await visit('/auth/login/android/Pixel%209/Mia%27s%20phone/203.0.113.7/Perth');
-    const told = page.waitForRequest((request) => request.url().endsWith('api/event/store/userEvents') && (request.postData() ?? '').includes('Pixel 9'));
+    const told = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('api/event/store/userEvents') && (request.postData() ?? '').includes('Pixel 9'),
+    );
     await enter(mia);
-    expect(JSON.parse((await told).postData() ?? '')).toMatchObject({ device: 'android', deviceModel: 'Pixel 9', deviceName: "Mia's phone", ipAddress: '203.0.113.7', location: 'Perth' });
+    expect(JSON.parse((await told).postData() ?? '')).toMatchObject({
+      device: 'android',
+      deviceModel: 'Pixel 9',
+      deviceName: "Mia's phone",
+      ipAddress: '203.0.113.7',
+      location: 'Perth',
+    });
     await atPath('/nd2');
   });
 

@@ -37,7 +37,8 @@ async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] =
   return guest;
 }
 
-const memberOf = async (guest: Guest) => (await site.server.call(account.get, { token: guest.token })).body as Record<string, unknown>;
+const memberOf = async (guest: Guest) =>
+  (await site.server.call(account.get, { token: guest.token })).body as Record<string, unknown>;
 
 describe('the profile', () => {
   it('C05, C26: is kept, with the address as one line, and shows at once', async () => {
@@ -54,7 +55,13 @@ describe('the profile', () => {
     await page.getByText('Your details are saved.').waitFor();
     await page.getByText('12 Smith Street, Carlton VIC, 3053, Australia').waitFor();
     await page.getByText('Maria Banks').first().waitFor();
-    expect(await memberOf(mia)).toMatchObject({ first_name: 'Maria', mobile: '+61412345678', dob: '1990-12-31', postcode: '3053', state: 'VIC' });
+    expect(await memberOf(mia)).toMatchObject({
+      first_name: 'Maria',
+      mobile: '+61412345678',
+      dob: '1990-12-31',
+      postcode: '3053',
+      state: 'VIC',
+    });
   });
 
   it('is not sent around a date that does not exist, and says which field is wrong', async () => {
@@ -63,7 +70,11 @@ describe('the profile', () => {
     await field('First name').fill('Maria');
     await button('Save details').click();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Date of birth' }).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        page.getByRole('textbox', { name: 'Date of birth' }).evaluate((input) => input === document.activeElement),
+      )
+      .toBe(true);
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('');
     await field('Postcode').fill('30');
     await button('Save details').click();
@@ -73,7 +84,10 @@ describe('the profile', () => {
 
   it('C19: a new picture marks the profile as needing an update, and saving clears the mark', async () => {
     await aMemberAt('/settings/personal');
-    const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const onePixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
     await page.getByText('Your picture has changed. Save your details to finish.').waitFor();
     await expect.poll(() => page.locator('img[src*="displayImage"]').count()).toBeGreaterThan(0);
@@ -96,14 +110,31 @@ describe('the settings', () => {
     await other.page.getByLabel('Email', { exact: true }).fill(mia.email);
     await other.page.getByLabel('Password', { exact: true }).fill(mia.password);
     await other.page.keyboard.press('Enter');
-    await expect.poll(() => other.page.evaluate(() => [document.documentElement.dataset['palette'], document.documentElement.dataset['mode']])).toEqual(['4', 'dark']);
+    await expect
+      .poll(() =>
+        other.page.evaluate(() => [
+          document.documentElement.dataset['palette'],
+          document.documentElement.dataset['mode'],
+        ]),
+      )
+      .toEqual(['4', 'dark']);
     await other.leave();
   });
 
   it('C19: a switch that the server refuses stays as it was, and says so', async () => {
     const mia = await aMemberAt('/settings');
     const roundUp = page.getByRole('switch', { name: /Round up my purchases/ });
-    await page.route('**/api/user_settings/roundup', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503, title: 'This is not available at the moment. Please try again.' }) }));
+    await page.route('**/api/user_settings/roundup', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          code: 'unavailable',
+          status: 503,
+          title: 'This is not available at the moment. Please try again.',
+        }),
+      }),
+    );
     await roundUp.click();
     await page.getByRole('alert').getByText('This is not available at the moment. Please try again.').waitFor();
     await expect.poll(() => roundUp.isChecked()).toBe(false);
@@ -141,7 +172,10 @@ describe('the settings', () => {
     await field('Email').fill(mia.email);
     await field('Password').fill(mia.password);
     await button('Sign in').click();
-    await page.getByRole('form', { name: 'Sign in' }).getByText(/Login failed/).waitFor();
+    await page
+      .getByRole('form', { name: 'Sign in' })
+      .getByText(/Login failed/)
+      .waitFor();
   });
 });
 
@@ -166,7 +200,12 @@ describe('the frame', () => {
     await page.goto('/');
     await atPath('/nd2');
     await page.getByRole('navigation').getByRole('link').first().waitFor();
-    const links = await page.getByRole('navigation').getByRole('link').evaluateAll((all) => all.map((link): [string, string] => [link.getAttribute('href') ?? '', link.textContent.trim()]));
+    const links = await page
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link): [string, string] => [link.getAttribute('href') ?? '', link.textContent.trim()]),
+      );
     const own = new Map(links.filter(([href]) => href.startsWith('/')));
     expect(own.get('/settings/personal')).toBe('Profile');
     for (const [href, name] of own) {
@@ -186,12 +225,20 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
     await atPath('/settings/personal');
-    await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([0, 'Profile']);
+    await expect
+      .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]))
+      .toEqual([0, 'Profile']);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.goto('/settings/security#sign-ins');
     await page.getByRole('heading', { name: 'Sign-ins' }).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Sign-ins' }).evaluate((heading) => heading.getBoundingClientRect().top < 500)).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Sign-ins' })
+          .evaluate((heading) => heading.getBoundingClientRect().top < 500),
+      )
+      .toBe(true);
   });
 
   it('the skip link leads past the navigation', async () => {
@@ -209,12 +256,17 @@ describe('the frame', () => {
     // The last file of the app has come when no more follow.
     const kept = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     let before = 0;
-    await expect.poll(async () => {
-      const now = await kept();
-      const settled = now > 10 && now === before;
-      before = now;
-      return settled;
-    }, { timeout: 20_000, interval: 700 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const now = await kept();
+          const settled = now > 10 && now === before;
+          before = now;
+          return settled;
+        },
+        { timeout: 20_000, interval: 700 },
+      )
+      .toBe(true);
     await visitor.context.setOffline(true);
     await page.reload();
     await page.getByText('You are offline.').waitFor();

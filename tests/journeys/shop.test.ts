@@ -14,7 +14,10 @@ let boss: Guest;
 
 openJourney();
 beforeAll(async () => {
-  [mia, ben] = [await verifiedMember(site, 'mia@example.com'), await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' })];
+  [mia, ben] = [
+    await verifiedMember(site, 'mia@example.com'),
+    await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' }),
+  ];
   boss = await verifiedMember(site, 'boss@example.com');
   await makeOperators(site.server, boss);
   await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
@@ -37,22 +40,32 @@ describe('the shop', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/deal2\/\d+$/);
     await page.getByText('HUSH25', { exact: true }).waitFor();
     // What was looked for and opened is noted beside the reading, which nobody waits for.
-    await expect.poll(async () => (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }: { activity: string }) => activity)).toEqual(['opened', 'searched']);
+    await expect
+      .poll(async () =>
+        (await site.server.call(shop.activity, { token: ben.token })).body.data.map(
+          ({ activity }: { activity: string }) => activity,
+        ),
+      )
+      .toEqual(['opened', 'searched']);
     await button('Save Headphones that fold').click();
     await button('Saved Headphones that fold').waitFor();
     const out = page.getByRole('link', { name: 'Go to hush-audio.example' });
-    await expect.poll(async () => [await out.getAttribute('rel'), await out.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank']);
+    await expect
+      .poll(async () => [await out.getAttribute('rel'), await out.getAttribute('target')])
+      .toEqual(['noopener noreferrer', '_blank']);
     const [tab] = await Promise.all([visitor.context.waitForEvent('page'), out.click()]);
     // The merchant is invented, so its page of ours says so.
     await tab.getByText('Hush Audio is an example').waitFor();
     await tab.close();
     await visitor.open('/shop/activity');
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('You went to the merchant from Headphones that fold'),
-      expect.stringContaining('You saved Headphones that fold'),
-      expect.stringContaining('You opened Headphones that fold'),
-      expect.stringContaining('You searched for folding headphones'),
-    ]);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').allTextContents())
+      .toEqual([
+        expect.stringContaining('You went to the merchant from Headphones that fold'),
+        expect.stringContaining('You saved Headphones that fold'),
+        expect.stringContaining('You opened Headphones that fold'),
+        expect.stringContaining('You searched for folding headphones'),
+      ]);
     await visitor.open('/shop/collection?of=saved');
     await page.getByRole('link', { name: 'Headphones that fold' }).waitFor();
   });
@@ -90,7 +103,10 @@ describe('the shop', () => {
     const main = await page.getByRole('main').textContent();
     expect(main).toContain('$90.00');
     await button(/^Put S-.* back in the basket$/).click();
-    await page.getByRole('list', { name: 'In your basket' }).getByRole('link', { name: 'A box for game night' }).waitFor();
+    await page
+      .getByRole('list', { name: 'In your basket' })
+      .getByRole('link', { name: 'A box for game night' })
+      .waitFor();
   });
 
   it('goes on through the whole list from page to page, with no deal twice', async () => {
@@ -111,7 +127,13 @@ describe('the shop', () => {
     await page.getByText('There is no such deal.').waitFor();
     await visitor.open('/shop/search?q=submarine');
     await page.getByText('Nothing fits that').waitFor();
-    await page.route('**/api/ushop/data', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"type":"/problems/internal","title":"x","status":500,"detail":"x","code":"internal"}' }));
+    await page.route('**/api/ushop/data', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: '{"type":"/problems/internal","title":"x","status":500,"detail":"x","code":"internal"}',
+      }),
+    );
     await visitor.open('/shop');
     await page.getByText('The shop could not be loaded.').waitFor();
     await page.unroute('**/api/ushop/data');
@@ -119,24 +141,56 @@ describe('the shop', () => {
     await page.getByRole('heading', { name: 'What do you like?' }).waitFor();
   });
 
-  it.each([[1280, 'light', 10], [360, 'dark', 5]] as const)('at %i px in %s nothing lies outside, and WCAG 2.2 AA holds', async (width, colorScheme, screens) => {
-    await arrive(mia, '/shop', { viewport: { width, height: 780 }, colorScheme });
-    const [item, coupon] = await Promise.all(['item', 'coupon'].map(async (kind) => page.request.get(`${site.server.baseUrl}api/ushop/search?kind=${kind}`, { headers: { authorization: `Bearer ${mia.token}` } }).then(async (answer) => (await answer.json()).data[0])));
-    for (const path of ['/shop', `/shop/deal/${item.id}`, `/shop/deal2/${coupon.id}`, '/shop/checkout', '/shop/address', '/shop/search', `/shop/merchant/${item.merchant.id}`, '/shop/collection', '/shop/collection?of=saved', '/shop/activity'].slice(0, screens)) {
-      await goOn(visitor, path);
-      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-      await visitor.expectNoSideways();
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      await visitor.expectAccessible();
-    }
-  }, 60_000);
+  it.each([
+    [1280, 'light', 10],
+    [360, 'dark', 5],
+  ] as const)(
+    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    async (width, colorScheme, screens) => {
+      await arrive(mia, '/shop', { viewport: { width, height: 780 }, colorScheme });
+      const [item, coupon] = await Promise.all(
+        ['item', 'coupon'].map(async (kind) =>
+          page.request
+            .get(`${site.server.baseUrl}api/ushop/search?kind=${kind}`, {
+              headers: { authorization: `Bearer ${mia.token}` },
+            })
+            .then(async (answer) => (await answer.json()).data[0]),
+        ),
+      );
+      for (const path of [
+        '/shop',
+        `/shop/deal/${item.id}`,
+        `/shop/deal2/${coupon.id}`,
+        '/shop/checkout',
+        '/shop/address',
+        '/shop/search',
+        `/shop/merchant/${item.merchant.id}`,
+        '/shop/collection',
+        '/shop/collection?of=saved',
+        '/shop/activity',
+      ].slice(0, screens)) {
+        await goOn(visitor, path);
+        await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
+        await visitor.expectNoSideways();
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await visitor.expectAccessible();
+      }
+    },
+    60_000,
+  );
 });
 
 /** A file in which one deal is new, one has another price, and all others are missing. */
-const columns = 'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
-const jars = 'pantry-jars,Saltbush Pantry,Dry goods without the plastic.,,9.95,80,Food and drink,Six jars for the pantry,Save $8,"Oats, rolled and steel-cut, almonds, lentils, rice and pasta in jars that go back.",One order a member each day. | Returns within 30 days. | Sold by the merchant.,,,20.00,30.00,yes,post,,';
+const columns =
+  'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
+const jars =
+  'pantry-jars,Saltbush Pantry,Dry goods without the plastic.,,9.95,80,Food and drink,Six jars for the pantry,Save $8,"Oats, rolled and steel-cut, almonds, lentils, rice and pasta in jars that go back.",One order a member each day. | Returns within 30 days. | Sold by the merchant.,,,20.00,30.00,yes,post,,';
 const bowl = 'bowl,Saltbush Pantry,,,9.95,80,Food and drink,A bowl that stays,Save $3,,,,,12,15,yes,post,,';
-const csv = (...rows: string[]) => ({ name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from([columns, ...rows, ''].join('\n')) });
+const csv = (...rows: string[]) => ({
+  name: 'deals.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([columns, ...rows, ''].join('\n')),
+});
 
 describe('the desk of the shop', () => {
   it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
@@ -186,9 +240,22 @@ describe('the desk of the shop', () => {
     await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByText('Changed: Last days').waitFor();
     const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-    await expect.poll(() => changes.getByRole('heading').allTextContents()).toEqual(expect.arrayContaining(['Changed: Last days', 'Put back: A fern in a pot', 'Taken away: A fern in a pot', 'Changed: A fern in a pot', 'Added: A fern in a pot', 'Added: Banksia Pots']));
+    await expect
+      .poll(() => changes.getByRole('heading').allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          'Changed: Last days',
+          'Put back: A fern in a pot',
+          'Taken away: A fern in a pot',
+          'Changed: A fern in a pot',
+          'Added: A fern in a pot',
+          'Added: Banksia Pots',
+        ]),
+      );
     const price = changes.filter({ hasText: 'Changed: A fern in a pot' });
-    await expect.poll(async () => [await price.locator('del').allTextContents(), await price.locator('ins').allTextContents()]).toEqual([['24.00'], ['22.00']]);
+    await expect
+      .poll(async () => [await price.locator('del').allTextContents(), await price.locator('ins').allTextContents()])
+      .toEqual([['24.00'], ['22.00']]);
     await price.getByText('boss@example.com', { exact: false }).waitFor();
   });
 
@@ -205,13 +272,17 @@ describe('the desk of the shop', () => {
     await dialog.getByText('deals.csv: this is what it would do.').waitFor();
     const told = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
     await told.filter({ hasText: 'Added: A bowl that stays' }).waitFor();
-    await expect.poll(() => told.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents()).toEqual(['22.00', '20.00']);
+    await expect
+      .poll(() => told.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents())
+      .toEqual(['22.00', '20.00']);
     await told.filter({ hasText: 'Taken away: Desk lamp with a warm light' }).waitFor();
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Do this' }).click();
     await page.getByText('2 deals of the file are in the shop.').waitFor();
     await page.getByLabel('Search deals').fill('saltbush');
-    await expect.poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents()).toEqual(['Oats, nuts and pasta by the kilo', 'Six jars for the pantry', 'A bowl that stays']);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents())
+      .toEqual(['Oats, nuts and pasta by the kilo', 'Six jars for the pantry', 'A bowl that stays']);
     for (const part of ['', '?part=merchants', '?part=collections', '?part=changes']) {
       await visitor.open(`/operator/shop${part}`);
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);

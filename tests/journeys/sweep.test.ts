@@ -24,7 +24,10 @@ async function pageWith(buttons: string, scrolledTo: number): Promise<void> {
 
 describe('the sweep of a page', () => {
   it('finds a button too small beside another, wherever it stands', async () => {
-    await pageWith('<button style="width: 44px; height: 12px">One</button><button style="width: 44px; height: 12px">Two</button>', 0);
+    await pageWith(
+      '<button style="width: 44px; height: 12px">One</button><button style="width: 44px; height: 12px">Two</button>',
+      0,
+    );
     expect(await new Sweeps().wrongOn(page)).toEqual([expect.stringMatching(/^target-size: button/)]);
   });
 

@@ -15,7 +15,10 @@ interface StatementRow {
 }
 
 function ofx(account: string, type: string, rows: readonly StatementRow[]): string {
-  const lines = rows.map(({ date, cents, words }, at) => `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>${account}-${at}<MEMO>${words}</STMTTRN>`);
+  const lines = rows.map(
+    ({ date, cents, words }, at) =>
+      `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>${account}-${at}<MEMO>${words}</STMTTRN>`,
+  );
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><BANKID>062000<ACCTID>${account}<ACCTTYPE>${type}</BANKACCTFROM>
 <BANKTRANLIST><DTSTART>20260101<DTEND>20261114\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 }
@@ -60,20 +63,32 @@ async function aMemberWithRows(email: string): Promise<Guest> {
 
 /** Two merchants whose names share a word with one in the inbox, filed by the member: that word suggests their categories. */
 async function fileLikeMerchants(guest: Guest): Promise<void> {
-  await bring(guest, 'filed.ofx', ofx('51200900', 'CHECKING', [
-    { date: '20261015', cents: -900, words: 'ZYXOLA HARBOURSIDE' },
-    { date: '20261016', cents: -950, words: 'ZYXOLA HARBOURSIDE' },
-    { date: '20261017', cents: -4500, words: 'ZYXOLA HOMEWARES' },
-  ]));
-  for (const [description, categoryId] of [['harbourside', 6], ['homewares', 17]] as const) {
+  await bring(
+    guest,
+    'filed.ofx',
+    ofx('51200900', 'CHECKING', [
+      { date: '20261015', cents: -900, words: 'ZYXOLA HARBOURSIDE' },
+      { date: '20261016', cents: -950, words: 'ZYXOLA HARBOURSIDE' },
+      { date: '20261017', cents: -4500, words: 'ZYXOLA HOMEWARES' },
+    ]),
+  );
+  for (const [description, categoryId] of [
+    ['harbourside', 6],
+    ['homewares', 17],
+  ] as const) {
     const ids = (await rowsAtServer(guest, { description })).map(({ id }) => id);
-    const answer = await site.server.call(categorising.updateCategory, { token: guest.token, body: { id: ids, categoryId } });
+    const answer = await site.server.call(categorising.updateCategory, {
+      token: guest.token,
+      body: { id: ids, categoryId },
+    });
     if (answer.status !== 200) throw new Error(answer.text);
   }
 }
 
 async function arrive(guest: Guest, path: string, width = 1280): Promise<void> {
-  follow(await arriveAs(site, guest, path, { viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 }));
+  follow(
+    await arriveAs(site, guest, path, { viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 }),
+  );
 }
 
 const grid = () => page.getByRole('grid', { name: 'Transactions' });
@@ -82,7 +97,14 @@ const dayHeadings = () => grid().getByRole('heading', { level: 2 });
 const row = (words: string) => grid().getByRole('row').filter({ hasText: words });
 const drawer = (name: string) => page.getByRole('dialog', { name });
 const rowCount = (count: string) => page.getByText(count, { exact: false }).first().waitFor();
-const rowsAtServer = async (guest: Guest, query: Record<string, unknown>) => (await site.server.call(transactions.list, { token: guest.token, query })).body.data as { id: number; amount: number; sub_category_id: number; tags: string[]; notes: string | null }[];
+const rowsAtServer = async (guest: Guest, query: Record<string, unknown>) =>
+  (await site.server.call(transactions.list, { token: guest.token, query })).body.data as {
+    id: number;
+    amount: number;
+    sub_category_id: number;
+    tags: string[];
+    notes: string | null;
+  }[];
 
 describe('the history', () => {
   it('M02: words, filters and sorts stand in the address, and each comes off as a chip', async () => {
@@ -117,18 +139,31 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?description=woolw');
     await expect.poll(() => page.getByText('Part of the address was not understood').count()).toBe(0);
-    await expect.poll(() => page.getByRole('search', { name: 'Filter transactions' }).evaluate((region) => region === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('search', { name: 'Filter transactions' })
+          .evaluate((region) => region === document.activeElement),
+      )
+      .toBe(true);
     await rowCount('2 transactions match');
   });
 
   it('M01: uncategorised rows are asked for as sub-category 0; a merchant that is left out is named', async () => {
     const guest = await aMemberWithRows('nought@example.com');
-    await arrive(guest, `/transaction-history?sub_categories=0&except_merchant_key=${encodeURIComponent('zyxola pravex')}`);
+    await arrive(
+      guest,
+      `/transaction-history?sub_categories=0&except_merchant_key=${encodeURIComponent('zyxola pravex')}`,
+    );
     await rowCount('2 transactions match');
     await page.getByRole('button', { name: 'Remove Without Zyxola Pravex' }).click();
     await rowCount('5 transactions match');
-    await expect.poll(() => page.getByRole('list', { name: 'Filters that are on' }).innerText()).toContain('Uncategorised');
-    await expect.poll(() => page.getByRole('link', { name: 'Categorise 5' }).getAttribute('href')).toBe('/transaction-history?uncategorised=1');
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Filters that are on' }).innerText())
+      .toContain('Uncategorised');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Categorise 5' }).getAttribute('href'))
+      .toBe('/transaction-history?uncategorised=1');
   });
 
   it('a row opens beside the list by keyboard; a new category says how far it goes and is undone', async () => {
@@ -147,10 +182,14 @@ describe('the history', () => {
     await sheet.getByLabel('Also the other one of this merchant').check();
     await sheet.getByRole('button', { name: 'Change 2 transactions' }).click();
     await page.getByText('2 transactions now in Pubs & bars.').waitFor();
-    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([9, 9]);
+    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([
+      9, 9,
+    ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Put back as it was.').waitFor();
-    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([1, 1]);
+    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([
+      1, 1,
+    ]);
     expect((await site.server.call(categorising.rules, { token: guest.token })).body.data).toEqual([]);
   });
 
@@ -169,7 +208,9 @@ describe('the history', () => {
     await page.keyboard.press('Enter');
     await sheet.getByRole('button', { name: 'Keep the split' }).click();
     await page.getByText('It is split into 2 parts.').waitFor();
-    expect((await rowsAtServer(guest, { description: 'bunnings' })).map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([-35.5, -64.5]);
+    expect(
+      (await rowsAtServer(guest, { description: 'bunnings' })).map(({ amount }) => amount).sort((a, b) => b - a),
+    ).toEqual([-35.5, -64.5]);
 
     await page.goto('/transaction-history');
     await row('Coles').filter({ hasText: '09/11/2026' }).click();
@@ -184,7 +225,9 @@ describe('the history', () => {
     await money.getByRole('button', { name: 'Find the expense' }).click();
     await money.getByRole('button', { name: 'Link to Coles' }).first().click();
     await money.getByRole('button', { name: 'Undo the link' }).waitFor();
-    expect((await rowsAtServer(guest, { tag: 'returns' })).map(({ notes, amount }) => [notes, amount])).toEqual([['Wrong size', 42.1]]);
+    expect((await rowsAtServer(guest, { tag: 'returns' })).map(({ notes, amount }) => [notes, amount])).toEqual([
+      ['Wrong size', 42.1],
+    ]);
   });
 
   it('rows are chosen by keyboard and by range, and changed at once with the count said before and after', async () => {
@@ -217,7 +260,15 @@ describe('the inbox', () => {
     await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
     await page.getByText('0 done, 5 to go').waitFor();
     await page.getByLabel(/The 2 others of this merchant follow/).waitFor();
-    const first = (await page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first().locator('span').nth(2).innerText()).trim();
+    const first = (
+      await page
+        .getByRole('list', { name: 'Suggestions' })
+        .getByRole('button')
+        .first()
+        .locator('span')
+        .nth(2)
+        .innerText()
+    ).trim();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
     await page.getByText('3 done, 2 to go').waitFor();
@@ -308,8 +359,15 @@ describe('entered by hand', () => {
     await form.getByRole('button', { name: 'Add the transaction' }).click();
     await page.getByText('$42.50 out of Cash was added.').waitFor();
     await rowCount('13 transactions');
-    await dayHeadings().filter({ hasText: /^Today$/ }).waitFor();
-    expect((await rowsAtServer(guest, { description: 'station' })).map(({ amount, sub_category_id: category }) => [amount, category])).toEqual([[-42.5, 1]]);
+    await dayHeadings()
+      .filter({ hasText: /^Today$/ })
+      .waitFor();
+    expect(
+      (await rowsAtServer(guest, { description: 'station' })).map(({ amount, sub_category_id: category }) => [
+        amount,
+        category,
+      ]),
+    ).toEqual([[-42.5, 1]]);
 
     await page.goto('/transaction-history?description=station');
     await row('Coles').click();
@@ -339,7 +397,11 @@ describe('entered by hand', () => {
 describe('many rows', () => {
   it('100,000 rows scroll from end to end with fewer than 2,000 nodes', async () => {
     const guest = await verifiedMember(site, 'many@example.com');
-    const rows = Array.from({ length: 100_000 }, (_, at) => ({ date: `2026${String((at % 10) + 1).padStart(2, '0')}${String((at % 28) + 1).padStart(2, '0')}`, cents: -(100 + at), words: `TRADER ${at % 977} NO ${at}` }));
+    const rows = Array.from({ length: 100_000 }, (_, at) => ({
+      date: `2026${String((at % 10) + 1).padStart(2, '0')}${String((at % 28) + 1).padStart(2, '0')}`,
+      cents: -(100 + at),
+      words: `TRADER ${at % 977} NO ${at}`,
+    }));
     await bring(guest, 'many.ofx', ofx('51200999', 'CHECKING', rows));
     await arrive(guest, '/transaction-history');
     await rowCount('100,000 transactions');
@@ -352,14 +414,22 @@ describe('many rows', () => {
       await expect.poll(() => grid().getByText('Loading', { exact: true }).count()).toBe(0);
       counts.push(await nodes());
       // Far from where the day begins its heading is there, over the rows that it belongs to.
-      await expect.poll(async () => {
-        const [heading, first] = await page.evaluate(() => [10, 80].map((y) => document.elementFromPoint(700, y)?.closest<HTMLElement>('[role=row]')?.innerText ?? ''));
-        return first!.includes(shortDate(heading!));
-      }).toBe(true);
+      await expect
+        .poll(async () => {
+          const [heading, first] = await page.evaluate(() =>
+            [10, 80].map((y) => document.elementFromPoint(700, y)?.closest<HTMLElement>('[role=row]')?.innerText ?? ''),
+          );
+          return first!.includes(shortDate(heading!));
+        })
+        .toBe(true);
     }
     expect(Math.max(...counts)).toBeLessThan(2000);
     await page.keyboard.press('Escape');
-    await grid().getByRole('row').filter({ hasNot: page.getByRole('heading') }).first().focus();
+    await grid()
+      .getByRole('row')
+      .filter({ hasNot: page.getByRole('heading') })
+      .first()
+      .focus();
     await page.keyboard.press('End');
     // The last of 100,000 rows under 140 headings.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('100140');

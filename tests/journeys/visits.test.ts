@@ -10,14 +10,28 @@ import { makeOperators } from '../build/operator.ts';
 
 openJourney();
 
-const kept = (memberId: number) => site.server.server.database.system.selectFrom('screen_visits').select(['place', 'page', 'parent', 'device', 'spent_ms']).where('member_id', '=', memberId).orderBy('id').execute();
-const captured = (memberId: number) => site.server.server.database.system.selectFrom('analytics_events').select(['kind', 'name']).where('member_id', '=', memberId).where('kind', '=', 'capture').execute();
+const kept = (memberId: number) =>
+  site.server.server.database.system
+    .selectFrom('screen_visits')
+    .select(['place', 'page', 'parent', 'device', 'spent_ms'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+const captured = (memberId: number) =>
+  site.server.server.database.system
+    .selectFrom('analytics_events')
+    .select(['kind', 'name'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'capture')
+    .execute();
 
 describe('screens that a member opens', () => {
   it('C21: each is one visit, a reload goes on with it and tells its time at once, and after sixteen minutes its time is told', async () => {
     const guest = await verifiedMember(site, 'walker@example.com');
     await arrive(guest, '/goals?from=a-letter');
-    await expect.poll(() => kept(guest.id)).toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
+    await expect
+      .poll(() => kept(guest.id))
+      .toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
     site.server.clock.advance(300_000);
     await page.clock.setFixedTime(Date.parse(testStart) + 300_000);
     await page.reload();
@@ -25,12 +39,16 @@ describe('screens that a member opens', () => {
     await expect.poll(async () => (await kept(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
     // The clock of a visit begins when the page has heard of it.
-    const [heard] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)), page.getByRole('link', { name: 'Create a goal' }).first().click()]);
+    const [heard] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)),
+      page.getByRole('link', { name: 'Create a goal' }).first().click(),
+    ]);
     await heard.finished();
     await expect.poll(async () => (await kept(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
     const updates: number[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('api/pages/traffic/track/update')) updates.push((request.postDataJSON() as { time_spent: number }).time_spent);
+      if (request.url().endsWith('api/pages/traffic/track/update'))
+        updates.push((request.postDataJSON() as { time_spent: number }).time_spent);
     });
     await page.clock.fastForward(960_000);
     await expect.poll(() => updates.length).toBe(1);
@@ -53,7 +71,16 @@ describe('screens that a member opens', () => {
   it('an operator sees the screens by visits, and who goes on to the next', async () => {
     const guest = await verifiedMember(site, 'shopper@example.com');
     const call = async (url: string, page_name: string) => {
-      await site.server.call(tracking.track, { token: guest.token, body: { event_type: 'UserUxTraffic', date: site.server.clock.now().toISOString(), page_name, device_type: 'iOS', url } });
+      await site.server.call(tracking.track, {
+        token: guest.token,
+        body: {
+          event_type: 'UserUxTraffic',
+          date: site.server.clock.now().toISOString(),
+          page_name,
+          device_type: 'iOS',
+          url,
+        },
+      });
     };
     await call('/deals', 'Deals');
     await call('/deals', 'Deals');

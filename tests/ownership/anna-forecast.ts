@@ -9,6 +9,8 @@ export interface ForecastThings {
 export async function lookAhead(act: Act, things: { everydayId: number }): Promise<ForecastThings> {
   await act(forecast.setOptimizers, { body: { savings: 120, assets: 5 } });
   await act(forecast.estimate, { body: { pay_account_id: things.everydayId } });
-  const { data } = await act(forecast.createWhatIf, { body: { name: 'QUANDONG holiday', amount: -800, date: '2026-12-20', bank_account_id: things.everydayId } });
+  const { data } = await act(forecast.createWhatIf, {
+    body: { name: 'QUANDONG holiday', amount: -800, date: '2026-12-20', bank_account_id: things.everydayId },
+  });
   return { whatIfId: data.id };
 }

@@ -11,7 +11,10 @@ export interface GoalThings {
 
 /** Saves for things, promises and keeps, reads and says what helped. */
 export async function saveForThings(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
-  const form = pictureForm({ name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' }, 'picture');
+  const form = pictureForm(
+    { name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' },
+    'picture',
+  );
   const { data: goal } = await act(goals.create, { form });
   const { data: removed } = await act(goals.create, { body: { name: 'QUANDONG kayak', target: 500 } });
   await act(goals.remove, { params: { id: removed.id } });

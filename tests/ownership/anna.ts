@@ -54,16 +54,26 @@ async function makePasskey(server: TestServer, token: string): Promise<number> {
     return (await fetch(base + endpoint.path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   };
   const { request, options } = await post(security.passkeyRegistrationOptions, {});
-  const made = await post(security.registerPasskey, { request, credential: softAuthenticator().register(options, new URL(base).origin), name: 'QUANDONG key' });
+  const made = await post(security.registerPasskey, {
+    request,
+    credential: softAuthenticator().register(options, new URL(base).origin),
+    name: 'QUANDONG key',
+  });
   return made.passkey.id;
 }
 
 /** The locks of the door: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
-async function lockTheDoor(server: TestServer, anna: Guest, act: Act): Promise<Pick<Things, 'passkeyId' | 'sessionId' | 'totpSecret'>> {
+async function lockTheDoor(
+  server: TestServer,
+  anna: Guest,
+  act: Act,
+): Promise<Pick<Things, 'passkeyId' | 'sessionId' | 'totpSecret'>> {
   await act(security.createPin, { body: { pin } });
   await act(security.mpinSettings, { body: { mpin: true } });
   const { secret: totpSecret } = await act(security.setUpTfaApp);
-  await act(security.confirmTfaApp, { body: { code: await generate({ secret: totpSecret, epoch: Math.floor(server.clock.now().getTime() / 1000) }) } });
+  await act(security.confirmTfaApp, {
+    body: { code: await generate({ secret: totpSecret, epoch: Math.floor(server.clock.now().getTime() / 1000) }) },
+  });
   const passkeyId = await makePasskey(server, anna.token);
   await act(session.setStraightLogin, { body: { enabled: true, path: '/nd2' } });
   await act(session.getStraightLogin);
@@ -91,30 +101,69 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
 }
 
 /** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered by hand. */
-async function bringStatements(act: Act): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
-  const bring = (name: string, text: string, fields?: Record<string, string>) => act(imports.import, { form: formWith(name, text, fields) });
+async function bringStatements(
+  act: Act,
+): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
+  const bring = (name: string, text: string, fields?: Record<string, string>) =>
+    act(imports.import, { form: formWith(name, text, fields) });
   const everyday = await bring('quandong-everyday.ofx', everydayOfx);
   const savings = await bring('quandong-savings.ofx', savingsOfx);
   const card = await bring('quandong-card.csv', cardCsv);
-  const mapping = { delimiter: ';', headerRow: true, columns: { date: 0, description: [1], amount: 2 }, decimalMark: ',', dateOrder: 'ymd' };
+  const mapping = {
+    delimiter: ';',
+    headerRow: true,
+    columns: { date: 0, description: [1], amount: 2 },
+    decimalMark: ',',
+    dateOrder: 'ymd',
+  };
   const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
   const { data } = await act(imports.mappings);
-  const entry = { bank_account_id: everyday.accounts[0].id, date: '2026-11-02', direction: 'out', amount: 6.4, description: 'QUANDONG PURSE' };
+  const entry = {
+    bank_account_id: everyday.accounts[0].id,
+    date: '2026-11-02',
+    direction: 'out',
+    amount: 6.4,
+    description: 'QUANDONG PURSE',
+  };
   await act(byHand.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
-  return { batchId: odd.batch_id, mappingId: data[0].id, everydayId: everyday.accounts[0].id, savingsId: savings.accounts[0].id, cardId: card.accounts[0].id };
+  return {
+    batchId: odd.batch_id,
+    mappingId: data[0].id,
+    everydayId: everyday.accounts[0].id,
+    savingsId: savings.accounts[0].id,
+    cardId: card.accounts[0].id,
+  };
 }
 
 /** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the rhythm of pay, accounts with their names. */
-async function workOnRows(act: Act, row: Things['row'], things: { everydayId: number; savingsId: number }): Promise<Pick<Things, 'ruleId' | 'changeId'>> {
-  await act(accounts.update, { body: { bank_account_id: things.everydayId, name: 'QUANDONG everyday', bank: 'QUANDONG Bank' } });
+async function workOnRows(
+  act: Act,
+  row: Things['row'],
+  things: { everydayId: number; savingsId: number },
+): Promise<Pick<Things, 'ruleId' | 'changeId'>> {
+  await act(accounts.update, {
+    body: { bank_account_id: things.everydayId, name: 'QUANDONG everyday', bank: 'QUANDONG Bank' },
+  });
   await act(accounts.setPrimary, { body: { bank_account_id: things.everydayId } });
   await act(accounts.setSaving, { body: { bank_account_id: things.savingsId } });
-  await act(transactions.split, { body: { id: row('WOOLWORTHS'), parts: [{ sub_category_id: 1, amount: 60, notes: 'QUANDONG dinner' }, { sub_category_id: 2, amount: 28.4 }] } });
+  await act(transactions.split, {
+    body: {
+      id: row('WOOLWORTHS'),
+      parts: [
+        { sub_category_id: 1, amount: 60, notes: 'QUANDONG dinner' },
+        { sub_category_id: 2, amount: 28.4 },
+      ],
+    },
+  });
   await act(transactions.note, { body: { id: row('NETFLIX'), notes: 'QUANDONG streaming' } });
   await act(transactions.tag, { body: { id: row('NETFLIX'), tags: ['quandong'] } });
   await act(transactions.refund, { body: { id: row('REFUND'), refund_of: row('QUANDONG NURSERY') } });
-  const rule = await act(categorising.createRule, { body: { contains: 'QUANDONG STALL', sub_category_id: 1, rename: 'QUANDONG stall' } });
-  const filed = await act(categorising.updateCategory, { body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' } });
+  const rule = await act(categorising.createRule, {
+    body: { contains: 'QUANDONG STALL', sub_category_id: 1, rename: 'QUANDONG stall' },
+  });
+  const filed = await act(categorising.updateCategory, {
+    body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' },
+  });
   await act(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-10-29' } });
   await act(budget.set, { body: { sub_category_id: 1, amount: 250, roll_over: 'surplus' } });
   await act(budget.set, { body: { category_id: 2, amount: 90 } });
@@ -128,7 +177,13 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
   await keepThings(server, act);
   const money = await bringStatements(act);
   const { system } = server.server.database;
-  const rows = await system.selectFrom('transactions').select(['id', 'description']).where('member_id', '=', anna.id).where('parent_id', 'is', null).orderBy('id').execute();
+  const rows = await system
+    .selectFrom('transactions')
+    .select(['id', 'description'])
+    .where('member_id', '=', anna.id)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .execute();
   const row = (words: string): number => {
     const found = rows.find(({ description }) => description.startsWith(words));
     if (!found) throw new Error(`Anna has no row '${words}'.`);

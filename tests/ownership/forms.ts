@@ -1,7 +1,15 @@
 /** One red point. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-export function formWith(name: string, content: string | Uint8Array, fields: Record<string, string> = {}, field = 'file'): FormData {
+export function formWith(
+  name: string,
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  field = 'file',
+): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name);

@@ -36,26 +36,29 @@ import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
 /** What the later areas add to Anna's things: a line for each. */
-export type AreaThings =
-  & BorrowedThings
-  & EntitledThings
-  & ForecastThings
-  & GoalThings
-  & HomeThings
-  & LendingThings
-  & Letters
-  & OwnedThings
-  & PlannedThings
-  & SeenThings
-  & SentThings
-  & SharedThings
-  & ShopThings
-  & TalkThings
-  & TaxThings
-  & ToldThings;
+export type AreaThings = BorrowedThings &
+  EntitledThings &
+  ForecastThings &
+  GoalThings &
+  HomeThings &
+  LendingThings &
+  Letters &
+  OwnedThings &
+  PlannedThings &
+  SeenThings &
+  SentThings &
+  SharedThings &
+  ShopThings &
+  TalkThings &
+  TaxThings &
+  ToldThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
-export async function liveInAreas(act: Act, things: MoneyThings, { server, anna }: { server: TestServer; anna: Guest }): Promise<AreaThings> {
+export async function liveInAreas(
+  act: Act,
+  things: MoneyThings,
+  { server, anna }: { server: TestServer; anna: Guest },
+): Promise<AreaThings> {
   return {
     ...(await saveForThings(act, things)),
     ...(await writeLetters(act)),

@@ -15,14 +15,23 @@ export const connectionEntries: Record<string, Entry> = {
   'connections.institutions': namesNoRow(shared),
   'connections.list': namesNoRow(own),
   'connections.regularPayments': namesNoRow(own),
-  'connections.connect': namesNoRow('It begins a consent of the caller.', { body: { institution_id: 'banksia', login: '11112222', agreed: true } }),
-  'connections.verify': aims(hers(() => ({ code: '000000' })), { annaGets: 410 }),
-  'connections.comeBack': namesNoRow('It finds a sign-in of the caller by what the bank signed.', { body: { response: 'a.b.c' } }),
+  'connections.connect': namesNoRow('It begins a consent of the caller.', {
+    body: { institution_id: 'banksia', login: '11112222', agreed: true },
+  }),
+  'connections.verify': aims(
+    hers(() => ({ code: '000000' })),
+    { annaGets: 410 },
+  ),
+  'connections.comeBack': namesNoRow('It finds a sign-in of the caller by what the bank signed.', {
+    body: { response: 'a.b.c' },
+  }),
   'connections.choose': aims(hers(({ things }) => ({ accounts: [things.feedAccountId] }))),
   'connections.refresh': aims(hers()),
   'connections.sync': namesNoRow(own),
   'connections.renew': aims(hers(() => ({ login: '33334444', agreed: true }))),
-  'connections.switch': aims(hers(({ things }) => ({ bank_account_id: things.savingsId, feed_account_id: things.feedAccountId }))),
+  'connections.switch': aims(
+    hers(({ things }) => ({ bank_account_id: things.savingsId, feed_account_id: things.feedAccountId })),
+  ),
   'connections.deactivate': aims(({ things }) => ({ body: { bank_account_id: things.savingsId } })),
   'connections.providerSetup': namesNoRow(own),
   'connections.setUpProvider': namesNoRow(own, { body: { institution_id: 'banksia' } }),

@@ -24,7 +24,10 @@ export const consoleEntries: Record<string, Entry> = {
   'console.runAuditCheck': namesNoRow(team, {}, operators),
   'console.members': namesNoRow(team, {}, operators),
   'console.member': aims(({ anna }) => ({ params: { id: anna.id } }), operators),
-  'console.setMemberFeature': aims(({ anna }) => ({ body: { member_id: anna.id, feature: 'Forecast', mode: 'Lock', reason: 'A' } }), operators),
+  'console.setMemberFeature': aims(
+    ({ anna }) => ({ body: { member_id: anna.id, feature: 'Forecast', mode: 'Lock', reason: 'A' } }),
+    operators,
+  ),
   'console.endMemberSessions': aims(({ anna }) => ({ body: { member_id: anna.id, reason: 'A' } }), operators),
   'console.askView': aims(({ anna }) => ({ body: { member_id: anna.id, reason: 'A' } }), operators),
   'console.beginView': aims(({ anna }) => ({ body: { member_id: anna.id } }), operators),

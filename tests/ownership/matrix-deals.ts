@@ -43,18 +43,66 @@ export const dealEntries: Record<string, Entry> = {
   'deals.schemes': namesNoRow(shared),
   'deals.frequencies': namesNoRow(shared),
   'deals.setSubscription': namesNoRow(own, { body: { SubscriptionID: 2 } }),
-  'deals.saveVoucher': namesNoRow(team, { body: { Title: 'A', Description: 'A', FullDescription: 'A', terms: [], merchant: 'A', offer: 'A', Category: 'Garden', Location: 'A', ExpiryDate: '2030-01-01', stock: 1 } }, { annaGets: 403 }),
+  'deals.saveVoucher': namesNoRow(
+    team,
+    {
+      body: {
+        Title: 'A',
+        Description: 'A',
+        FullDescription: 'A',
+        terms: [],
+        merchant: 'A',
+        offer: 'A',
+        Category: 'Garden',
+        Location: 'A',
+        ExpiryDate: '2030-01-01',
+        stock: 1,
+      },
+    },
+    { annaGets: 403 },
+  ),
   'deals.teamVouchers': namesNoRow(team, {}, { annaGets: 403 }),
-  'deals.addStock': namesNoRow(team, { body: { VoucherID: 1, add: 1 }, headers: { 'idempotency-key': 'matrix-stock' } }, { annaGets: 403 }),
+  'deals.addStock': namesNoRow(
+    team,
+    { body: { VoucherID: 1, add: 1 }, headers: { 'idempotency-key': 'matrix-stock' } },
+    { annaGets: 403 },
+  ),
   'deals.setWithdrawn': namesNoRow(team, { body: { VoucherID: 1, withdrawn: true } }, { annaGets: 403 }),
   'deals.teamPolls': namesNoRow(team, {}, { annaGets: 403 }),
   'deals.closePoll': namesNoRow(team, { body: { PollID: 1 } }, { annaGets: 403 }),
-  'deals.openPoll': namesNoRow(team, { body: { title: 'A', opens_on: '2031-01-01', closes_on: '2031-01-02', charities: [{ name: 'A', description: 'A' }, { name: 'B', description: 'B' }] } }, { annaGets: 403 }),
+  'deals.openPoll': namesNoRow(
+    team,
+    {
+      body: {
+        title: 'A',
+        opens_on: '2031-01-01',
+        closes_on: '2031-01-02',
+        charities: [
+          { name: 'A', description: 'A' },
+          { name: 'B', description: 'B' },
+        ],
+      },
+    },
+    { annaGets: 403 },
+  ),
 };
 
 export const comparisonEntries: Record<string, Entry> = {
   'comparisons.categories': namesNoRow(shared),
   'comparisons.compare': namesNoRow(own, { body: { category: 'energy' } }),
   'comparisons.teamOffers': namesNoRow(team, { params: { category: 'mobile' } }, { annaGets: 403 }),
-  'comparisons.replaceOffers': namesNoRow(team, { body: { category: 'mobile', as_of: '2026-11-10', source: 'A', reference_fixed: 0, reference_unit_price: 0, offers: [] } }, { annaGets: 403 }),
+  'comparisons.replaceOffers': namesNoRow(
+    team,
+    {
+      body: {
+        category: 'mobile',
+        as_of: '2026-11-10',
+        source: 'A',
+        reference_fixed: 0,
+        reference_unit_price: 0,
+        offers: [],
+      },
+    },
+    { annaGets: 403 },
+  ),
 };

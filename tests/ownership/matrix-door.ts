@@ -6,22 +6,48 @@ const own = 'It works on the member of the session alone.';
 const shared = 'It gives what is the same for everybody.';
 const credential = 'It goes by a secret of which only a hash is kept; there is none to be had.';
 const counted = { tables: ['credentials', 'sign_ins'], because: 'A failed try is counted and logged for its member.' };
-const badCredential = { id: 'cXVhbmRvbmc', rawId: 'cXVhbmRvbmc', type: 'public-key', response: {}, clientExtensionResults: {} };
+const badCredential = {
+  id: 'cXVhbmRvbmc',
+  rawId: 'cXVhbmRvbmc',
+  type: 'public-key',
+  response: {},
+  clientExtensionResults: {},
+};
 const newPassword = 'an entirely new password';
 
 /** Signing in and out. */
 export const sessionEntries: Record<string, Entry> = {
   'session.ways': namesNoRow(shared),
-  'session.signIn': aims(({ anna }) => ({ body: { email: anna.email, password: 'not her password' } }), { annaGets: 401, touches: counted }),
-  'session.verifyTfa': namesNoRow(credential, { body: { challenge: 'x'.repeat(43), code: '000000' } }, { annaGets: 410 }),
+  'session.signIn': aims(({ anna }) => ({ body: { email: anna.email, password: 'not her password' } }), {
+    annaGets: 401,
+    touches: counted,
+  }),
+  'session.verifyTfa': namesNoRow(
+    credential,
+    { body: { challenge: 'x'.repeat(43), code: '000000' } },
+    { annaGets: 410 },
+  ),
   'session.sendTfaCode': namesNoRow(credential, { body: { challenge: 'x'.repeat(43) } }, { annaGets: 410 }),
-  'session.pinLogin': aims(({ anna }) => ({ body: { pin: '0000', loginid: anna.loginId, email: anna.email } }), { annaGets: 401, touches: counted }),
-  'session.verifyMpin': aims(({ anna }) => ({ body: { pin: '0000', loginid: anna.loginId, email: anna.email } }), { annaGets: 401, touches: counted }),
+  'session.pinLogin': aims(({ anna }) => ({ body: { pin: '0000', loginid: anna.loginId, email: anna.email } }), {
+    annaGets: 401,
+    touches: counted,
+  }),
+  'session.verifyMpin': aims(({ anna }) => ({ body: { pin: '0000', loginid: anna.loginId, email: anna.email } }), {
+    annaGets: 401,
+    touches: counted,
+  }),
   'session.passkeyOptions': namesNoRow(shared, {}, { annaGets: 503 }),
-  'session.passkeySignIn': namesNoRow(credential, { body: { request: 'x'.repeat(43), credential: badCredential } }, { annaGets: 401 }),
+  'session.passkeySignIn': namesNoRow(
+    credential,
+    { body: { request: 'x'.repeat(43), credential: badCredential } },
+    { annaGets: 401 },
+  ),
   'session.startIdentity': namesNoRow(shared, {}, { annaGets: 503 }),
   'session.identitySignIn': namesNoRow(credential, { body: { code: 'code', state: 'state' } }, { annaGets: 410 }),
-  'session.attemptLogin': aims(({ anna }) => ({ body: { verificationToken: 'x'.repeat(43), id: String(anna.id), email: anna.email } }), { annaGets: 410 }),
+  'session.attemptLogin': aims(
+    ({ anna }) => ({ body: { verificationToken: 'x'.repeat(43), id: String(anna.id), email: anna.email } }),
+    { annaGets: 410 },
+  ),
   'session.exchangeUserToken': aims(({ spent }) => ({ body: { UserToken: spent.ended } }), { annaGets: 410 }),
   'session.userCheck': namesNoRow(own),
   'session.refresh': namesNoRow(credential),
@@ -35,16 +61,30 @@ export const sessionEntries: Record<string, Entry> = {
 /** Proving a contact, and getting back in. */
 export const verificationEntries: Record<string, Entry> = {
   'verification.requestVerifyLink': aims(({ anna }) => ({ body: { email: anna.email } })),
-  'verification.verifyLink': aims(({ anna }) => ({ body: { token: 'x'.repeat(43), id: String(anna.id), email: anna.email } }), { annaGets: 410 }),
+  'verification.verifyLink': aims(
+    ({ anna }) => ({ body: { token: 'x'.repeat(43), id: String(anna.id), email: anna.email } }),
+    { annaGets: 410 },
+  ),
   'verification.requestMobileOtp': aims({ body: { mobile: '0491 570 158' } }),
-  'verification.verifyMobileOtp': aims({ body: { mobile: '0491 570 158', code: '000000' } }, { annaNotAsked: 'After five wrong codes it is locked for everybody, Anna too.' }),
+  'verification.verifyMobileOtp': aims(
+    { body: { mobile: '0491 570 158', code: '000000' } },
+    { annaNotAsked: 'After five wrong codes it is locked for everybody, Anna too.' },
+  ),
   'verification.requestEmailOtp': aims(({ anna }) => ({ body: { email: anna.email } })),
-  'verification.verifyEmailOtp': aims(({ anna }) => ({ body: { email: anna.email, code: '000000' } }), { annaNotAsked: 'After five wrong codes it is locked for everybody, Anna too.' }),
+  'verification.verifyEmailOtp': aims(({ anna }) => ({ body: { email: anna.email, code: '000000' } }), {
+    annaNotAsked: 'After five wrong codes it is locked for everybody, Anna too.',
+  }),
   'verification.forgotPassword': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.forgotUsername': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.checkResetToken': namesNoRow(credential, { body: { token: 'x'.repeat(43) } }),
-  'verification.updatePassword': aims(({ anna }) => ({ body: { current_password: anna.password, new_password: newPassword } })),
-  'verification.unsubscribe': namesNoRow(credential, { body: { verificationToken: 'x'.repeat(43) } }, { annaGets: 410 }),
+  'verification.updatePassword': aims(({ anna }) => ({
+    body: { current_password: anna.password, new_password: newPassword },
+  })),
+  'verification.unsubscribe': namesNoRow(
+    credential,
+    { body: { verificationToken: 'x'.repeat(43) } },
+    { annaGets: 410 },
+  ),
 };
 
 /** The member's own locks. */
@@ -62,7 +102,11 @@ export const securityEntries: Record<string, Entry> = {
   'security.confirmTfaApp': namesNoRow(own, { body: { code: '000000' } }, { annaGets: 422 }),
   'security.passkeys': namesNoRow(own),
   'security.passkeyRegistrationOptions': namesNoRow(own, {}, { annaGets: 503 }),
-  'security.registerPasskey': namesNoRow(credential, { body: { request: 'x'.repeat(43), credential: badCredential } }, { annaGets: 410 }),
+  'security.registerPasskey': namesNoRow(
+    credential,
+    { body: { request: 'x'.repeat(43), credential: badCredential } },
+    { annaGets: 410 },
+  ),
   'security.renamePasskey': aims(({ things }) => ({ body: { id: things.passkeyId, name: 'Mine now' } })),
   'security.removePasskey': aims(({ things }) => ({ body: { id: things.passkeyId } })),
   'security.sessions': namesNoRow(own),
@@ -72,20 +116,33 @@ export const securityEntries: Record<string, Entry> = {
 
 /** The member as a person. Leaving comes last, for it takes Anna's rows along. */
 export const accountEntries: Record<string, Entry> = {
-  'account.create': aims(({ anna }) => ({ body: { email: anna.email, password: newPassword, first_name: 'Ben', last_name: 'Brown' } }), { annaGets: 409 }),
-  'account.createFromIdentity': namesNoRow(credential, { body: { pending: 'x'.repeat(43), first_name: 'Ben', last_name: 'Brown', terms: true } }, { annaGets: 410 }),
+  'account.create': aims(
+    ({ anna }) => ({ body: { email: anna.email, password: newPassword, first_name: 'Ben', last_name: 'Brown' } }),
+    { annaGets: 409 },
+  ),
+  'account.createFromIdentity': namesNoRow(
+    credential,
+    { body: { pending: 'x'.repeat(43), first_name: 'Ben', last_name: 'Brown', terms: true } },
+    { annaGets: 410 },
+  ),
   'account.completeProfile': namesNoRow(own, { body: { first_name: 'Ben' } }),
   'account.get': namesNoRow(own),
   'account.userGet': namesNoRow(own),
   'account.update': namesNoRow(own, { body: { suburb: 'Newtown' } }),
   'account.updateFromIdentity': namesNoRow(own, { body: { suburb: 'Newtown' } }),
   'account.merged': namesNoRow(own),
-  'account.checkContactDetails': aims(({ anna }) => ({ body: { email: anna.email, mobile: '0491 570 158' } }), { echoes: ['email', 'mobile'] }),
+  'account.checkContactDetails': aims(({ anna }) => ({ body: { email: anna.email, mobile: '0491 570 158' } }), {
+    echoes: ['email', 'mobile'],
+  }),
   'account.exportData': namesNoRow(own),
   'account.getImage': namesNoRow(own),
   'account.uploadImage': namesNoRow(own, () => ({ form: pictureForm() })),
   'account.removeImage': namesNoRow(own),
-  'account.displayImage': namesNoRow('The token in its address is sealed by the server and opens one picture for ten minutes, to whoever bears it.', { query: { token: 'x'.repeat(120) } }, { annaGets: 404 }),
+  'account.displayImage': namesNoRow(
+    'The token in its address is sealed by the server and opens one picture for ten minutes, to whoever bears it.',
+    { query: { token: 'x'.repeat(120) } },
+    { annaGets: 404 },
+  ),
   'account.uploadIdentityDocument': namesNoRow(own, () => ({ form: pictureForm({ kind: 'passport' }, 'front') })),
   'account.identityDocuments': namesNoRow(own),
   'account.consents': namesNoRow(own),
@@ -93,8 +150,12 @@ export const accountEntries: Record<string, Entry> = {
 
 export const leavingEntries: Record<string, Entry> = {
   'account.closing': namesNoRow(own),
-  'account.deleteAccount': aims(({ anna }) => ({ body: { password: anna.password } }), { annaNotAsked: 'The test of sessions that end does it to the end.' }),
-  'account.del': aims(({ anna }) => ({ body: { password: anna.password } }), { annaNotAsked: 'The test of sessions that end does it to the end.' }),
+  'account.deleteAccount': aims(({ anna }) => ({ body: { password: anna.password } }), {
+    annaNotAsked: 'The test of sessions that end does it to the end.',
+  }),
+  'account.del': aims(({ anna }) => ({ body: { password: anna.password } }), {
+    annaNotAsked: 'The test of sessions that end does it to the end.',
+  }),
 };
 
 /** How the product looks and behaves, and the shared tables. */
@@ -110,7 +171,11 @@ export const settingsEntries: Record<string, Entry> = {
   'settings.subscriptionDetails': namesNoRow(own),
   'settings.plans': namesNoRow(shared),
   'settings.featureMap': namesNoRow('It is for operators.', {}, { annaGets: 403 }),
-  'settings.setFeature': namesNoRow('It is for operators.', { body: { feature: 'Optimizer', plan_id: 1, mode: 'Lock' } }, { annaGets: 403 }),
+  'settings.setFeature': namesNoRow(
+    'It is for operators.',
+    { body: { feature: 'Optimizer', plan_id: 1, mode: 'Lock' } },
+    { annaGets: 403 },
+  ),
   'settings.referralLink': namesNoRow(own),
   'settings.buttons': namesNoRow(shared),
   'settings.clickedButtons': namesNoRow(own),

@@ -15,7 +15,9 @@ export const forecastEntries: Record<string, Entry> = {
   'forecast.daily': namesNoRow(own),
   'forecast.estimate': aims(({ things }) => ({ body: { pay_account_id: things.everydayId } })),
   'forecast.whatIfs': namesNoRow(own),
-  'forecast.createWhatIf': aims(({ things }) => ({ body: { name: 'Bike', amount: -100, date: '2026-12-01', bank_account_id: things.everydayId } })),
+  'forecast.createWhatIf': aims(({ things }) => ({
+    body: { name: 'Bike', amount: -100, date: '2026-12-01', bank_account_id: things.everydayId },
+  })),
   'forecast.updateWhatIf': aims(({ things }) => ({ body: { id: things.whatIfId, is_on: false } })),
   'forecast.removeWhatIf': aims(({ things }) => ({ body: { id: things.whatIfId } })),
 };

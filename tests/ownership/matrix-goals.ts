@@ -10,7 +10,9 @@ export const goalEntries: Record<string, Entry> = {
   'goals.update': aims(({ things }) => ({ body: { goal_id: things.goalId, name: 'Taken' } })),
   'goals.pledge': aims(({ things }) => ({ body: { goal_id: things.goalId, amount: 2, rhythm: 'pay' } })),
   'goals.endPledge': aims(({ things }) => ({ body: { goal_id: things.goalId } })),
-  'goals.allocate': aims(({ things }) => ({ body: { method: 'fixed', lines: [{ goal_id: things.goalId, fixed: 5 }] } })),
+  'goals.allocate': aims(({ things }) => ({
+    body: { method: 'fixed', lines: [{ goal_id: things.goalId, fixed: 5 }] },
+  })),
   'goals.setActive': aims(({ things }) => ({ params: { goal_id: things.goalId } })),
   'goals.restore': aims(({ things }) => ({ params: { id: things.removedGoalId } })),
   'goals.complete': aims(({ things }) => ({ params: { id: things.goalId } })),
@@ -23,6 +25,9 @@ export const readingEntries: Record<string, Entry> = {
   'reading.tips': namesNoRow(shared),
   'reading.someTips': namesNoRow(shared, { query: { nooftips: 3 } }),
   'reading.tip': namesNoRow(shared, { params: { id: 1 } }),
-  'reading.vote': namesNoRow('A vote is named by the tip, which all members share.', { params: { id: 1 }, body: { helpful: false } }),
+  'reading.vote': namesNoRow('A vote is named by the tip, which all members share.', {
+    params: { id: 1 },
+    body: { helpful: false },
+  }),
   'reading.storeHitCount': namesNoRow('It counts for everybody together.', { body: { article_id: 101 } }),
 };

@@ -29,43 +29,84 @@ export interface HomeThings {
 
 /** The secret of the newest invitation to an address, from the letter that waits to be carried. */
 async function secretFor({ server }: TestServer, email: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%' order by id desc limit 1`.execute(server.database.system);
+  const { rows } = await sql<{
+    text: string;
+  }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%' order by id desc limit 1`.execute(
+    server.database.system,
+  );
   return /\/household\/invitation\/(\S+)/.exec(rows[0]!.text)![1]!;
 }
 
 /** Anna and Cleo share with each other. */
-export async function shareHome(server: TestServer, anna: Guest, act: Act, { everydayId, savingsId, row }: Pick<MoneyThings, 'everydayId' | 'savingsId' | 'row'>): Promise<HomeThings> {
+export async function shareHome(
+  server: TestServer,
+  anna: Guest,
+  act: Act,
+  { everydayId, savingsId, row }: Pick<MoneyThings, 'everydayId' | 'savingsId' | 'row'>,
+): Promise<HomeThings> {
   const cleo = await aPerson({ server }, 'cleo@example.com', 'Cleo');
   const actAsCleo = async (endpoint: Endpoint, input: CallInput = {}) => {
     const answer = await server.call(endpoint, { token: cleo.token, ...input });
-    if (answer.status !== 200) throw new Error(`${endpoint.name} answered Cleo ${answer.status}: ${answer.text.slice(0, 300)}`);
+    if (answer.status !== 200)
+      throw new Error(`${endpoint.name} answered Cleo ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;
   };
   const { system } = server.server.database;
-  await system.updateTable('profiles').set({ email_verified_at: server.clock.now() }).where('member_id', '=', anna.id).execute();
+  await system
+    .updateTable('profiles')
+    .set({ email_verified_at: server.clock.now() })
+    .where('member_id', '=', anna.id)
+    .execute();
   for (const { id } of [anna, cleo]) await givePremium({ server }, id);
 
-  await act(household.invite, { body: { email: cleo.email, kind: 'account', bank_account_id: everydayId, access: 'write' } });
-  const { share_id: shareId } = await actAsCleo(household.accept, { body: { token: await secretFor(server, cleo.email) } });
-  const changed = await actAsCleo(household.changeRow, { body: { share_id: shareId, id: row('AFTERPAY'), notes: 'QUANDONG by Cleo' } });
-  await act(household.invite, { body: { email: 'quandong.friend@example.com', kind: 'account', bank_account_id: savingsId, access: 'read' } });
+  await act(household.invite, {
+    body: { email: cleo.email, kind: 'account', bank_account_id: everydayId, access: 'write' },
+  });
+  const { share_id: shareId } = await actAsCleo(household.accept, {
+    body: { token: await secretFor(server, cleo.email) },
+  });
+  const changed = await actAsCleo(household.changeRow, {
+    body: { share_id: shareId, id: row('AFTERPAY'), notes: 'QUANDONG by Cleo' },
+  });
+  await act(household.invite, {
+    body: { email: 'quandong.friend@example.com', kind: 'account', bank_account_id: savingsId, access: 'read' },
+  });
   const { invitations } = await act(household.overview);
 
-  const { accounts } = await actAsCleo(imports.import, { form: formWith('cleo.ofx', ofxOf([['2026-11-12', -5, 'QUANDONG OF CLEO', 'z1'], ['2026-11-13', -6, 'WOOLWORTHS QUANDONG', 'z2']], '70707070', 50)) });
+  const { accounts } = await actAsCleo(imports.import, {
+    form: formWith(
+      'cleo.ofx',
+      ofxOf(
+        [
+          ['2026-11-12', -5, 'QUANDONG OF CLEO', 'z1'],
+          ['2026-11-13', -6, 'WOOLWORTHS QUANDONG', 'z2'],
+        ],
+        '70707070',
+        50,
+      ),
+    ),
+  });
   const target = { sub_category_id: 1, amount: 20 };
   await actAsCleo(budget.set, { body: target });
   const invited = async (body: object): Promise<string> => {
     await actAsCleo(household.invite, { body: { email: anna.email, ...body } });
     return secretFor(server, anna.email);
   };
-  const account = await act(household.accept, { body: { token: await invited({ kind: 'account', bank_account_id: accounts[0].id, access: 'write' }) } });
+  const account = await act(household.accept, {
+    body: { token: await invited({ kind: 'account', bank_account_id: accounts[0].id, access: 'write' }) },
+  });
   const budgets = await act(household.accept, { body: { token: await invited({ kind: 'budget', access: 'write' }) } });
   const { data } = await actAsCleo(transactions.list);
   const accept = await invited({ kind: 'budget', access: 'write' });
   const decline = await invited({ kind: 'account', bank_account_id: accounts[0].id, access: 'read' });
   return {
-    shareId, invitationId: invitations[0].id, logId: changed.log_ids[0],
-    receivedAccountId: account.share_id, receivedRowId: data[0].id, receivedBudgetId: budgets.share_id, offers: { accept, decline },
+    shareId,
+    invitationId: invitations[0].id,
+    logId: changed.log_ids[0],
+    receivedAccountId: account.share_id,
+    receivedRowId: data[0].id,
+    receivedBudgetId: budgets.share_id,
+    offers: { accept, decline },
   };
 }
 
@@ -77,14 +118,20 @@ const named = (id: (world: World) => number) => (world: World) => ({ body: { id:
 export const householdEntries: Record<string, Entry> = {
   'household.overview': namesNoRow(own),
   'household.log': namesNoRow(own),
-  'household.invite': aims(({ things }) => ({ body: { email: 'another@example.com', kind: 'account', bank_account_id: things.savingsId, access: 'read' } })),
+  'household.invite': aims(({ things }) => ({
+    body: { email: 'another@example.com', kind: 'account', bank_account_id: things.savingsId, access: 'read' },
+  })),
   'household.resend': aims(named(({ things }) => things.invitationId)),
   'household.changeAccess': aims(({ things }) => ({ body: { id: things.shareId, access: 'read' } })),
   'household.account': aims(at(({ things }) => things.receivedAccountId)),
   'household.rows': aims(at(({ things }) => things.receivedAccountId)),
-  'household.changeRow': aims(({ things }) => ({ body: { share_id: things.receivedAccountId, id: things.receivedRowId, notes: 'changed' } })),
+  'household.changeRow': aims(({ things }) => ({
+    body: { share_id: things.receivedAccountId, id: things.receivedRowId, notes: 'changed' },
+  })),
   'household.budget': aims(at(({ things }) => things.receivedBudgetId)),
-  'household.setBudget': aims(({ things }) => ({ body: { share_id: things.receivedBudgetId, category_id: 1, sub_category_id: 1, amount: 25 } })),
+  'household.setBudget': aims(({ things }) => ({
+    body: { share_id: things.receivedBudgetId, category_id: 1, sub_category_id: 1, amount: 25 },
+  })),
   'household.takeBack': aims(({ things }) => ({ body: { log_id: things.logId } })),
   'household.invitation': aims(({ things }) => ({ params: { token: things.offers.accept } })),
   'household.accept': aims(({ things }) => ({ body: { token: things.offers.accept } })),

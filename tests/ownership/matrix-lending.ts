@@ -20,8 +20,27 @@ export interface LendingThings {
 
 /** An application that is filled in and not sent. */
 export async function applyForLoan(act: Act): Promise<LendingThings> {
-  const { application } = await act(lending.apply, { body: { amount: 300, repayments: 4, reason: 'car', reason_note: 'QUANDONG brakes', situations: ['steady'], account_name: 'QUANDONG', bsb: '062-000', account_number: '87654321' } });
-  await act(lending.assess, { body: { dependants: 0, living_costs: 1500, other_repayments: 0, expected_change: 'none', expected_note: 'QUANDONG' } });
+  const { application } = await act(lending.apply, {
+    body: {
+      amount: 300,
+      repayments: 4,
+      reason: 'car',
+      reason_note: 'QUANDONG brakes',
+      situations: ['steady'],
+      account_name: 'QUANDONG',
+      bsb: '062-000',
+      account_number: '87654321',
+    },
+  });
+  await act(lending.assess, {
+    body: {
+      dependants: 0,
+      living_costs: 1500,
+      other_repayments: 0,
+      expected_change: 'none',
+      expected_note: 'QUANDONG',
+    },
+  });
   return { applicationId: application.id, applicationToken: application.token };
 }
 
@@ -34,7 +53,9 @@ export function lendingRows(memberId: number, now: Date): RawBuilder<unknown>[] 
   ];
 }
 
-const named = (more: object) => ({ anna, things }: World) => ({ body: { member_id: anna.id, id: things.applicationId, ...more } });
+const named =
+  (more: object) =>
+  ({ anna, things }: World) => ({ body: { member_id: anna.id, id: things.applicationId, ...more } });
 
 export const lendingEntries: Record<string, Entry> = {
   'lending.amounts': namesNoRow(own),
@@ -47,28 +68,49 @@ export const lendingEntries: Record<string, Entry> = {
   'lending.smsCodeSend': namesNoRow(own),
   'lending.apply': namesNoRow(own, { body: { amount: 400, repayments: 4 } }),
   'lending.feeling': namesNoRow(own, { body: { feeling: 3 } }),
-  'lending.assess': namesNoRow(own, { body: { dependants: 1, living_costs: 1500, other_repayments: 0, expected_change: 'none' } }),
+  'lending.assess': namesNoRow(own, {
+    body: { dependants: 1, living_costs: 1500, other_repayments: 0, expected_change: 'none' },
+  }),
   'lending.setSource': namesNoRow(own, { body: { source: 'friend' } }),
   'lending.sourceOptions': namesNoRow(own),
   'lending.donate': namesNoRow(own, { body: { amount: 1 } }),
   'lending.donationDetails': namesNoRow(own),
   'lending.openOffer': namesNoRow(own, {}, { annaGets: 409 }),
   'lending.coolingOff': namesNoRow('It answers null for a loan of somebody else.', { query: { loan: '1' } }),
-  'lending.coolOff': namesNoRow(own, { body: {}, headers: { 'idempotency-key': 'matrix-cool-off' } }, { annaGets: 409 }),
+  'lending.coolOff': namesNoRow(
+    own,
+    { body: {}, headers: { 'idempotency-key': 'matrix-cool-off' } },
+    { annaGets: 409 },
+  ),
   'lending.resendLink': namesNoRow(bearer, { body: madeUp.query }),
   'lending.offerDetails': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.updateOffer': namesNoRow(bearer, { ...madeUp, body: { amount: 200 } }, { annaGets: 410 }),
   'lending.offerContact': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.offerIdentification': namesNoRow(bearer, { ...madeUp, body: { kind: 'passport' } }, { annaGets: 410 }),
-  'lending.offerBankDetails': namesNoRow(bearer, { ...madeUp, body: { account_name: 'A', bsb: '062-000', account_number: '12345678' } }, { annaGets: 410 }),
+  'lending.offerBankDetails': namesNoRow(
+    bearer,
+    { ...madeUp, body: { account_name: 'A', bsb: '062-000', account_number: '12345678' } },
+    { annaGets: 410 },
+  ),
   'lending.acceptanceToken': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.acceptanceDetails': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.agreement': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.acceptanceRepayments': namesNoRow(bearer, madeUp, { annaGets: 410 }),
   'lending.acknowledge': namesNoRow(bearer, { ...madeUp, body: { acknowledged: 'cost' } }, { annaGets: 410 }),
-  'lending.accept': namesNoRow(bearer, { ...madeUp, body: { accept: true, signed_name: 'A', total: 1, direct_debit: true }, headers: { 'idempotency-key': 'matrix-accept' } }, { annaGets: 410 }),
+  'lending.accept': namesNoRow(
+    bearer,
+    {
+      ...madeUp,
+      body: { accept: true, signed_name: 'A', total: 1, direct_debit: true },
+      headers: { 'idempotency-key': 'matrix-accept' },
+    },
+    { annaGets: 410 },
+  ),
   'lending.queue': namesNoRow(team, {}, { annaGets: 403 }),
-  'lending.openApplication': aims(({ anna, things }) => ({ params: { member_id: anna.id, id: things.applicationId } }), { annaGets: 403 }),
+  'lending.openApplication': aims(
+    ({ anna, things }) => ({ params: { member_id: anna.id, id: things.applicationId } }),
+    { annaGets: 403 },
+  ),
   'lending.decide': aims(named({ verdict: 'approve', reason: 'Because I say so' }), { annaGets: 403 }),
   'lending.second': aims(named({ agree: true, reason: 'Because I say so' }), { annaGets: 403 }),
   'lending.withdraw': namesNoRow(own),

@@ -17,13 +17,29 @@ export interface BorrowedThings {
 
 /** A loan of ours that has been paid out, with a hardship request; one of another lender; a card. */
 export async function borrow(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
-  const { id: loanId } = await openedLoan(server, anna.id, { offerReference: 'QUANDONG offer', title: 'QUANDONG loan', terms: smallTerms(), account: { name: 'QUANDONG account', bsb: '062000', accountNumber: '73100011' } });
+  const { id: loanId } = await openedLoan(server, anna.id, {
+    offerReference: 'QUANDONG offer',
+    title: 'QUANDONG loan',
+    terms: smallTerms(),
+    account: { name: 'QUANDONG account', bsb: '062000', accountNumber: '73100011' },
+  });
   await carryLoanMoney(server);
-  const { success } = await act(loans.add, { body: { company: 'QUANDONG Finance', loan_title: 'QUANDONG car', balance: 4000, repayment: 200, rhythm: 'monthly', next_due: '2026-12-01' } });
+  const { success } = await act(loans.add, {
+    body: {
+      company: 'QUANDONG Finance',
+      loan_title: 'QUANDONG car',
+      balance: 4000,
+      repayment: 200,
+      rhythm: 'monthly',
+      next_due: '2026-12-01',
+    },
+  });
   const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
   // The team has asked for more, as an operator would.
-  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_asked_on = asked_on, more_by = decide_by where member_id = ${anna.id}`.execute(server.server.database.system);
+  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_asked_on = asked_on, more_by = decide_by where member_id = ${anna.id}`.execute(
+    server.server.database.system,
+  );
   const form = new FormData();
   form.append('loan', String(loanId));
   form.append('words', 'QUANDONG');
@@ -60,9 +76,14 @@ export const loanEntries: Record<string, Entry> = {
   'loans.payout': aims(listing),
   'loans.preview': aims(ofLoan({ action: 'AdditionalPayment', amount: 20 })),
   'loans.requestStatement': aims(ofLoan()),
-  'loans.statement': aims(({ things }) => ({ params: { format: 'csv' }, query: { loan: things.loanId, from: '2026-11-01', to: '2026-11-16' } })),
+  'loans.statement': aims(({ things }) => ({
+    params: { format: 'csv' },
+    query: { loan: things.loanId, from: '2026-11-01', to: '2026-11-16' },
+  })),
   'loans.add': namesNoRow('It adds a loan of the caller.', { body: { company: 'Harbour Finance', balance: 100 } }),
-  'loans.change': aims(({ things }) => ({ body: { loan: things.notedLoanId, company: 'QUANDONG Finance', balance: 3900 } })),
+  'loans.change': aims(({ things }) => ({
+    body: { loan: things.notedLoanId, company: 'QUANDONG Finance', balance: 3900 },
+  })),
   'loans.remove': aims(({ things }) => ({ body: { loan: things.notedLoanId } })),
   'loans.cards': namesNoRow(own),
   'loans.addCard': namesNoRow('The token names a card and no row.', { body: { token: 'tok_mastercard' } }),
@@ -70,16 +91,26 @@ export const loanEntries: Record<string, Entry> = {
   'loans.giveInformation': aims(ofLoan({ words: 'QUANDONG' }), { annaGets: 409 }),
   'loans.hardshipFile': aims(({ things }) => ({ params: { id: things.hardshipFileId } })),
   'loans.askInformation': aims((world) => ({ body: { ...target(world), words: 'What do you earn now?' } }), team),
-  'loans.deskHardshipFile': aims(({ things, anna }) => ({ params: { member_id: anna.id, id: things.hardshipFileId } }), team),
+  'loans.deskHardshipFile': aims(
+    ({ things, anna }) => ({ params: { member_id: anna.id, id: things.hardshipFileId } }),
+    team,
+  ),
   'loans.withdrawHardship': aims(ofLoan()),
   'loans.desk': namesNoRow('It is for operators.', {}, team),
   'loans.deskEvents': aims((world) => ({ query: target(world) }), team),
   'loans.heldOrders': namesNoRow('It is for operators.', {}, team),
   'loans.decideOrder': aims((world) => ({ body: { ...target(world), id: 1, again: false, reason: 'Taken.' } }), team),
-  'loans.decideHardship': aims((world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }), team),
+  'loans.decideHardship': aims(
+    (world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }),
+    team,
+  ),
   'loans.refer': aims((world) => ({ body: { ...target(world), company: 'Nobody' } }), team),
   'loans.setSource': aims(ofLoan({ from: 'account' })),
-  'loans.act': aims(command('matrix-loan', (things) => ({ loan: things.loanId, action: 'ChangePaymentPostpone', to: '2026-12-01' }))),
-  'loans.processCard': aims(command('matrix-card', (things) => ({ loan: things.loanId, card_id: things.loanCardId, amount: 20 }))),
+  'loans.act': aims(
+    command('matrix-loan', (things) => ({ loan: things.loanId, action: 'ChangePaymentPostpone', to: '2026-12-01' })),
+  ),
+  'loans.processCard': aims(
+    command('matrix-card', (things) => ({ loan: things.loanId, card_id: things.loanCardId, amount: 20 })),
+  ),
   'loans.removeCard': aims(({ things }) => ({ body: { card_id: things.loanCardId } })),
 };

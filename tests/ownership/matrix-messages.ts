@@ -13,7 +13,12 @@ export interface Letters {
 }
 
 export async function writeLetters(act: Act): Promise<Letters> {
-  const form = formWith('quandong.txt', 'About QUANDONG.', { subject: 'A QUANDONG question', message: 'Where is my QUANDONG?' }, 'attachments');
+  const form = formWith(
+    'quandong.txt',
+    'About QUANDONG.',
+    { subject: 'A QUANDONG question', message: 'Where is my QUANDONG?' },
+    'attachments',
+  );
   const { data } = await act(messages.create, { form });
   return { conversationId: data.message_header_id, attachmentId: data.attachments[0].id };
 }
@@ -28,7 +33,17 @@ export const messageEntries: Record<string, Entry> = {
   'messages.attachment': aims(({ things }) => ({ params: { id: things.attachmentId } })),
   'messages.live': namesNoRow('A stream tells the caller of own changes only.', { query: { seconds: 0 } }),
   'messages.teamList': namesNoRow('It is for operators.', {}, { annaGets: 403 }),
-  'messages.teamConversation': aims(({ anna, things }) => ({ params: { member_id: anna.id, id: things.conversationId } }), { annaGets: 403 }),
-  'messages.teamAttachment': aims(({ anna, things }) => ({ params: { member_id: anna.id, id: things.attachmentId } }), { annaGets: 403 }),
-  'messages.teamReply': aims(({ anna, things }) => ({ body: { member_id: anna.id, message_header_id: things.conversationId, message: 'Taken.' } }), { annaGets: 403 }),
+  'messages.teamConversation': aims(
+    ({ anna, things }) => ({ params: { member_id: anna.id, id: things.conversationId } }),
+    { annaGets: 403 },
+  ),
+  'messages.teamAttachment': aims(({ anna, things }) => ({ params: { member_id: anna.id, id: things.attachmentId } }), {
+    annaGets: 403,
+  }),
+  'messages.teamReply': aims(
+    ({ anna, things }) => ({
+      body: { member_id: anna.id, message_header_id: things.conversationId, message: 'Taken.' },
+    }),
+    { annaGets: 403 },
+  ),
 };

@@ -30,7 +30,9 @@ export const transactionEntries: Record<string, Entry> = {
   'transactions.tag': aims(row('NETFLIX', { tags: ['taken'] })),
   'transactions.refund': aims(row('REFUND', { refund_of: null })),
   'transactions.split': aims(row('WOOLWORTHS', { parts: [] })),
-  'transactions.bulk': aims(({ things }) => ({ body: { ids: [things.row('NETFLIX'), things.row('QUANDONG BOOKS')], add_tags: ['taken'] } })),
+  'transactions.bulk': aims(({ things }) => ({
+    body: { ids: [things.row('NETFLIX'), things.row('QUANDONG BOOKS')], add_tags: ['taken'] },
+  })),
 };
 
 /** What Anna entered; it is removed last. */
@@ -42,7 +44,15 @@ function byCommand(key: string, body: (things: World['things']) => object) {
 
 export const byHandEntries: Record<string, Entry> = {
   'byHand.accounts': namesNoRow(own),
-  'byHand.propose': aims(({ things }) => ({ query: { bank_account_id: things.everydayId, date: '2026-11-02', direction: 'out', amount: 6.4, description: 'Purse' } })),
+  'byHand.propose': aims(({ things }) => ({
+    query: {
+      bank_account_id: things.everydayId,
+      date: '2026-11-02',
+      direction: 'out',
+      amount: 6.4,
+      description: 'Purse',
+    },
+  })),
   'byHand.add': aims(byCommand('matrix-add', (things) => ({ ...entered, bank_account_id: things.everydayId }))),
   'byHand.change': aims(byCommand('matrix-change', (things) => ({ ...entered, id: things.row('QUANDONG PURSE') }))),
   'byHand.remove': aims(byCommand('matrix-remove', (things) => ({ id: things.row('QUANDONG PURSE') }))),
@@ -55,16 +65,24 @@ export const categorisingEntries: Record<string, Entry> = {
   'categorising.inbox': namesNoRow(own),
   'categorising.recategorise': namesNoRow(own),
   'categorising.rules': namesNoRow(own),
-  'categorising.createRule': aims(({ things }) => ({ body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 1, apply_to_past: true } })),
-  'categorising.updateRule': aims(({ things }) => ({ body: { id: things.ruleId, contains: 'stall', sub_category_id: 2, apply_to_past: true } })),
-  'categorising.previewRule': aims(({ things }) => ({ body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 2 } })),
+  'categorising.createRule': aims(({ things }) => ({
+    body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 1, apply_to_past: true },
+  })),
+  'categorising.updateRule': aims(({ things }) => ({
+    body: { id: things.ruleId, contains: 'stall', sub_category_id: 2, apply_to_past: true },
+  })),
+  'categorising.previewRule': aims(({ things }) => ({
+    body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 2 },
+  })),
   'categorising.deleteRule': aims(({ things }) => ({ body: { id: things.ruleId } })),
 };
 
 export const transferEntries: Record<string, Entry> = {
   'transfers.list': namesNoRow(own),
   'transfers.candidates': aims(({ things }) => ({ query: { id: things.row('NETFLIX') } })),
-  'transfers.match': aims(({ things }) => ({ body: { id: things.row('NETFLIX'), other_id: things.row('QUANDONG INTEREST') } })),
+  'transfers.match': aims(({ things }) => ({
+    body: { id: things.row('NETFLIX'), other_id: things.row('QUANDONG INTEREST') },
+  })),
   'transfers.unmatch': aims(row('TRANSFER TO SAVINGS')),
 };
 
@@ -72,7 +90,9 @@ export const merchantEntries: Record<string, Entry> = {
   'merchants.list': namesNoRow(own),
   'merchants.names': namesNoRow(own, { query: { merchant_key: 'netflix' } }),
   'merchants.brandLogos': namesNoRow(own),
-  'merchants.brandLogosOf': namesNoRow('It draws a logo from a name, whoever has rows of it.', { body: { merchants: ['Netflix'] } }),
+  'merchants.brandLogosOf': namesNoRow('It draws a logo from a name, whoever has rows of it.', {
+    body: { merchants: ['Netflix'] },
+  }),
   'merchants.logo': namesNoRow('It draws a logo from a name, whoever has rows of it.', { params: { key: 'netflix' } }),
 };
 
@@ -89,9 +109,15 @@ export const budgetEntries: Record<string, Entry> = {
   'budget.detectPayCycle': namesNoRow(own),
   'budget.list': namesNoRow(own),
   'budget.history': namesNoRow(own, { query: { sub_category_id: 1 } }),
-  'budget.set': namesNoRow('Budgets are named by category, which all members share.', { body: { sub_category_id: 1, amount: 10 } }),
-  'budget.remove': namesNoRow('Budgets are named by category, which all members share.', { body: { sub_category_id: 1 } }),
-  'budget.setCategory': namesNoRow('Budgets are named by category, which all members share.', { body: { category: 1, amount: 10 } }),
+  'budget.set': namesNoRow('Budgets are named by category, which all members share.', {
+    body: { sub_category_id: 1, amount: 10 },
+  }),
+  'budget.remove': namesNoRow('Budgets are named by category, which all members share.', {
+    body: { sub_category_id: 1 },
+  }),
+  'budget.setCategory': namesNoRow('Budgets are named by category, which all members share.', {
+    body: { category: 1, amount: 10 },
+  }),
   'budget.setBenchmarks': namesNoRow('Budgets are named by category, which all members share.'),
 };
 
@@ -110,7 +136,11 @@ export const accountsEntries: Record<string, Entry> = {
 
 /** Imports; undo and the removal of accounts come last, for they take rows away. */
 export const importEntries: Record<string, Entry> = {
-  'imports.import': aims(({ things }) => ({ form: formWith('more.ofx', savingsOfx.replaceAll('QUANDONG', 'OTHER').replaceAll('s-', 'o-'), { bank_account_id: String(things.everydayId) }) })),
+  'imports.import': aims(({ things }) => ({
+    form: formWith('more.ofx', savingsOfx.replaceAll('QUANDONG', 'OTHER').replaceAll('s-', 'o-'), {
+      bank_account_id: String(things.everydayId),
+    }),
+  })),
   'imports.history': namesNoRow(own),
   'imports.mappings': namesNoRow(own),
   'imports.forgetMapping': aims(({ things }) => ({ body: { id: things.mappingId } })),

@@ -26,11 +26,19 @@ export interface ToldThings {
 function aBrowser(endpoint: string, secret: number): ToldThings['subscription'] {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, secret).toString('base64url') } };
+  return {
+    endpoint,
+    keys: { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, secret).toString('base64url') },
+  };
 }
 
 /** Anna leaves herself notes, is told something by the team, chooses what she hears of, and listens on her phone. */
-export async function hearNews({ server, clock }: TestServer, anna: Pick<Guest, 'id'>, act: Act, { everydayId }: { everydayId: number }): Promise<ToldThings> {
+export async function hearNews(
+  { server, clock }: TestServer,
+  anna: Pick<Guest, 'id'>,
+  act: Act,
+  { everydayId }: { everydayId: number },
+): Promise<ToldThings> {
   const { system } = server.database;
   const note = await act(notifications.create, { body: { title: 'QUANDONG note', body: 'Water the QUANDONG.' } });
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
@@ -38,14 +46,38 @@ export async function hearNews({ server, clock }: TestServer, anna: Pick<Guest, 
   await act(notifications.setPushAmounts, { body: { amounts: true } });
   const subscription = aBrowser('https://push.example/QUANDONG', 9);
   const { data: device } = await act(notifications.subscribe, { body: subscription });
-  const { id: noticeId } = await system.insertInto('notices')
-    .values({ reference: null, title: 'QUANDONG harvest', body: '', href: null, to_all: false, created_at: clock.now(), expires_at: null, sent_by: null, sent_at: null, withdrawn_at: null })
-    .returning('id').executeTakeFirstOrThrow();
-  await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(system);
+  const { id: noticeId } = await system
+    .insertInto('notices')
+    .values({
+      reference: null,
+      title: 'QUANDONG harvest',
+      body: '',
+      href: null,
+      to_all: false,
+      created_at: clock.now(),
+      expires_at: null,
+      sent_by: null,
+      sent_at: null,
+      withdrawn_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(
+    system,
+  );
   await drainOutbox(system, clock, { [NOTICE_TOPIC]: noticeCarrier({ database: system, clock }) }, openLog('error'));
-  await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(system);
+  await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(
+    system,
+  );
   const { data } = await act(notifications.list);
-  return { noteId: note.data.id, hiddenNoteId: hidden.data.id, noticeId, toldNoticeId: data[0].id, subscriptionId: device.id, subscription };
+  return {
+    noteId: note.data.id,
+    hiddenNoteId: hidden.data.id,
+    noticeId,
+    toldNoticeId: data[0].id,
+    subscriptionId: device.id,
+    subscription,
+  };
 }
 
 export const notificationEntries: Record<string, Entry> = {
@@ -60,7 +92,9 @@ export const notificationEntries: Record<string, Entry> = {
   'notifications.choices': namesNoRow(own),
   'notifications.setChoice': namesNoRow(own, { body: { kind: 'goals', mailed: false } }),
   'notifications.setPushAmounts': namesNoRow(own, { body: { amounts: false } }),
-  'notifications.subscribe': aims(({ things }) => ({ body: { endpoint: things.subscription.endpoint, keys: aBrowser('', 8).keys } })),
+  'notifications.subscribe': aims(({ things }) => ({
+    body: { endpoint: things.subscription.endpoint, keys: aBrowser('', 8).keys },
+  })),
   'notifications.unsubscribe': aims(({ things }) => ({ body: { id: things.subscriptionId } })),
   'notifications.notices': namesNoRow('It is for operators.', {}, operators),
   'notifications.withdraw': aims(({ things }) => ({ params: { id: things.noticeId } }), operators),

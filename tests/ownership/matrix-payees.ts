@@ -11,10 +11,23 @@ export interface SentThings {
 }
 
 /** Money goes out: a payee, a transfer that waits, round-ups. Nothing carries the outbox, so that it goes on waiting. */
-export async function sendMoney(act: Act, { everydayId, savingsId }: { everydayId: number; savingsId: number }): Promise<SentThings> {
+export async function sendMoney(
+  act: Act,
+  { everydayId, savingsId }: { everydayId: number; savingsId: number },
+): Promise<SentThings> {
   const order = (key: string, body: object) => ({ body, headers: { 'idempotency-key': key } });
-  const { data } = await act(payees.change, { body: { action: 'create', kind: 'account', name: 'QUANDONG Landlord', bsb: '083-001', account_number: '00731000' } });
-  const { transfer } = await act(payees.internalTransfer, order('quandong-move', { from_account_id: everydayId, to_account_id: savingsId, amount: 25, reference: 'QUANDONG' }));
+  const { data } = await act(payees.change, {
+    body: { action: 'create', kind: 'account', name: 'QUANDONG Landlord', bsb: '083-001', account_number: '00731000' },
+  });
+  const { transfer } = await act(
+    payees.internalTransfer,
+    order('quandong-move', {
+      from_account_id: everydayId,
+      to_account_id: savingsId,
+      amount: 25,
+      reference: 'QUANDONG',
+    }),
+  );
   await act(payees.roundUp, order('quandong-round', { enabled: true, multiple: 2 }));
   return { payeeId: data.ClientPayeeID, transferId: transfer.id };
 }
@@ -36,10 +49,24 @@ export const payeeEntries: Record<string, Entry> = {
   'payees.depositBanks': namesNoRow(own),
   'payees.roundUps': namesNoRow(own),
   'payees.instalments': namesNoRow(own),
-  'payees.internalTransfer': aims(command('matrix-move', (things) => ({ from_account_id: things.everydayId, to_account_id: things.savingsId, amount: 5 }))),
+  'payees.internalTransfer': aims(
+    command('matrix-move', (things) => ({
+      from_account_id: things.everydayId,
+      to_account_id: things.savingsId,
+      amount: 5,
+    })),
+  ),
   'payees.cancel': aims(command('matrix-cancel', (things) => ({ id: things.transferId }))),
   'payees.roundUp': namesNoRow(own, { body: { multiple: 5 }, headers: { 'idempotency-key': 'matrix-round' } }),
   'payees.updateStatus': aims(({ things }) => ({ body: { ClientPayeeID: things.payeeId, status: 'active' } })),
-  'payees.pay': aims(command('matrix-pay', (things) => ({ from_account_id: things.everydayId, ClientPayeeID: things.payeeId, amount: 5 }))),
-  'payees.change': aims(({ things }) => ({ body: { action: 'delete', ClientPayeeID: things.payeeId } }), { annaGets: 409 }),
+  'payees.pay': aims(
+    command('matrix-pay', (things) => ({
+      from_account_id: things.everydayId,
+      ClientPayeeID: things.payeeId,
+      amount: 5,
+    })),
+  ),
+  'payees.change': aims(({ things }) => ({ body: { action: 'delete', ClientPayeeID: things.payeeId } }), {
+    annaGets: 409,
+  }),
 };

@@ -16,7 +16,13 @@ export interface ShopThings {
 
 /** Anna has things sent to two addresses, and likes pets. */
 export async function shopAround(act: Act): Promise<ShopThings> {
-  const address = { recipient: 'Anna QUANDONG', line1: '1 QUANDONG Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
+  const address = {
+    recipient: 'Anna QUANDONG',
+    line1: '1 QUANDONG Street',
+    suburb: 'Marrickville',
+    state: 'NSW',
+    postcode: '2204',
+  };
   const { data } = await act(shop.saveAddress, { body: { ...address, label: 'QUANDONG' } });
   await act(shop.saveAddress, { body: { ...address, is_default: true } });
   await act(shop.setInterests, { body: { interests: [8] } });
@@ -52,23 +58,59 @@ export const shopEntries: Record<string, Entry> = {
   'shop.activity': namesNoRow(own),
   'shop.noteActivity': namesNoRow(shared, { body: { activity: 'opened', deal_id: 1 } }),
   'shop.save': namesNoRow(shared, { body: { deal_id: 2, saved: true } }),
-  'shop.out': namesNoRow('The way out is the same for everybody; whom it counts for stands sealed in the link.', { query: { deal_id: 1 } }, { annaGets: 404 }),
+  'shop.out': namesNoRow(
+    'The way out is the same for everybody; whom it counts for stands sealed in the link.',
+    { query: { deal_id: 1 } },
+    { annaGets: 404 },
+  ),
   'shop.addresses': namesNoRow(own),
-  'shop.saveAddress': aims(({ things }) => ({ body: { id: things.shopAddressId, recipient: 'A', line1: 'B', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } })),
+  'shop.saveAddress': aims(({ things }) => ({
+    body: {
+      id: things.shopAddressId,
+      recipient: 'A',
+      line1: 'B',
+      suburb: 'Marrickville',
+      state: 'NSW',
+      postcode: '2204',
+    },
+  })),
   'shop.basket': namesNoRow(own),
   'shop.setInBasket': namesNoRow(own, { body: { deal_id: 1, quantity: 2 } }),
   'shop.orders': namesNoRow(own),
-  'shop.order': aims(({ things }) => ({ body: { address_id: things.shopAddressId, total: 10 }, headers: { 'idempotency-key': 'matrix-order' } })),
+  'shop.order': aims(({ things }) => ({
+    body: { address_id: things.shopAddressId, total: 10 },
+    headers: { 'idempotency-key': 'matrix-order' },
+  })),
   'shop.discardOrder': aims({ body: { id: ORDER, to_basket: true } }),
   'shop.removeAddress': aims(({ things }) => ({ body: { id: things.shopAddressId } })),
   'shop.clearActivity': namesNoRow(own),
   'shopDesk.deals': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.saveDeal': namesNoRow(team, { body: { merchant: 'Mill', category_id: 8, title: 'A', offer: 'A', description: '', terms: [], price: 1, taxed: true, delivery: 'none' } }, { annaGets: 403 }),
+  'shopDesk.saveDeal': namesNoRow(
+    team,
+    {
+      body: {
+        merchant: 'Mill',
+        category_id: 8,
+        title: 'A',
+        offer: 'A',
+        description: '',
+        terms: [],
+        price: 1,
+        taxed: true,
+        delivery: 'none',
+      },
+    },
+    { annaGets: 403 },
+  ),
   'shopDesk.setWithdrawn': namesNoRow(team, { body: { id: 1, withdrawn: true } }, { annaGets: 403 }),
   'shopDesk.merchants': namesNoRow(team, {}, { annaGets: 403 }),
   'shopDesk.saveMerchant': namesNoRow(team, { body: { name: 'A', about: '', delivery_fee: 0 } }, { annaGets: 403 }),
   'shopDesk.collections': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.saveCollection': namesNoRow(team, { body: { slug: 'ending', title: 'A', lead: 'A', shown: true } }, { annaGets: 403 }),
+  'shopDesk.saveCollection': namesNoRow(
+    team,
+    { body: { slug: 'ending', title: 'A', lead: 'A', shown: true } },
+    { annaGets: 403 },
+  ),
   'shopDesk.changes': namesNoRow(team, {}, { annaGets: 403 }),
   'shopDesk.previewDeals': namesNoRow(team, {}, { annaGets: 403 }),
   'shopDesk.loadDeals': namesNoRow(team, {}, { annaGets: 403 }),

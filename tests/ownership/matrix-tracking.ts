@@ -10,7 +10,15 @@ export interface SeenThings {
 
 export async function lookAround(act: Act): Promise<SeenThings> {
   await act(tracking.choose, { body: { visits: true, analytics: true } });
-  const opened = { event_type: 'UserUxTraffic', date: '2026-11-15T22:00:00Z', page_name: 'QUANDONG page', parent: null, device_type: 'Desktop', url_referral_link: '', url: '/quandong' };
+  const opened = {
+    event_type: 'UserUxTraffic',
+    date: '2026-11-15T22:00:00Z',
+    page_name: 'QUANDONG page',
+    parent: null,
+    device_type: 'Desktop',
+    url_referral_link: '',
+    url: '/quandong',
+  };
   const { EventID } = await act(tracking.track, { body: opened });
   return { visitId: EventID };
 }
@@ -20,8 +28,18 @@ const team = 'Sums over all members, for operators.';
 const day = { from: '2026-11-01', to: '2026-11-16' };
 
 export const trackingEntries: Record<string, Entry> = {
-  'tracking.track': namesNoRow(own, { body: { event_type: 'UserUxTraffic', date: '2026-11-15T22:00:00Z', page_name: 'Home', device_type: 'iOS', url: '/nd2' } }),
-  'tracking.trackUpdate': aims(({ things }) => ({ body: { event_type: 'UserUxTraffic', event_id: things.visitId, time_spent: 1 } })),
+  'tracking.track': namesNoRow(own, {
+    body: {
+      event_type: 'UserUxTraffic',
+      date: '2026-11-15T22:00:00Z',
+      page_name: 'Home',
+      device_type: 'iOS',
+      url: '/nd2',
+    },
+  }),
+  'tracking.trackUpdate': aims(({ things }) => ({
+    body: { event_type: 'UserUxTraffic', event_id: things.visitId, time_spent: 1 },
+  })),
   'tracking.capture': namesNoRow(own, { body: { events: [{ name: 'goals.create', date: '2026-11-15T22:00:00Z' }] } }),
   'tracking.choices': namesNoRow(own),
   'tracking.choose': namesNoRow(own, { body: { visits: true } }),

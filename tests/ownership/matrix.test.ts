@@ -59,13 +59,22 @@ const callers: readonly Caller[] = [
 
 function marked(input: CallInput, annaId: number): CallInput {
   const marks = { admin: 'true', role: 'operator', member_id: annaId, client_id: annaId, user_id: annaId };
-  const body = input.form || typeof input.body === 'string' ? input.body : { ...(input.body as object | undefined), ...marks };
-  return { ...input, body, query: { ...input.query, ...marks }, headers: { 'x-admin': 'true', 'x-member-id': String(annaId) } };
+  const body =
+    input.form || typeof input.body === 'string' ? input.body : { ...(input.body as object | undefined), ...marks };
+  return {
+    ...input,
+    body,
+    query: { ...input.query, ...marks },
+    headers: { 'x-admin': 'true', 'x-member-id': String(annaId) },
+  };
 }
 
 /** The answer's text and headers, without what only repeats the question. */
 function told({ body, text, headers }: Answer, echoes: readonly string[] = []): string {
-  const said = echoes.length > 0 && typeof body === 'object' ? JSON.stringify({ ...body, ...Object.fromEntries(echoes.map((field) => [field, null])) }) : text;
+  const said =
+    echoes.length > 0 && typeof body === 'object'
+      ? JSON.stringify({ ...body, ...Object.fromEntries(echoes.map((field) => [field, null])) })
+      : text;
   return `${said}\n${JSON.stringify(headers)}`;
 }
 
@@ -73,7 +82,8 @@ function faultsOf(endpoint: Endpoint, entry: Entry, caller: Caller, answer: Answ
   const faults: string[] = [];
   const closed = endpoint.auth === 'member' || endpoint.auth === 'operator';
   if (closed && !caller.signedIn && answer.status !== 401) faults.push(`answered ${answer.status} instead of 401`);
-  if (endpoint.auth === 'operator' && caller.signedIn && answer.status !== 403) faults.push(`answered ${answer.status} instead of 403`);
+  if (endpoint.auth === 'operator' && caller.signedIn && answer.status !== 403)
+    faults.push(`answered ${answer.status} instead of 403`);
   if (answer.status >= 500 && answer.status !== 503) faults.push(`answered ${answer.status}`);
   const traces = world.tracesIn(told(answer, entry.echoes));
   if (traces.length > 0) faults.push(`told of ${[...new Set(traces)].join(', ')}`);
@@ -83,7 +93,11 @@ function faultsOf(endpoint: Endpoint, entry: Entry, caller: Caller, answer: Answ
 describe('the matrix', () => {
   test('has an entry for every call that is served', () => {
     const missing = endpoints.map(nameOf).filter((name) => !matrix[name]);
-    expect(missing.map((name) => `${name} has no entry in tests/ownership/matrix.ts: say how it is tried on another member's rows.`)).toEqual([]);
+    expect(
+      missing.map(
+        (name) => `${name} has no entry in tests/ownership/matrix.ts: say how it is tried on another member's rows.`,
+      ),
+    ).toEqual([]);
   });
 
   test('has no entry for a call that the contract does not know', async () => {
@@ -92,10 +106,13 @@ describe('the matrix', () => {
     const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(path.join(folder, file))));
     const declared = new Set<string>();
     for (const area of modules.flatMap(Object.values)) {
-      for (const endpoint of Object.values(Object(area) as object)) if (endpoint?.area && endpoint.path) declared.add(nameOf(endpoint));
+      for (const endpoint of Object.values(Object(area) as object))
+        if (endpoint?.area && endpoint.path) declared.add(nameOf(endpoint));
     }
     const stale = Object.keys(matrix).filter((name) => !declared.has(name));
-    expect(stale.map((name) => `${name} is in tests/ownership/matrix.ts, but there is no such call any more.`)).toEqual([]);
+    expect(stale.map((name) => `${name} is in tests/ownership/matrix.ts, but there is no such call any more.`)).toEqual(
+      [],
+    );
     expect(declared.size).toBeGreaterThan(100);
   });
 });
@@ -103,26 +120,47 @@ describe('the matrix', () => {
 describe('the archive', () => {
   test('carries every table of members, or says why not', () => {
     const carried = new Set([...sections.map(({ table }) => table), ...Object.values(stayingTables).flat()]);
-    expect(tables.filter((table) => !carried.has(table)).map((table) => `${table}: add it to src/server/areas/exports/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`)).toEqual([]);
+    expect(
+      tables
+        .filter((table) => !carried.has(table))
+        .map(
+          (table) =>
+            `${table}: add it to src/server/areas/exports/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`,
+        ),
+    ).toEqual([]);
   });
 
   test('carries every column of the tables that it carries, or says why not', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
-      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(world.server.server.database.system);
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(
+      world.server.server.database.system,
+    );
     const staying = new Set(Object.values(stayingColumns).flat());
-    const carried = new Set(sections.flatMap(({ table, hasId, columns }) => [...(hasId ? [`${table}.id`] : []), ...columns.map(({ name }) => `${table}.${name}`)]));
+    const carried = new Set(
+      sections.flatMap(({ table, hasId, columns }) => [
+        ...(hasId ? [`${table}.id`] : []),
+        ...columns.map(({ name }) => `${table}.${name}`),
+      ]),
+    );
     const names = rows.map(({ table, column }) => `${table}.${column}`);
-    expect(names.filter((name) => !carried.has(name) && !staying.has(name) && !name.endsWith('.member_id')).toSorted()).toEqual([]);
-    expect([...staying].filter((name) => !name.startsWith('*.') && (!names.includes(name) || carried.has(name)))).toEqual([]);
+    expect(
+      names.filter((name) => !carried.has(name) && !staying.has(name) && !name.endsWith('.member_id')).toSorted(),
+    ).toEqual([]);
+    expect(
+      [...staying].filter((name) => !name.startsWith('*.') && (!names.includes(name) || carried.has(name))),
+    ).toEqual([]);
   });
 
   test('brings all of a life to another account, a second time nothing, and no secret', async () => {
-    const archiveOf = async (token: string) => (await world.server.call(exports.file, { token, params: { kind: 'json' } })).text;
-    const restore = async (token: string, text: string) => (await world.server.call(exports.restore, { token, form: formWith('archive.json', text) })).body;
+    const archiveOf = async (token: string) =>
+      (await world.server.call(exports.file, { token, params: { kind: 'json' } })).text;
+    const restore = async (token: string, text: string) =>
+      (await world.server.call(exports.restore, { token, form: formWith('archive.json', text) })).body;
     const hers = await archiveOf(await world.annaAgain());
     const archive = JSON.parse(hers) as Archive;
     expect(sections.filter(({ name }) => archive[name].length === 0).map(({ name }) => name)).toEqual([]);
-    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken]) expect(hers).not.toContain(secret);
+    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken])
+      expect(hers).not.toContain(secret);
     const { token } = await world.anotherBen();
     const report = await restore(token, hers);
     expect(report.sections.filter((one: { total: number; added: number }) => one.added < one.total)).toEqual([]);
@@ -142,7 +180,10 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
       if (!entry) continue;
       for (const caller of callers) {
         const input = entry.input(world);
-        const answer = await world.server.call(endpoint, { ...(caller.marked ? marked(input, world.anna.id) : input), token: await caller.token() });
+        const answer = await world.server.call(endpoint, {
+          ...(caller.marked ? marked(input, world.anna.id) : input),
+          token: await caller.token(),
+        });
         calls += 1;
         const changed = (await watch.changed()).filter((table) => !entry.touches?.tables.includes(table));
         const found = faultsOf(endpoint, entry, caller, answer);
@@ -156,13 +197,16 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
 
   test('also not by the packed export, which tells Anna everything', async () => {
     const exported = async (token: string): Promise<string> => {
-      const response = await fetch(world.server.baseUrl + account.exportData.path, { headers: { authorization: `Bearer ${token}` } });
+      const response = await fetch(world.server.baseUrl + account.exportData.path, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       return textsOf(Buffer.from(await response.arrayBuffer()));
     };
     expect(world.tracesIn(await exported((await world.anotherBen()).token))).toEqual([]);
     const hers = await exported(await world.annaAgain());
     expect(world.tracesIn(hers).length).toBeGreaterThan(100);
-    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret]) expect(hers).not.toContain(secret);
+    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret])
+      expect(hers).not.toContain(secret);
   });
 
   test('while Anna reads and changes them by the same calls', async () => {
@@ -180,7 +224,8 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
       if (world.tracesIn(answer.text).length > 0) hers += 1;
       // Her fresh session is a change of its own.
       if ((await watch.changed()).some((table) => !table.startsWith('session'))) changing += 1;
-      if (answer.status !== (entry.annaGets ?? 200)) faults.push(`${name} answered Anna ${answer.status}: ${answer.text.slice(0, 200)}`);
+      if (answer.status !== (entry.annaGets ?? 200))
+        faults.push(`${name} answered Anna ${answer.status}: ${answer.text.slice(0, 200)}`);
     }
     expect(faults).toEqual([]);
     expect(hers).toBeGreaterThan(20);
@@ -193,7 +238,9 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     const annas = await world.annaAgain();
     await world.server.call(desk.stopView, { token: annas, body: { id: 731_000_440 } });
     await world.server.call(desk.grantView, { token: annas, body: {} });
-    const { token } = (await world.server.call(desk.beginView, { token: operator.token, body: { member_id: world.anna.id } })).body;
+    const { token } = (
+      await world.server.call(desk.beginView, { token: operator.token, body: { member_id: world.anna.id } })
+    ).body;
     const { system } = world.server.server.database;
     const secrets = [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken];
     const faults: string[] = [];
@@ -204,7 +251,8 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     for (const endpoint of endpoints.filter(({ auth }) => auth !== 'guest' && auth !== 'offer')) {
       const answer = await world.server.call(endpoint, { ...matrix[nameOf(endpoint)]!.input(world), token });
       if (answer.status === 200) looked += 1;
-      if (answer.status === 500 || (answer.status !== 403 && endpoint.method !== 'GET')) faults.push(`${nameOf(endpoint)} answered ${answer.status}`);
+      if (answer.status === 500 || (answer.status !== 403 && endpoint.method !== 'GET'))
+        faults.push(`${nameOf(endpoint)} answered ${answer.status}`);
       if (secrets.some((secret) => answer.text.includes(secret))) faults.push(`${nameOf(endpoint)} told a secret`);
     }
     expect(faults).toEqual([]);

@@ -4,13 +4,30 @@ import { comparisonEntries, dealEntries } from './matrix-deals.ts';
 import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
-import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
+import {
+  accountEntries,
+  leavingEntries,
+  securityEntries,
+  sessionEntries,
+  settingsEntries,
+  verificationEntries,
+} from './matrix-door.ts';
 import { consoleEntries, writingEntries } from './matrix-console.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
-import { accountsEntries, budgetEntries, byHandEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
+import {
+  accountsEntries,
+  budgetEntries,
+  byHandEntries,
+  categorisingEntries,
+  importEntries,
+  merchantEntries,
+  spendingEntries,
+  transactionEntries,
+  transferEntries,
+} from './matrix-money.ts';
 import { householdEntries } from './matrix-household.ts';
 import { loanEntries } from './matrix-loans.ts';
 import { lendingEntries } from './matrix-lending.ts';

@@ -17,15 +17,22 @@ export type MemberRows = Record<string, { rows: number; print: string }>;
 /** The member's rows of all tables, in one question to the database. */
 export async function rowsOf(db: Database, memberId: number): Promise<MemberRows> {
   const parts = (await memberTables(db)).map(
-    (name) => sql`select ${sql.lit(name)} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from ${sql.table(name)} t where member_id = ${memberId}`,
+    (name) =>
+      sql`select ${sql.lit(name)} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from ${sql.table(name)} t where member_id = ${memberId}`,
   );
-  const { rows } = await sql<{ name: string; rows: number; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    rows: number;
+    print: string;
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }
 
 /** Names of the tables in which two looks at the same member differ. */
 export function changedTables(before: MemberRows, after: MemberRows): string[] {
-  return Object.keys(after).filter((name) => before[name]?.print !== after[name]!.print || before[name]?.rows !== after[name]!.rows);
+  return Object.keys(after).filter(
+    (name) => before[name]?.print !== after[name]!.print || before[name]?.rows !== after[name]!.rows,
+  );
 }
 
 /** Tells which tables lost, got or changed a row of the member since it was asked last. */
@@ -37,7 +44,11 @@ export interface RowWatch {
  * Watches the member's rows of all tables from now on, by triggers, so that to ask costs no look at the rows themselves.
  * A row that is written again as it was is no change; one that comes and goes between two questions is.
  */
-export async function watchRows({ url, system }: OpenDatabase, memberId: number, tables: readonly string[]): Promise<RowWatch> {
+export async function watchRows(
+  { url, system }: OpenDatabase,
+  memberId: number,
+  tables: readonly string[],
+): Promise<RowWatch> {
   await asOwner(url, (owner) => noteChanges(owner, memberId, tables));
   return {
     async changed() {
@@ -58,5 +69,8 @@ async function noteChanges(db: Database, memberId: number, tables: readonly stri
       end if;
       return null;
     end`)}`.execute(db);
-  for (const table of tables) await sql`create trigger note_change after insert or update or delete on ${sql.table(table)} for each row execute function note_change()`.execute(db);
+  for (const table of tables)
+    await sql`create trigger note_change after insert or update or delete on ${sql.table(table)} for each row execute function note_change()`.execute(
+      db,
+    );
 }

@@ -35,7 +35,9 @@ function rightsOf(role: string): Promise<TableRights[]> {
         array_agg(a.attname::text order by a.attname) filter (where has_column_privilege(${role}, c.oid, a.attnum, 'update')) as update,
         has_table_privilege(${role}, c.oid, 'delete') as delete
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'noted_changes' group by c.oid order by 1`.execute(owner);
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'noted_changes' group by c.oid order by 1`.execute(
+      owner,
+    );
     return rows;
   });
 }
@@ -53,8 +55,15 @@ function stated(rights: MemberRights | undefined, columns: readonly string[]): s
 describe('the catalogue', () => {
   test('every table that a member reads rows of has its line in member-rights.tsv', async () => {
     const known = new Set(memberRights().map(({ table }) => table));
-    const missing = (await rightsOf('wattle_member')).filter(({ table, secured, readable }) => secured && readable && !known.has(table));
-    expect(missing.map(({ table }) => `Add a line for ${table} to src/server/kit/member-rights.tsv: the table, the columns that a member's call inserts, those that it updates (* for all), and yes where it deletes; parted by tabs. Without a line the member's role only reads it.`)).toEqual([]);
+    const missing = (await rightsOf('wattle_member')).filter(
+      ({ table, secured, readable }) => secured && readable && !known.has(table),
+    );
+    expect(
+      missing.map(
+        ({ table }) =>
+          `Add a line for ${table} to src/server/kit/member-rights.tsv: the table, the columns that a member's call inserts, those that it updates (* for all), and yes where it deletes; parted by tabs. Without a line the member's role only reads it.`,
+      ),
+    ).toEqual([]);
   });
 
   test('the member’s role writes in each table and column what that file says, and nothing else', async () => {
@@ -67,21 +76,39 @@ describe('the catalogue', () => {
     });
     expect(wrong).toEqual([]);
     expect(tables.length).toBeGreaterThan(150);
-    console.info(`Privileges of the member's role: ${tables.length} tables, ${tables.flatMap(({ columns }) => columns).length} columns.`);
+    console.info(
+      `Privileges of the member's role: ${tables.length} tables, ${tables.flatMap(({ columns }) => columns).length} columns.`,
+    );
   });
 
   test('guests of a household write the labels of transactions, and budgets', async () => {
-    const writes = async (role: string) => (await rightsOf(role)).filter(({ insert, update, delete: removes }) => insert || update || removes).map((rights) => `${rights.table}: ${written(rights)}`);
-    expect(await writes('wattle_account_guest')).toEqual(['transactions: insert () update (merchant notes reason_detail reason_kind rule_id sub_category_id) ']);
+    const writes = async (role: string) =>
+      (await rightsOf(role))
+        .filter(({ insert, update, delete: removes }) => insert || update || removes)
+        .map((rights) => `${rights.table}: ${written(rights)}`);
+    expect(await writes('wattle_account_guest')).toEqual([
+      'transactions: insert () update (merchant notes reason_detail reason_kind rule_id sub_category_id) ',
+    ]);
     const budget = 'amount_cents category_id from_date id member_id optimized roll_over sub_category_id';
     expect(await writes('wattle_budget_guest')).toEqual([`budgets: insert (${budget}) update (${budget}) delete`]);
   });
 
   test('the application adds to the ledger and the audit log and changes neither, nor the record of migrations', async () => {
     const tables = await rightsOf('wattle_app');
-    const of = (names: readonly string[]) => tables.filter(({ table }) => names.includes(table)).map(({ insert, update, delete: removes }) => [insert !== null, update !== null, removes]);
-    expect(of(APPEND_ONLY)).toEqual([[true, false, false], [true, false, false], [true, false, false], [true, false, false]]);
-    expect(of(OWNERS_OWN)).toEqual([[false, false, false], [false, false, false]]);
+    const of = (names: readonly string[]) =>
+      tables
+        .filter(({ table }) => names.includes(table))
+        .map(({ insert, update, delete: removes }) => [insert !== null, update !== null, removes]);
+    expect(of(APPEND_ONLY)).toEqual([
+      [true, false, false],
+      [true, false, false],
+      [true, false, false],
+      [true, false, false],
+    ]);
+    expect(of(OWNERS_OWN)).toEqual([
+      [false, false, false],
+      [false, false, false],
+    ]);
   });
 
   test('the application’s role owns nothing and has no special powers', async () => {
@@ -91,16 +118,35 @@ describe('the catalogue', () => {
           select (select count(*)::int from pg_class where relowner = r.oid and relpersistence <> 't') as tables, (select count(*)::int from pg_proc where proowner = r.oid) as functions,
             (select count(*)::int from pg_database where datdba = r.oid) as databases, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls and rolname = 'wattle_member' as bypasses, rolinherit and rolname = 'wattle_app' as inherits
           from pg_roles r where rolname = ${role}`.execute(owner);
-        expect(rows).toEqual([{ tables: 0, functions: 0, databases: 0, rolsuper: false, rolcreaterole: false, rolcreatedb: false, bypasses: false, inherits: false }]);
+        expect(rows).toEqual([
+          {
+            tables: 0,
+            functions: 0,
+            databases: 0,
+            rolsuper: false,
+            rolcreaterole: false,
+            rolcreatedb: false,
+            bypasses: false,
+            inherits: false,
+          },
+        ]);
       }
     });
   });
 
   test('a function that runs as the owner looks for tables in the caller’s temporary schema last', async () => {
     const { rows } = await asOwner(world.server.server.database.url, (owner) =>
-      sql<{ name: string; path: string[] }>`select proname as name, proconfig as path from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proname <> 'note_change'`.execute(owner));
+      sql<{
+        name: string;
+        path: string[];
+      }>`select proname as name, proconfig as path from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proname <> 'note_change'`.execute(
+        owner,
+      ),
+    );
     expect(rows.length).toBeGreaterThan(5);
-    expect(rows.filter(({ path }) => !path?.includes('search_path=public, pg_temp')).map(({ name }) => name)).toEqual([]);
+    expect(rows.filter(({ path }) => !path?.includes('search_path=public, pg_temp')).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 });
 
@@ -115,21 +161,26 @@ const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   'begins a plan': (id) => sql`insert into member_plans (member_id, started_at, plan_id) values (${id}, now(), 3)`,
   'extends a plan': () => sql`update member_plans set ends_at = null, plan_id = 3`,
   'pays for a plan': () => sql`update plan_orders set paid_at = now(), state = 'waiting'`,
-  'is given days of a plan': (id) => sql`insert into plan_grants (member_id, plan_id, days, reason, granted_at) values (${id}, 2, 365, 'x', now())`,
+  'is given days of a plan': (id) =>
+    sql`insert into plan_grants (member_id, plan_id, days, reason, granted_at) values (${id}, 2, 365, 'x', now())`,
   'uses a grant again': () => sql`update plan_grants set used_at = null`,
   'has the trial again': () => sql`delete from plan_trials`,
   'takes back a downgrade that has ended': () => sql`update plan_downgrades set previous_ends_at = null`,
   'opens a feature': (id) => sql`insert into member_features (member_id) values (${id})`,
   'offers itself a prize': (id) => sql`insert into offered_prizes (member_id) values (${id})`,
-  'records a reward event': (id) => sql`insert into reward_events (member_id, event, day, at, entries) values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
+  'records a reward event': (id) =>
+    sql`insert into reward_events (member_id, event, day, at, entries) values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
   'changes what a reward event grants': () => sql`update reward_rules set entries = 100`,
   'has a reward granted again': () => sql`update reward_events set granted_at = null`,
   'changes a prize': () => sql`delete from offered_prizes`,
-  'books value': (id) => sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after) values (${id}, 1, 1, 'AUD', 100, 100)`,
-  'opens an account of value': (id) => sql`insert into ledger_accounts (member_id, kind, unit, balance, opened_at) values (${id}, 'wallet', 'AUD', 100, now())`,
+  'books value': (id) =>
+    sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after) values (${id}, 1, 1, 'AUD', 100, 100)`,
+  'opens an account of value': (id) =>
+    sql`insert into ledger_accounts (member_id, kind, unit, balance, opened_at) values (${id}, 'wallet', 'AUD', 100, now())`,
   'raises a balance': () => sql`update ledger_accounts set balance = balance + 100`,
   'goes below zero': () => sql`update ledger_accounts set may_go_below_zero = true`,
-  'makes a transfer': () => sql`insert into ledger_transfers (kind, reference, occurred_at) values ('gift', 'x', now())`,
+  'makes a transfer': () =>
+    sql`insert into ledger_transfers (kind, reference, occurred_at) values ('gift', 'x', now())`,
   'writes the audit log': () => sql`insert into audit_entries (sequence) values (1)`,
   'reads the audit log': () => sql`select 1 from audit_entries`,
   'reads tokens': () => sql`select 1 from session_tokens`,
@@ -170,7 +221,9 @@ describe('a member’s role, on the member’s own rows', () => {
     const asAnna = world.server.server.database.forMember(world.anna.id);
     const { rows } = await sql<{ id: number }>`select id from message_headers limit 1`.execute(asAnna);
     const message = (fromTeam: boolean) =>
-      sql`insert into message_details (member_id, header_id, body, created_at, from_team) values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(asAnna);
+      sql`insert into message_details (member_id, header_id, body, created_at, from_team) values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(
+        asAnna,
+      );
     await expect(message(true)).rejects.toMatchObject(DENIED);
     await message(false);
   });
@@ -178,21 +231,31 @@ describe('a member’s role, on the member’s own rows', () => {
   test('a number that it changes is not verified, whatever stood there', async () => {
     const { system, forMember } = world.server.server.database;
     const { id } = world.ben;
-    await sql`update profiles set mobile = '+61400000001', mobile_verified_at = now() where member_id = ${id}`.execute(system);
+    await sql`update profiles set mobile = '+61400000001', mobile_verified_at = now() where member_id = ${id}`.execute(
+      system,
+    );
     await sql`update profiles set mobile = '+61400000002'`.execute(forMember(id));
-    expect((await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(system)).rows).toEqual([{ mobile: '+61400000002', mobile_verified_at: null }]);
+    expect(
+      (await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(system)).rows,
+    ).toEqual([{ mobile: '+61400000002', mobile_verified_at: null }]);
   });
 
   test('cannot put a table of its own in the place of one that an owner’s function writes', async () => {
     const { system, forMember } = world.server.server.database;
     const { id } = world.anna;
-    const sums = async () => Number((await sql<{ n: number }>`select count(*) as n from watch_queue where member_id = ${id}`.execute(system)).rows[0]!.n);
+    const sums = async () =>
+      Number(
+        (await sql<{ n: number }>`select count(*) as n from watch_queue where member_id = ${id}`.execute(system))
+          .rows[0]!.n,
+      );
     await sql`delete from watch_queue where member_id = ${id}`.execute(system);
-    await forMember(id).transaction().execute(async (transaction) => {
-      await sql`create temp table watch_queue (member_id bigint primary key) on commit drop`.execute(transaction);
-      await sql`update transactions set notes = 'QUANDONG note' where member_id = ${id}`.execute(transaction);
-      expect((await sql`select 1 from pg_temp.watch_queue`.execute(transaction)).rows).toEqual([]);
-    });
+    await forMember(id)
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`create temp table watch_queue (member_id bigint primary key) on commit drop`.execute(transaction);
+        await sql`update transactions set notes = 'QUANDONG note' where member_id = ${id}`.execute(transaction);
+        expect((await sql`select 1 from pg_temp.watch_queue`.execute(transaction)).rows).toEqual([]);
+      });
     expect(await sums()).toBe(1);
   });
 });
@@ -204,7 +267,10 @@ describe('the application’s role', () => {
     ['switches off all triggers of its session', sql`set session_replication_role = replica`],
     ['takes row-level security from a table', sql`alter table loans disable row level security`],
     ['drops a policy', sql`drop policy own_rows on loans`],
-    ['replaces a guard', sql`create or replace function ledger_refuse_change() returns trigger language plpgsql as 'begin return old; end'`],
+    [
+      'replaces a guard',
+      sql`create or replace function ledger_refuse_change() returns trigger language plpgsql as 'begin return old; end'`,
+    ],
     ['makes a table', sql`create table quandong (id int)`],
     ['empties a table', sql`truncate loans cascade`],
     ['changes a posting', sql`update ledger_postings set amount = 1`],

@@ -41,10 +41,25 @@ describe('I12 with the query filter off: row-level security alone', () => {
       const name = sql.table(table);
       const attempts: [string, () => Promise<number>][] = [
         ['read', async () => (await sql`select 1 from ${name} where member_id = ${anna}`.execute(asBen)).rows.length],
-        ['change', async () => Number((await sql`update ${name} set member_id = member_id where member_id = ${anna}`.execute(asBen)).numAffectedRows ?? 0)],
-        ['remove', async () => Number((await sql`delete from ${name} where member_id = ${anna}`.execute(asBen)).numAffectedRows ?? 0)],
+        [
+          'change',
+          async () =>
+            Number(
+              (await sql`update ${name} set member_id = member_id where member_id = ${anna}`.execute(asBen))
+                .numAffectedRows ?? 0,
+            ),
+        ],
+        [
+          'remove',
+          async () =>
+            Number((await sql`delete from ${name} where member_id = ${anna}`.execute(asBen)).numAffectedRows ?? 0),
+        ],
         // PostgreSQL asks the policy before any other constraint, so the rest of the row need not be there.
-        ['forge', async () => Number((await sql`insert into ${name} (member_id) values (${anna})`.execute(asBen)).numAffectedRows ?? 0)],
+        [
+          'forge',
+          async () =>
+            Number((await sql`insert into ${name} (member_id) values (${anna})`.execute(asBen)).numAffectedRows ?? 0),
+        ],
       ];
       for (const [what, attempt] of attempts) {
         attempted += 1;

@@ -11,12 +11,23 @@ import type { Things } from './anna.ts';
  * Rows of tables that no call of the story fills: a plan that only a payment gives, a provider's identity, value in the
  * ledger, a key of a command, a pending row that gave way. They are written as the product's own code writes them.
  */
-export async function addRowsWithoutCalls({ server, clock }: TestServer, memberId: number, things: Pick<Things, 'batchId' | 'row'>): Promise<void> {
+export async function addRowsWithoutCalls(
+  { server, clock }: TestServer,
+  memberId: number,
+  things: Pick<Things, 'batchId' | 'row'>,
+): Promise<void> {
   const { system: db } = server.database;
   const now = clock.now();
   const wallet = await openAccount(db, clock, { memberId, kind: 'QUANDONG wallet', unit: 'AUD' });
   const house = await openAccount(db, clock, { memberId: HOUSE, kind: 'house', unit: 'AUD', mayGoBelowZero: true });
-  await post(db, clock, { kind: 'gift', reference: 'quandong', postings: [{ account: house, amount: -500 }, { account: wallet, amount: 500 }] });
+  await post(db, clock, {
+    kind: 'gift',
+    reference: 'quandong',
+    postings: [
+      { account: house, amount: -500 },
+      { account: wallet, amount: 500 },
+    ],
+  });
   const statements = [
     ...consoleRows(memberId, now),
     ...dealRows(memberId, now),

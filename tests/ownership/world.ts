@@ -49,7 +49,11 @@ async function countFrom(url: string, first: number): Promise<void> {
 }
 
 async function restartSequences(db: Database, first: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(
+    db,
+  );
   for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(first)}`.execute(db);
 }
 
@@ -59,7 +63,8 @@ export type Act = (endpoint: Endpoint, input?: CallInput) => Promise<any>;
 function actor(server: TestServer, token: string): Act {
   return async (endpoint, input = {}) => {
     const answer = await server.call(endpoint, { token, ...input });
-    if (answer.status !== 200) throw new Error(`${endpoint.area}.${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+    if (answer.status !== 200)
+      throw new Error(`${endpoint.area}.${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;
   };
 }
@@ -69,8 +74,26 @@ export async function buildWorld(): Promise<World> {
   const server = await startTestServer();
   const { url, system } = server.server.database;
   await countFrom(url, ANNA_FROM);
-  const anna = await signUp(server, { email: `anna.${SECRET.toLowerCase()}@example.com`, first_name: 'Anna', last_name: SECRET, mobile: '0491 570 158', address_line1: `1 ${SECRET} Street`, suburb: 'Marrickville', state: 'NSW', postcode: '2204', source: SECRET, terms: true });
-  const open = async (memberId: number) => (await openSession(system, server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: SECRET } })).access;
+  const anna = await signUp(server, {
+    email: `anna.${SECRET.toLowerCase()}@example.com`,
+    first_name: 'Anna',
+    last_name: SECRET,
+    mobile: '0491 570 158',
+    address_line1: `1 ${SECRET} Street`,
+    suburb: 'Marrickville',
+    state: 'NSW',
+    postcode: '2204',
+    source: SECRET,
+    terms: true,
+  });
+  const open = async (memberId: number) =>
+    (
+      await openSession(system, server.clock, {
+        memberId,
+        remember: false,
+        caller: { ip: '127.0.0.1', userAgent: SECRET },
+      })
+    ).access;
   const [expired, ended] = [await open(anna.id), await open(anna.id)];
   const things = await liveAsAnna(server, anna, actor(server, anna.token));
   await server.call(session.logout, { token: ended });
@@ -78,7 +101,10 @@ export async function buildWorld(): Promise<World> {
   server.clock.advance(16 * 60 * 1000);
   anna.token = await open(anna.id);
   await countFrom(url, BEN_FROM);
-  const traces = new RegExp([SECRET, '\\b731000\\d{3}\\b', anna.loginId, anna.token, things.totpSecret].join('|'), 'gi');
+  const traces = new RegExp(
+    [SECRET, '\\b731000\\d{3}\\b', anna.loginId, anna.token, things.totpSecret].join('|'),
+    'gi',
+  );
   let bens = 0;
   const anotherBen = async (): Promise<Person> => server.aMember({ email: `ben${(bens += 1)}@example.com` });
   return {

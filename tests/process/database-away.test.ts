@@ -36,7 +36,9 @@ async function aWay(to: string): Promise<Way> {
   const open = new Set<Socket>();
   const listener = (): Server =>
     createServer((inward) => {
-      const outward = folder ? connect(path.join(folder, '.s.PGSQL.5432')) : connect(Number(given.port), given.hostname);
+      const outward = folder
+        ? connect(path.join(folder, '.s.PGSQL.5432'))
+        : connect(Number(given.port), given.hostname);
       for (const socket of [inward, outward]) {
         open.add(socket);
         socket.on('error', () => {}).on('close', () => (inward.destroy(), outward.destroy(), open.delete(socket)));
@@ -64,31 +66,41 @@ async function aWay(to: string): Promise<Way> {
   };
 }
 
-it.each(['1', '2'])('while the database is away every call answers 503 with Retry-After, and it serves again when it is back, with %s to serve', async (workers) => {
-  const way = await aWay((await findRunningEngine(host.directory))!);
-  const secret = (await readFile(path.join(host.directory, 'secret-key'), 'utf8')).trim();
-  const program = place.start({ DATABASE_URL: way.url, SECRET_KEY: secret, WORKERS: workers, LOG_LEVEL: 'silent' });
-  const address = await program.ready;
-  const ask = (where: string, init?: RequestInit) => fetch(`${address}${where}`, { signal: AbortSignal.timeout(20_000), ...init });
-  const signIn = () =>
-    ask('/system/api/frontend/wattle/api/auth/signin', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'mia@example.com', password: 'Wrong-word-1' }) });
-  expect((await ask('/readyz')).status).toBe(200);
-  expect((await signIn()).status).toBeLessThan(500);
+it.each(['1', '2'])(
+  'while the database is away every call answers 503 with Retry-After, and it serves again when it is back, with %s to serve',
+  async (workers) => {
+    const way = await aWay((await findRunningEngine(host.directory))!);
+    const secret = (await readFile(path.join(host.directory, 'secret-key'), 'utf8')).trim();
+    const program = place.start({ DATABASE_URL: way.url, SECRET_KEY: secret, WORKERS: workers, LOG_LEVEL: 'silent' });
+    const address = await program.ready;
+    const ask = (where: string, init?: RequestInit) =>
+      fetch(`${address}${where}`, { signal: AbortSignal.timeout(20_000), ...init });
+    const signIn = () =>
+      ask('/system/api/frontend/wattle/api/auth/signin', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'mia@example.com', password: 'Wrong-word-1' }),
+      });
+    expect((await ask('/readyz')).status).toBe(200);
+    expect((await signIn()).status).toBeLessThan(500);
 
-  // A connection that dies in use, then none at all for longer than any try to reconnect.
-  const inUse = Array.from({ length: 8 }, signIn);
-  await way.cut();
-  for (const answer of await Promise.all(inUse)) expect([answer.status < 500 || answer.status === 503, answer.status]).toEqual([true, answer.status]);
-  for (let round = 0; round < 3; round += 1) {
-    for (const answer of await Promise.all([ask('/readyz'), signIn()])) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-  }
-  expect((await ask('/livez')).status).toBe(200);
-  await way.restore();
-  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200);
-  expect((await signIn()).status).toBeLessThan(500);
-  expect(program.child.exitCode).toBeNull();
-  program.child.kill('SIGTERM');
-  expect((await program.ended).code).toBe(0);
-  await way.cut();
-});
+    // A connection that dies in use, then none at all for longer than any try to reconnect.
+    const inUse = Array.from({ length: 8 }, signIn);
+    await way.cut();
+    for (const answer of await Promise.all(inUse))
+      expect([answer.status < 500 || answer.status === 503, answer.status]).toEqual([true, answer.status]);
+    for (let round = 0; round < 3; round += 1) {
+      for (const answer of await Promise.all([ask('/readyz'), signIn()]))
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    expect((await ask('/livez')).status).toBe(200);
+    await way.restore();
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    expect((await signIn()).status).toBeLessThan(500);
+    expect(program.child.exitCode).toBeNull();
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    await way.cut();
+  },
+);

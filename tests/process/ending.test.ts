@@ -37,7 +37,10 @@ async function query<T>(text: string): Promise<T[]> {
 
 /** The process number of the embedded database's head. */
 async function enginePid(): Promise<number> {
-  return Number.parseInt(await readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10);
+  return Number.parseInt(
+    await readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'),
+    10,
+  );
 }
 
 function isAlive(pid: number): boolean {
@@ -55,7 +58,9 @@ async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const body = JSON.stringify({ email: 'mia@example.com', password: 'wrong' });
-  socket.write(`POST /system/api/frontend/wattle/api/auth/signin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  socket.write(
+    `POST /system/api/frontend/wattle/api/auth/signin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
   // The server has read the head once another call was answered after it.
   await fetch(`${address}/livez`);
   return {
@@ -149,7 +154,9 @@ describe('the end', () => {
       await client.end().catch(() => {});
     }
     await place.start().ready;
-    const kept = await query<{ number: number }>(`select substring(email from 'kill(\\d+)')::int as number from members`);
+    const kept = await query<{ number: number }>(
+      `select substring(email from 'kill(\\d+)')::int as number from members`,
+    );
     const numbers = new Set(kept.map((row) => row.number));
     expect(acknowledged.length).toBeGreaterThan(50);
     expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
@@ -172,8 +179,14 @@ describe('the end', () => {
     await holder.connect();
     await holder.query('begin; lock table rate_limits in access exclusive mode');
     // Each of these keeps a connection to itself, on which it waits for the lock.
-    const tries = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'mia@example.com', password: 'wrong' }) };
-    const calls = Array.from({ length: 6 }, () => fetch(`${address}/system/api/frontend/wattle/api/auth/signin`, tries).catch(() => {}));
+    const tries = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'mia@example.com', password: 'wrong' }),
+    };
+    const calls = Array.from({ length: 6 }, () =>
+      fetch(`${address}/system/api/frontend/wattle/api/auth/signin`, tries).catch(() => {}),
+    );
     const waiting = async () => (await query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length;
     await expect.poll(waiting).toBeGreaterThanOrEqual(6);
     process.kill(await enginePid(), 'SIGKILL');
@@ -201,7 +214,9 @@ describe('several workers', () => {
     await expect.poll(workers).toHaveLength(2);
     const [first = 0, second = 0] = await workers();
     process.kill(first, 'SIGKILL');
-    await expect.poll(async () => (await workers()).filter((pid) => pid !== first), { timeout: 60_000 }).toHaveLength(2);
+    await expect
+      .poll(async () => (await workers()).filter((pid) => pid !== first), { timeout: 60_000 })
+      .toHaveLength(2);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     program.child.kill('SIGTERM');
     await expectEnd(program, { code: 0, signal: null });
@@ -216,7 +231,12 @@ describe('a worker that is killed', () => {
     const [held = 0] = await childrenOf(program.child.pid ?? 0);
     // It takes nothing any more, as one that is about to die.
     process.kill(held, 'SIGSTOP');
-    const calls = Array.from({ length: 24 }, () => fetch(`${address}/livez`, { signal: AbortSignal.timeout(15_000), headers: { connection: 'close' } }).then(({ status }) => String(status), (error: Error) => error.name));
+    const calls = Array.from({ length: 24 }, () =>
+      fetch(`${address}/livez`, { signal: AbortSignal.timeout(15_000), headers: { connection: 'close' } }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.name,
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 500));
     process.kill(held, 'SIGKILL');
     const ends = await Promise.all(calls);

@@ -14,8 +14,17 @@ let folder: string;
 beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), 'wattle-import-'));
-  await writeFile(path.join(folder, 'november.ofx'), ofxOf([['2026-11-02', -88.4, 'WOOLWORTHS 1187', 'a1'], ['2026-11-05', 2100, 'SALARY ACME', 'a2']]));
-  await writeFile(path.join(folder, 'card.csv'), 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,BP GLEBE,20.00\n');
+  await writeFile(
+    path.join(folder, 'november.ofx'),
+    ofxOf([
+      ['2026-11-02', -88.4, 'WOOLWORTHS 1187', 'a1'],
+      ['2026-11-05', 2100, 'SALARY ACME', 'a2'],
+    ]),
+  );
+  await writeFile(
+    path.join(folder, 'card.csv'),
+    'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,BP GLEBE,20.00\n',
+  );
   await writeFile(path.join(folder, 'page.html'), '<!doctype html><html></html>');
 });
 afterAll(async () => {
@@ -29,11 +38,19 @@ interface Said {
   err: string;
 }
 
-function run(args: string[], environment: Record<string, string> = { DATABASE_URL: server.server.database.url }): Promise<Said> {
+function run(
+  args: string[],
+  environment: Record<string, string> = { DATABASE_URL: server.server.database.url },
+): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data'), ...environment } }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [command, ...args],
+      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data'), ...environment } },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      },
+    );
   });
 }
 
@@ -55,18 +72,37 @@ describe('the import from the command line', () => {
   it('refuses to guess, names the option that answers, and takes the answer', async () => {
     await server.aMember({ email: 'lee@example.com' });
     const asked = await run(['card.csv', '--member', 'lee@example.com']);
-    expect(asked).toMatchObject({ code: 1, out: '', err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n' });
-    expect((await run(['card.csv', '--member', 'lee@example.com', '--preview'])).out).toMatch(/^Asked +This file does not say .* \(--sign\)$/m);
-    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'maybe'])).err).toContain('--sign is plus-in or plus-out.');
-    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'plus-out'])).out).toMatch(/^Sum +[-−]65\.60$/m);
+    expect(asked).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n',
+    });
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--preview'])).out).toMatch(
+      /^Asked +This file does not say .* \(--sign\)$/m,
+    );
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'maybe'])).err).toContain(
+      '--sign is plus-in or plus-out.',
+    );
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'plus-out'])).out).toMatch(
+      /^Sum +[-−]65\.60$/m,
+    );
   });
 
   it('says in a line what is wrong, and ends with 1', async () => {
-    expect(await run(['page.html', '--member', 'kim@example.com'])).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^page\.html: .*web page.*\n$/) });
-    expect(await run(['november.ofx', '--member', 'nobody@example.com'])).toMatchObject({ code: 1, err: 'There is no member nobody@example.com.\n' });
+    expect(await run(['page.html', '--member', 'kim@example.com'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^page\.html: .*web page.*\n$/),
+    });
+    expect(await run(['november.ofx', '--member', 'nobody@example.com'])).toMatchObject({
+      code: 1,
+      err: 'There is no member nobody@example.com.\n',
+    });
     expect((await run(['nowhere.ofx', '--member', 'kim@example.com'])).err).toBe('There is no file nowhere.ofx.\n');
     expect((await run(['november.ofx'])).err).toContain('npm run import -- FILE');
-    expect((await run(['november.ofx', '--member', 'kim@example.com'], {})).err).toContain('Start the server once with npm start.');
+    expect((await run(['november.ofx', '--member', 'kim@example.com'], {})).err).toContain(
+      'Start the server once with npm start.',
+    );
     expect((await run(['--help'])).out).toContain('--date-order');
   });
 });

@@ -33,11 +33,36 @@ afterAll(async () => {
 async function lend(): Promise<void> {
   const { system } = database;
   const clock = movableClock('2026-11-16T01:00:00Z');
-  const { rows } = await sql<{ id: number }>`insert into members (email) select 'night' || n || '@example.com' from generate_series(1, ${LOANS}::int) as n returning member_id as id`.execute(system);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into members (email) select 'night' || n || '@example.com' from generate_series(1, ${LOANS}::int) as n returning member_id as id`.execute(
+    system,
+  );
   const first = Math.min(...rows.map(({ id }) => id));
-  const terms = termsOf({ product: 'personal', principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
-  await system.transaction().execute((db) => openLoan(db, clock, { memberId: first, offerReference: 'night', terms, account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' }, accountId: null, today: '2026-11-16' }));
-  const carrier = loanMoneyCarrier({ database: system, clock, debit: embeddedDirectDebit({ database: system, clock }), brand: 'Wattle' });
+  const terms = termsOf({
+    product: 'personal',
+    principalCents: 3_000_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-12-16',
+    rhythm: 'monthly',
+    instalments: 12,
+  });
+  await system.transaction().execute((db) =>
+    openLoan(db, clock, {
+      memberId: first,
+      offerReference: 'night',
+      terms,
+      account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' },
+      accountId: null,
+      today: '2026-11-16',
+    }),
+  );
+  const carrier = loanMoneyCarrier({
+    database: system,
+    clock,
+    debit: embeddedDirectDebit({ database: system, clock }),
+    brand: 'Wattle',
+  });
   while ((await drainOutbox(system, clock, { [LOAN_MONEY_TOPIC]: carrier }, openLog('silent'))) > 0);
   await copyLoans(system, { first, opened: 1, all: LOANS });
 }
@@ -50,7 +75,9 @@ interface Progress {
 /** How far the night is, counted in loans. */
 async function progress(): Promise<Progress> {
   const { rows } = await sql<Progress>`
-    select (select count(*)::int from loan_events where kind = 'interest') as charged, (select count(*)::int from loan_payments where kind = 'instalment' and state = 'complete') as settled`.execute(database.system);
+    select (select count(*)::int from loan_events where kind = 'interest') as charged, (select count(*)::int from loan_payments where kind = 'instalment' and state = 'complete') as settled`.execute(
+    database.system,
+  );
   return rows[0]!;
 }
 
@@ -70,8 +97,13 @@ async function night(at: string, isFarEnough?: (stands: Progress) => boolean): P
     while ((await drainOutbox(open.system, clock, { [loans.LOAN_MONEY_TOPIC]: loans.loanMoneyCarrier(parts) }, openLog('silent'))) > 0);
     await loans.collectDebits(parts);
     await open.close();`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
-  const ended = new Promise<string | number | null>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
+  const ended = new Promise<string | number | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  );
   while (child.exitCode === null && child.signalCode === null) {
     if (isFarEnough?.(await progress())) child.kill('SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,9 +115,15 @@ async function night(at: string, isFarEnough?: (stands: Progress) => boolean): P
  * A night that is killed once it is so far. Somebody holds an account of the last loan meanwhile, so that the night does not come
  * to its end however late it is looked at.
  */
-async function killedNight(at: string, held: 'loan_interest' | 'loan_principal', isFarEnough: (stands: Progress) => boolean): Promise<string | number | null> {
+async function killedNight(
+  at: string,
+  held: 'loan_interest' | 'loan_principal',
+  isFarEnough: (stands: Progress) => boolean,
+): Promise<string | number | null> {
   const end = await database.system.transaction().execute(async (holder) => {
-    await sql`select from ledger_accounts where kind = ${held} and member_id = (select max(member_id) from loans) for update`.execute(holder);
+    await sql`select from ledger_accounts where kind = ${held} and member_id = (select max(member_id) from loans) for update`.execute(
+      holder,
+    );
     return night(at, isFarEnough);
   });
   // Its sessions find out that nobody is there any more when they are through with what they were asked.
@@ -104,7 +142,9 @@ it('I9: a night over all loans that is killed midway, twice, serves every loan o
   const second = await progress();
   // What the killed ones had taken from the outbox is free again after a minute.
   expect([await night('2026-12-15T14:45:00Z'), await night('2026-12-15T15:35:00Z')]).toEqual([0, 0]);
-  console.log(`I9: the night was killed after ${first.charged} of ${LOANS} loans, and after ${second.settled} of their payments.`);
+  console.log(
+    `I9: the night was killed after ${first.charged} of ${LOANS} loans, and after ${second.settled} of their payments.`,
+  );
   expect([first.charged > 0 && first.charged < LOANS, second.charged, second.settled > 0]).toEqual([true, LOANS, true]);
 
   expect(await checkLedger(system)).toEqual([]);
@@ -118,8 +158,21 @@ it('I9: a night over all loans that is killed midway, twice, serves every loan o
     from loans l join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account join ledger_accounts i on i.member_id = l.member_id and i.id = l.interest_account
     join ledger_accounts h on h.member_id = 0 and h.id = l.house_account
     group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13`.execute(system);
-  expect(rows).toEqual([{
-    loans: LOANS, status: 'active', charged_to: '2026-12-16', collected_to: '2026-12-16', next_on: '2027-01-16', paid_cents: 269_16, principal: 2_765_11, interest: 0, house: -2_765_11,
-    events: 'interest 3427, payment 26916', payments: 'instalment complete 26916', postings: 3, debits: '1 26916 1',
-  }]);
+  expect(rows).toEqual([
+    {
+      loans: LOANS,
+      status: 'active',
+      charged_to: '2026-12-16',
+      collected_to: '2026-12-16',
+      next_on: '2027-01-16',
+      paid_cents: 269_16,
+      principal: 2_765_11,
+      interest: 0,
+      house: -2_765_11,
+      events: 'interest 3427, payment 26916',
+      payments: 'instalment complete 26916',
+      postings: 3,
+      debits: '1 26916 1',
+    },
+  ]);
 }, 120_000);

@@ -39,7 +39,10 @@ async function killedMigration(url: string, afterMs: number): Promise<number> {
     const { migrateToLatest } = await import(${JSON.stringify(module)});
     console.log('begins');
     await migrateToLatest(${JSON.stringify(url)});`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const began = performance.now();
@@ -79,10 +82,15 @@ describe('migrations', () => {
 
   it('a schema of a newer version refuses an older program, and stays as it is', async () => {
     const database = await testDatabase();
-    await rowsOf(database.url, `insert into schema_migrations (name) values ('9998-of-tomorrow'), ('9999-of-the-day-after')`);
+    await rowsOf(
+      database.url,
+      `insert into schema_migrations (name) values ('9998-of-tomorrow'), ('9999-of-the-day-after')`,
+    );
     const before = await schemaOf(database.url);
     await expect(migrateToLatest(database.url)).rejects.toEqual(
-      new StartRefusal('The database was made by a newer version of this program: its step 9999-of-the-day-after is unknown here. Start that version, or restore a backup from before it. Nothing was changed.'),
+      new StartRefusal(
+        'The database was made by a newer version of this program: its step 9999-of-the-day-after is unknown here. Start that version, or restore a backup from before it. Nothing was changed.',
+      ),
     );
     expect(await schemaOf(database.url)).toEqual(before);
     await database.close();
@@ -93,7 +101,12 @@ describe('migrations', () => {
     await rowsOf(database.url, `grant update on members to wattle_member`);
     await rowsOf(database.url, `update schema_privileges set digest = 'of another day'`);
     await migrateToLatest(database.url);
-    expect(await rowsOf(database.url, `select has_column_privilege('wattle_member', 'members', 'role', 'update') || ' ' || has_column_privilege('wattle_member', 'members', 'time_zone', 'update') as line`)).toEqual(['false true']);
+    expect(
+      await rowsOf(
+        database.url,
+        `select has_column_privilege('wattle_member', 'members', 'role', 'update') || ' ' || has_column_privilege('wattle_member', 'members', 'time_zone', 'update') as line`,
+      ),
+    ).toEqual(['false true']);
     await database.close();
   });
 

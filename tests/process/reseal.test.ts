@@ -13,11 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => place.clear());
 
-function reseal(args: string[] = [], settings: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+function reseal(
+  args: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, DATA_DIR: place.directory, ...settings } }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [command, ...args],
+      {
+        env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, DATA_DIR: place.directory, ...settings },
+      },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      },
+    );
   });
 }
 
@@ -37,7 +47,10 @@ describe('the key that is kept in the data folder', () => {
     const before = await readFile(keyFile(), 'utf8');
     const server = place.start();
     await server.ready;
-    expect(await reseal(['--new-key'])).toMatchObject({ code: 1, err: expect.stringContaining('is in use by another Wattle') });
+    expect(await reseal(['--new-key'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is in use by another Wattle'),
+    });
     await end(server);
     expect(await readFile(keyFile(), 'utf8')).toBe(before);
   });
@@ -45,7 +58,12 @@ describe('the key that is kept in the data folder', () => {
   it('is made anew by one command', async () => {
     const before = await readFile(keyFile(), 'utf8');
     const done = await reseal(['--new-key']);
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^authenticator apps +0 sealed anew, 0 already, 0 not opened\n[^]*All is sealed under the present key\. Former keys are not needed any more\.\n$/) });
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^authenticator apps +0 sealed anew, 0 already, 0 not opened\n[^]*All is sealed under the present key\. Former keys are not needed any more\.\n$/,
+      ),
+    });
     expect([await keyNames(), (await readFile(keyFile(), 'utf8')) === before]).toEqual([['secret-key'], false]);
     const next = place.start();
     await next.ready;
@@ -68,17 +86,27 @@ describe('the key that is kept in the data folder', () => {
     await writeFile(keyFile(), 'cd'.repeat(32));
     const wrong = place.start();
     expect(await wrong.ended).toEqual({ code: 1, signal: null });
-    expect(wrong.said()).toContain(`The key in ${place.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`);
+    expect(wrong.said()).toContain(
+      `The key in ${place.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`,
+    );
     await rm(keyFile());
     const lost = place.start();
     expect(await lost.ended).toEqual({ code: 1, signal: null });
-    expect(lost.said()).toContain(`The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`);
+    expect(lost.said()).toContain(
+      `The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`,
+    );
     expect(await keyNames()).toEqual([]);
   });
 
   it('moves into the environment with the former one beside it', async () => {
-    expect(await reseal([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY is not the one') });
-    expect(await reseal(['--new-key'], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({ code: 1, err: expect.stringContaining('run this without --new-key') });
+    expect(await reseal([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('SECRET_KEY is not the one'),
+    });
+    expect(await reseal(['--new-key'], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('run this without --new-key'),
+    });
     expect((await reseal([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: right })).code).toBe(0);
   });
 

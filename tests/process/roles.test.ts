@@ -21,7 +21,8 @@ interface Passwords {
   app: string;
 }
 
-const passwords = async (): Promise<Passwords> => JSON.parse(await readFile(path.join(place.directory, 'database-password'), 'utf8')) as Passwords;
+const passwords = async (): Promise<Passwords> =>
+  JSON.parse(await readFile(path.join(place.directory, 'database-password'), 'utf8')) as Passwords;
 
 async function connectAs(user: string, password: string, database = 'wattle'): Promise<pg.Client> {
   const url = new URL((await findRunningEngine(place.directory))!);
@@ -41,11 +42,17 @@ describe('the roles of the database', () => {
     try {
       const owner = await connectAs('wattle', (await passwords()).owner);
       const admin = await connectAs('postgres', (await passwords()).superuser, 'postgres');
-      const { rows: logins } = await admin.query<{ usename: string }>(`select distinct usename from pg_stat_activity where datname = 'wattle' and usename not in ('wattle') order by 1`);
+      const { rows: logins } = await admin.query<{ usename: string }>(
+        `select distinct usename from pg_stat_activity where datname = 'wattle' and usename not in ('wattle') order by 1`,
+      );
       await Promise.all([owner.end(), admin.end()]);
       expect(logins).toEqual([{ usename: 'wattle_app' }]);
-      for (const role of ['wattle', 'postgres']) await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' });
-      for (const table of ['ledger_postings', 'audit_entries']) await expect(client.query(`alter table ${table} disable trigger user`)).rejects.toMatchObject({ code: '42501' });
+      for (const role of ['wattle', 'postgres'])
+        await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' });
+      for (const table of ['ledger_postings', 'audit_entries'])
+        await expect(client.query(`alter table ${table} disable trigger user`)).rejects.toMatchObject({
+          code: '42501',
+        });
       await expect(client.query('create table quandong (id int)')).rejects.toMatchObject({ code: '42501' });
       await expect(client.query('create schema quandong')).rejects.toMatchObject({ code: '42501' });
       await client.query('set role wattle_member');
@@ -71,7 +78,11 @@ describe('the roles of the database', () => {
     damaged.fill(0x5a, 8_000, 8_100);
     await writeFile(file, damaged);
     const second = place.start();
-    await expectEnd(second, { code: 1, signal: null }, 'are damaged: the table plans cannot be read. Restore the folder from its last backup. Nothing was changed.');
+    await expectEnd(
+      second,
+      { code: 1, signal: null },
+      'are damaged: the table plans cannot be read. Restore the folder from its last backup. Nothing was changed.',
+    );
     await writeFile(file, whole);
     const third = place.start();
     await third.ready;
@@ -104,16 +115,21 @@ describe('the roles of the database', () => {
     const admin = await connectAs('postgres', superuser, 'postgres');
     await admin.query(`create role shop_owner login createrole password 'one'`);
     await admin.query(`create role shop_app login password 'two'`);
-    await admin.query('grant wattle_app, wattle_member, wattle_account_guest, wattle_budget_guest to shop_owner with admin option');
+    await admin.query(
+      'grant wattle_app, wattle_member, wattle_account_guest, wattle_budget_guest to shop_owner with admin option',
+    );
     await admin.query('grant wattle_app to shop_app');
     await admin.query('create database shop owner shop_owner');
     const url = new URL((await findRunningEngine(place.directory))!);
-    const as = (username: string, password: string) => Object.assign(new URL(url), { username, password, pathname: '/shop' }).href;
+    const as = (username: string, password: string) =>
+      Object.assign(new URL(url), { username, password, pathname: '/shop' }).href;
     const other = await aPlace();
     try {
       const two = other.start({ DATABASE_URL: as('shop_app', 'two'), DATABASE_OWNER_URL: as('shop_owner', 'one') });
       expect((await fetch(`${await two.ready}/readyz`)).status).toBe(200);
-      const { rows } = await admin.query<{ usename: string }>(`select distinct usename from pg_stat_activity where datname = 'shop'`);
+      const { rows } = await admin.query<{ usename: string }>(
+        `select distinct usename from pg_stat_activity where datname = 'shop'`,
+      );
       expect(rows).toEqual([{ usename: 'shop_app' }]);
       two.child.kill('SIGTERM');
       await two.ended;
@@ -125,7 +141,11 @@ describe('the roles of the database', () => {
 
       await admin.query('revoke wattle_app from shop_app');
       const refused = other.start({ DATABASE_URL: as('shop_app', 'two'), DATABASE_OWNER_URL: as('shop_owner', 'one') });
-      await expectEnd(refused, { code: 1, signal: null }, 'The role shop_app of DATABASE_URL is not a member of wattle_app, the role that serves. As the owner of the database: grant wattle_app to shop_app.');
+      await expectEnd(
+        refused,
+        { code: 1, signal: null },
+        'The role shop_app of DATABASE_URL is not a member of wattle_app, the role that serves. As the owner of the database: grant wattle_app to shop_app.',
+      );
     } finally {
       await other.clear();
       await admin.end();

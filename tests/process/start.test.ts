@@ -40,12 +40,18 @@ describe('a start', () => {
 
   it('I11: of four on one folder one serves, the others end with a clear line', async () => {
     const starters = [place.start(), place.start(), place.start(), place.start()];
-    const outcomes = await Promise.all(starters.map((starter) => Promise.race([starter.ready.catch(() => 'refused'), starter.ended.then(() => 'refused')])));
+    const outcomes = await Promise.all(
+      starters.map((starter) =>
+        Promise.race([starter.ready.catch(() => 'refused'), starter.ended.then(() => 'refused')]),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(3);
     const refused = starters.filter((_, at) => outcomes[at] === 'refused');
     for (const starter of refused) {
       await expectEnd(starter, { code: 1, signal: null });
-      expect(starter.said()).toMatch(/^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.\n$/);
+      expect(starter.said()).toMatch(
+        /^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.\n$/,
+      );
     }
   });
 
@@ -58,9 +64,17 @@ describe('a start', () => {
   });
 
   it.each([
-    ['secret-key', 'garbled', /^The file \S+secret-key does not hold a key: it was changed or damaged\. Restore it from a backup, or name the key in SECRET_KEY\. Nothing was changed\.\n$/m],
+    [
+      'secret-key',
+      'garbled',
+      /^The file \S+secret-key does not hold a key: it was changed or damaged\. Restore it from a backup, or name the key in SECRET_KEY\. Nothing was changed\.\n$/m,
+    ],
     ['secret-key', 'abcd', /^The file \S+secret-key does not hold a key/m],
-    ['database-password', '{"superuser":', /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m],
+    [
+      'database-password',
+      '{"superuser":',
+      /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
+    ],
   ])('says in a sentence that its %s is garbled: %s', async (name, text, sentence) => {
     await writeFile(path.join(place.directory, name), text);
     const program = place.start();
@@ -70,14 +84,21 @@ describe('a start', () => {
   });
 
   it('says in a sentence what the machine refuses at the start', () => {
-    const failed = (code: string, at?: string) => Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
-    expect([failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf)).toEqual([
+    const failed = (code: string, at?: string) =>
+      Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
+    expect(
+      [failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf),
+    ).toEqual([
       'There is no space left on the disk (/data/lock/1). Make room, then start again.',
       'There is no space left on the disk. Make room, then start again.',
       'The database has no space left on its disk. Make room, then start again.',
       'The disk can only be read (/data). Start where it can be written, or set DATA_DIR to another folder.',
     ]);
-    expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual(['The port is taken.', undefined, undefined]);
+    expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual([
+      'The port is taken.',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('says that a port is taken, and leaves nothing running', async () => {
@@ -86,9 +107,13 @@ describe('a start', () => {
     const { port } = other.address() as AddressInfo;
     const program = place.start({ PORT: String(port) });
     await expectEnd(program, { code: 1, signal: null });
-    expect(program.said()).toContain(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`);
+    expect(program.said()).toContain(
+      `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`,
+    );
     other.close();
-    await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+      'ENOENT',
+    );
   });
 
   it('says that the PostgreSQL it was given does not answer, without repeating its password', async () => {

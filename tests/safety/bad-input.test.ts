@@ -20,11 +20,54 @@ afterAll(() => world.close());
 /** Words that the contract's fields take, with ids of rows that are there. */
 function senseOf({ anna, things }: World): Sense {
   const words: Record<string, unknown> = {
-    email: 'somebody@example.com', password: 'a long enough password', new_password: 'an entirely new password', current_password: anna.password, mobile: '0491 570 156', first_name: 'Anna', last_name: 'Brown',
-    pin: '2468', currentPin: '2468', newPin: '1357', code: '123456', loginid: anna.loginId, token: 'x'.repeat(43), verificationToken: 'x'.repeat(43), challenge: 'x'.repeat(43), request: 'x'.repeat(43), UserToken: 'x'.repeat(43), state: 'NSW',
-    dob: '1990-02-03', postcode: '2204', min_date: '2026-01-01', max_date: '2026-12-31', date: '2026-11-02', from: '2026-11-01', anchor: '2026-10-29', amount: 12.5, min_amount: 1, max_amount: 500, opening_balance: 10,
-    bank_account_id: things.everydayId, batch_id: things.batchId, id: things.row('NETFLIX'), ids: [things.row('NETFLIX'), things.row('QUANDONG BOOKS')], other_id: things.row('QUANDONG INTEREST'), refund_of: things.row('QUANDONG NURSERY'),
-    sub_category_id: 1, categoryId: 1, category_id: 1, category: 1, contains: 'stall', page: 1, limit: 20, themeID: 2, task: things.task, button: 'Create a Goal', checklist: 'start', item: 'import', description: 'quandong',
+    email: 'somebody@example.com',
+    password: 'a long enough password',
+    new_password: 'an entirely new password',
+    current_password: anna.password,
+    mobile: '0491 570 156',
+    first_name: 'Anna',
+    last_name: 'Brown',
+    pin: '2468',
+    currentPin: '2468',
+    newPin: '1357',
+    code: '123456',
+    loginid: anna.loginId,
+    token: 'x'.repeat(43),
+    verificationToken: 'x'.repeat(43),
+    challenge: 'x'.repeat(43),
+    request: 'x'.repeat(43),
+    UserToken: 'x'.repeat(43),
+    state: 'NSW',
+    dob: '1990-02-03',
+    postcode: '2204',
+    min_date: '2026-01-01',
+    max_date: '2026-12-31',
+    date: '2026-11-02',
+    from: '2026-11-01',
+    anchor: '2026-10-29',
+    amount: 12.5,
+    min_amount: 1,
+    max_amount: 500,
+    opening_balance: 10,
+    bank_account_id: things.everydayId,
+    batch_id: things.batchId,
+    id: things.row('NETFLIX'),
+    ids: [things.row('NETFLIX'), things.row('QUANDONG BOOKS')],
+    other_id: things.row('QUANDONG INTEREST'),
+    refund_of: things.row('QUANDONG NURSERY'),
+    sub_category_id: 1,
+    categoryId: 1,
+    category_id: 1,
+    category: 1,
+    contains: 'stall',
+    page: 1,
+    limit: 20,
+    themeID: 2,
+    task: things.task,
+    button: 'Create a Goal',
+    checklist: 'start',
+    item: 'import',
+    description: 'quandong',
   };
   return (name) => words[name];
 }
@@ -32,7 +75,9 @@ function senseOf({ anna, things }: World): Sense {
 async function requests(): Promise<WireRequest[]> {
   const response = await fetch(new URL('/openapi.json', world.server.baseUrl));
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
   const chance = chanceOf(SEED);
   const sense = senseOf(world);
   // What only reads its session has little to be spoiled; it is tried less often.
@@ -58,7 +103,13 @@ async function tokenFor({ operation }: WireRequest): Promise<string> {
 
 async function send(request: WireRequest): Promise<Outcome> {
   const headers = { ...request.headers, authorization: `Bearer ${await tokenFor(request)}` };
-  const response = await fetch(new URL(request.url, world.server.baseUrl), { method: request.method, headers, body: request.body as BodyInit | undefined, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(new URL(request.url, world.server.baseUrl), {
+    method: request.method,
+    headers,
+    body: request.body as BodyInit | undefined,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
+  });
   // Some of the calls end her other sessions.
   if (response.status === 401) annas = undefined;
   const type = response.headers.get('content-type') ?? '';
@@ -77,10 +128,13 @@ function faultOf({ operation }: WireRequest, { status, type, text }: Outcome): s
   if (status < 400) return undefined;
   // What an outside part does not give at the moment is said where the call says that it may be so.
   if (status >= 500 && !(status === 503 && operation.responses['503'])) return `answered ${status}`;
-  if (!type.startsWith('application/problem+json')) return `answered ${status} as ${type || 'nothing'}: ${text.slice(0, 80)}`;
+  if (!type.startsWith('application/problem+json'))
+    return `answered ${status} as ${type || 'nothing'}: ${text.slice(0, 80)}`;
   const problem = JSON.parse(text) as { code: ErrorCode; status: number; title: string; errors?: unknown[] };
-  if (errorTable[problem.code]?.status !== status || problem.status !== status) return `answered ${status} with the code ${problem.code}`;
-  if (problem.code === 'bad_input' && !(problem.errors?.length && problem.errors.every(isFieldError))) return `answered 400 without a field: ${text.slice(0, 200)}`;
+  if (errorTable[problem.code]?.status !== status || problem.status !== status)
+    return `answered ${status} with the code ${problem.code}`;
+  if (problem.code === 'bad_input' && !(problem.errors?.length && problem.errors.every(isFieldError)))
+    return `answered 400 without a field: ${text.slice(0, 200)}`;
   return undefined;
 }
 
@@ -95,15 +149,23 @@ describe('bad input', () => {
     const faults: string[] = [];
     const statuses: Record<number, number> = {};
     let next = 0;
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let request = all[next++]; request; request = all[next++]) {
-        const outcome = await send(request).catch((error: Error): Outcome => ({ status: 599, type: '', text: `${error.name}: ${error.message}` }));
-        statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
-        const fault = faultOf(request, outcome);
-        if (fault) faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${shown(request)}`);
-      }
-    }));
-    console.info(`Bad input: ${all.length} requests, seed ${SEED}, ${new Set(all.map(({ operation }) => operation.operationId)).size} calls; answers ${JSON.stringify(statuses)}.`);
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let request = all[next++]; request; request = all[next++]) {
+          const outcome = await send(request).catch((error: Error): Outcome => ({
+            status: 599,
+            type: '',
+            text: `${error.name}: ${error.message}`,
+          }));
+          statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
+          const fault = faultOf(request, outcome);
+          if (fault) faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${shown(request)}`);
+        }
+      }),
+    );
+    console.info(
+      `Bad input: ${all.length} requests, seed ${SEED}, ${new Set(all.map(({ operation }) => operation.operationId)).size} calls; answers ${JSON.stringify(statuses)}.`,
+    );
     expect(faults).toEqual([]);
     // Most of it is refused, and not all: some of the nonsense must get behind the first check.
     expect(statuses[400]).toBeGreaterThan(REQUESTS * 0.3);

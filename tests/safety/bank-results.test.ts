@@ -39,7 +39,9 @@ const endings: Record<Ending['state'], Ending> = {
 
 /** What may reach us of one transfer: two to five events, in any order, some of them again. */
 function anOrder(chance: Chance): Event[] {
-  return Array.from({ length: 2 + chance.below(4) }, () => chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']));
+  return Array.from({ length: 2 + chance.below(4) }, () =>
+    chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']),
+  );
 }
 
 /** The end that the rules want: the first that is possible from where the transfer is. */
@@ -58,33 +60,75 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
   const { system } = server.server.database;
   const clock = movableClock(testStart);
   const bank = embeddedBankPayments({ database: system, clock });
-  const wish = { kind: 'internal' as const, fromAccountId: member.everydayId, toAccountId: member.savingsId, payeeId: null, target: { kind: 'account' as const, name: 'Saver $1.00', bsb: null, accountNumber: null }, amountCents: cents, reference: '', sendOn: null };
-  const { id } = await system.transaction().execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, wish));
+  const wish = {
+    kind: 'internal' as const,
+    fromAccountId: member.everydayId,
+    toAccountId: member.savingsId,
+    payeeId: null,
+    target: { kind: 'account' as const, name: 'Saver $1.00', bsb: null, accountNumber: null },
+    amountCents: cents,
+    reference: '',
+    sendOn: null,
+  };
+  const { id } = await system
+    .transaction()
+    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, wish));
   const take = (event: Event) =>
     event === 'sent'
-      ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(system)
+      ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
+          system,
+        )
       : system.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
   if (atOnce) await Promise.all(events.map(take));
   else for (const event of events) await take(event);
-  const { state } = await system.selectFrom('bank_transfers').select('state').where('member_id', '=', member.id).where('id', '=', id).executeTakeFirstOrThrow();
+  const { state } = await system
+    .selectFrom('bank_transfers')
+    .select('state')
+    .where('member_id', '=', member.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return state;
 }
 
-test(`I8: ${ORDERS} random orders of results restore the exact amount once and remove the pending record`, { timeout: 120_000 }, async () => {
-  const chance = chanceOf(SEED);
-  const stories = Array.from({ length: ORDERS }, (_, at) => ({ member: members[at % MEMBERS]!, cents: 1 + chance.below(999_99), events: anOrder(chance), atOnce: chance.inHundred(20) }));
-  const ended: string[] = [];
-  await Promise.all(members.map(async (member) => {
-    for (const story of stories.filter((one) => one.member === member)) {
-      const state = await play(member, story.cents, story.events, story.atOnce);
-      if (!story.atOnce) expect([story.events, state]).toEqual([story.events, expectedEnd(story.events)]);
-      ended[stories.indexOf(story)] = state;
-    }
-  }));
-  for (const member of members) {
-    const own = stories.map((story, at) => ({ ...story, state: ended[at]! })).filter((story) => story.member === member);
-    const centsIn = (...states: string[]) => own.filter(({ state }) => states.includes(state)).reduce((sum, { cents }) => sum + cents, 0);
-    const { rows: [found] } = await sql<{ held: number; records: number; left: number; balance: number; paid: number; pending: number; failed: number; complete: number }>`
+test(
+  `I8: ${ORDERS} random orders of results restore the exact amount once and remove the pending record`,
+  { timeout: 120_000 },
+  async () => {
+    const chance = chanceOf(SEED);
+    const stories = Array.from({ length: ORDERS }, (_, at) => ({
+      member: members[at % MEMBERS]!,
+      cents: 1 + chance.below(999_99),
+      events: anOrder(chance),
+      atOnce: chance.inHundred(20),
+    }));
+    const ended: string[] = [];
+    await Promise.all(
+      members.map(async (member) => {
+        for (const story of stories.filter((one) => one.member === member)) {
+          const state = await play(member, story.cents, story.events, story.atOnce);
+          if (!story.atOnce) expect([story.events, state]).toEqual([story.events, expectedEnd(story.events)]);
+          ended[stories.indexOf(story)] = state;
+        }
+      }),
+    );
+    for (const member of members) {
+      const own = stories
+        .map((story, at) => ({ ...story, state: ended[at]! }))
+        .filter((story) => story.member === member);
+      const centsIn = (...states: string[]) =>
+        own.filter(({ state }) => states.includes(state)).reduce((sum, { cents }) => sum + cents, 0);
+      const {
+        rows: [found],
+      } = await sql<{
+        held: number;
+        records: number;
+        left: number;
+        balance: number;
+        paid: number;
+        pending: number;
+        failed: number;
+        complete: number;
+      }>`
       select
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_held') as held,
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_balance') as balance,
@@ -93,30 +137,47 @@ test(`I8: ${ORDERS} random orders of results restore the exact amount once and r
         (select coalesce(sum(amount_cents), 0)::bigint from held_payments where member_id = ${member.id} and left_on is not null) as left,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
-        (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(server.server.database.system);
-    const waiting = centsIn('scheduled', 'sent');
-    const gone = centsIn('complete');
-    expect(found).toEqual({
-      held: waiting, records: waiting, left: gone, paid: gone, balance: -(waiting + gone),
-      pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
-      failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
-      complete: own.filter(({ state }) => state === 'complete').length,
-    });
-    expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
-  }
-  const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map((state) => `${ended.filter((one) => one === state).length} ${state}`);
-  console.info(`I8: ${ORDERS} orders, seed ${SEED}: ${counts.join(', ')}.`);
-});
+        (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(
+        server.server.database.system,
+      );
+      const waiting = centsIn('scheduled', 'sent');
+      const gone = centsIn('complete');
+      expect(found).toEqual({
+        held: waiting,
+        records: waiting,
+        left: gone,
+        paid: gone,
+        balance: -(waiting + gone),
+        pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
+        failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
+        complete: own.filter(({ state }) => state === 'complete').length,
+      });
+      expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
+    }
+    const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map(
+      (state) => `${ended.filter((one) => one === state).length} ${state}`,
+    );
+    console.info(`I8: ${ORDERS} orders, seed ${SEED}: ${counts.join(', ')}.`);
+  },
+);
 
 test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
   const [member] = members;
   const { system } = server.server.database;
   const { body } = await member!.move(12.34);
   for (const comment of ['12.34 from Everyday to Saver', '$12.35 from Everyday to Saver']) {
-    await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(system);
-    await expect(system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed))).rejects.toThrow('does not carry what is held');
+    await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
+      system,
+    );
+    await expect(
+      system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+    ).rejects.toThrow('does not carry what is held');
   }
-  await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(system);
+  await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
+    system,
+  );
   await changeTransfer(system, member!.id, body.transfer.id, { state: 'sent' });
-  expect(await system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed))).toMatchObject({ state: 'failed' });
+  expect(
+    await system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+  ).toMatchObject({ state: 'failed' });
 });

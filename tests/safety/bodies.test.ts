@@ -44,18 +44,31 @@ function formWith(files: readonly Blob[], field = 'file'): FormData {
 }
 
 describe('a form of many fields', () => {
-  test.for([['one name again and again', 'a&'], ['a list', 'a[]=1&'], ['names of their own', '']] as const)('%s, blocks nobody: it is refused at once', async ([, unit]) => {
-    const body = unit === '' ? Array.from({ length: 30_000 }, (_, at) => `f${at}`).join('&') : unit.repeat(Math.floor(160_000 / unit.length));
+  test.for([
+    ['one name again and again', 'a&'],
+    ['a list', 'a[]=1&'],
+    ['names of their own', ''],
+  ] as const)('%s, blocks nobody: it is refused at once', async ([, unit]) => {
+    const body =
+      unit === ''
+        ? Array.from({ length: 30_000 }, (_, at) => `f${at}`).join('&')
+        : unit.repeat(Math.floor(160_000 / unit.length));
     const sent = await post(pathOf('api/auth/signin'), body, { 'content-type': FORM });
     expect([sent.status, sent.code]).toEqual([413, 'too_large']);
     expect(sent.ms).toBeLessThan(1_000);
   });
 
   test('of a member takes time in proportion to its size, up to the most fields that are read', async () => {
-    const sent = await post(pathOf('api/feedback'), `feedback=x${'&a=1'.repeat(999)}`, { 'content-type': FORM, authorization: `Bearer ${token}` });
+    const sent = await post(pathOf('api/feedback'), `feedback=x${'&a=1'.repeat(999)}`, {
+      'content-type': FORM,
+      authorization: `Bearer ${token}`,
+    });
     expect(sent.status).toBeLessThan(500);
     expect(sent.ms).toBeLessThan(1_000);
-    const more = await post(pathOf('api/feedback'), `feedback=x${'&a=1'.repeat(1_000)}`, { 'content-type': FORM, authorization: `Bearer ${token}` });
+    const more = await post(pathOf('api/feedback'), `feedback=x${'&a=1'.repeat(1_000)}`, {
+      'content-type': FORM,
+      authorization: `Bearer ${token}`,
+    });
     expect([more.status, more.code]).toEqual([413, 'too_large']);
   });
 
@@ -67,7 +80,13 @@ describe('a form of many fields', () => {
       post(pathOf('api/goals/create'), body, { 'content-type': FORM }),
       fetch(new URL('/livez', server.baseUrl)),
     ]);
-    expect([unknown.status, unknown.code, closed.status, closed.code, alive.status]).toEqual([404, 'unknown_call', 401, 'unauthorised', 200]);
+    expect([unknown.status, unknown.code, closed.status, closed.code, alive.status]).toEqual([
+      404,
+      'unknown_call',
+      401,
+      'unauthorised',
+      200,
+    ]);
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 });
@@ -77,7 +96,10 @@ describe('a body', () => {
     const body = JSON.stringify({ feedback: 'x'.repeat(64 * 1024) });
     const json = { 'content-type': 'application/json' };
     expect(await post(pathOf('api/feedback'), body, json)).toMatchObject({ status: 413, code: 'too_large' });
-    expect(await post(pathOf('api/feedback'), body, { ...json, authorization: `Bearer ${token}` })).toMatchObject({ status: 400, code: 'bad_input' });
+    expect(await post(pathOf('api/feedback'), body, { ...json, authorization: `Bearer ${token}` })).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+    });
   });
 
   test('without an announced length is cut off at its limit', async () => {
@@ -90,12 +112,21 @@ describe('a body', () => {
         else controller.enqueue(chunk);
       },
     });
-    const answer = await fetch(pathOf('api/feedback'), { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit);
+    const answer = await fetch(pathOf('api/feedback'), {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large']);
   });
 
   test('of another kind than the call takes is 415', async () => {
-    for (const type of ['text/plain', 'application/xml', 'nonsense/x']) expect(await post(pathOf('api/auth/signin'), 'a=1', { 'content-type': type })).toMatchObject({ status: 415, code: 'unsupported_media' });
+    for (const type of ['text/plain', 'application/xml', 'nonsense/x'])
+      expect(await post(pathOf('api/auth/signin'), 'a=1', { 'content-type': type })).toMatchObject({
+        status: 415,
+        code: 'unsupported_media',
+      });
   });
 });
 
@@ -116,7 +147,11 @@ describe('files', () => {
 
   test('are taken by no call that does not declare them, signed in or not', async () => {
     const undeclared = posts.filter(({ auth, files }) => auth === 'member' && !files);
-    const wrongFrom = async (headers: Record<string, string>, right: readonly number[], endpoints = undeclared): Promise<string[]> => {
+    const wrongFrom = async (
+      headers: Record<string, string>,
+      right: readonly number[],
+      endpoints = undeclared,
+    ): Promise<string[]> => {
       const faults: string[] = [];
       for (const endpoint of endpoints) {
         const { status } = await post(pathOf(endpoint.path), formWith([new Blob(['x'])]), headers);
@@ -128,7 +163,11 @@ describe('files', () => {
     expect(await wrongFrom({}, [401, 429])).toEqual([]);
     // A feature that the plan does not open is refused before the body is read. With all of them open, the file itself is refused.
     const { system } = server.server.database;
-    const gates = await system.selectFrom('feature_gates').select('feature').where('minimum_plan_id', 'is not', null).execute();
+    const gates = await system
+      .selectFrom('feature_gates')
+      .select('feature')
+      .where('minimum_plan_id', 'is not', null)
+      .execute();
     const locked = undeclared.filter(({ feature }) => gates.some((gate) => gate.feature === feature));
     expect(locked.length).toBeGreaterThan(5);
     expect(await wrongFrom(signedIn, [403], locked)).toEqual([]);
@@ -140,7 +179,8 @@ describe('files', () => {
 
   test('are not written before the sender is known', async () => {
     const declared = posts.filter(({ files }) => files);
-    for (const endpoint of declared) expect((await post(pathOf(endpoint.path), formWith([new Blob(['x'])]))).status, endpoint.path).toBe(401);
+    for (const endpoint of declared)
+      expect((await post(pathOf(endpoint.path), formWith([new Blob(['x'])]))).status, endpoint.path).toBe(401);
     expect(uploads(server)).toEqual([]);
     expect(declared.length).toBeGreaterThan(8);
   });
@@ -148,8 +188,12 @@ describe('files', () => {
   test('are as many and as large as the call says', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const member = { authorization: `Bearer ${token}` };
-    expect(await post(pathOf('api/user/uploadImage'), formWith([new Blob(['x']), new Blob(['y'])], 'image'), member)).toMatchObject({ status: 400, code: 'bad_input' });
-    expect(await post(pathOf('api/user/uploadImage'), formWith([new Blob([megabyte.repeat(7)])], 'image'), member)).toMatchObject({ status: 413, code: 'too_large' });
+    expect(
+      await post(pathOf('api/user/uploadImage'), formWith([new Blob(['x']), new Blob(['y'])], 'image'), member),
+    ).toMatchObject({ status: 400, code: 'bad_input' });
+    expect(
+      await post(pathOf('api/user/uploadImage'), formWith([new Blob([megabyte.repeat(7)])], 'image'), member),
+    ).toMatchObject({ status: 413, code: 'too_large' });
     expect(uploads(server)).toEqual([]);
   });
 });
@@ -169,10 +213,18 @@ describe('while the disk is nearly full', () => {
     expect((await fetch(`${origin}/livez`)).status).toBe(200);
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
     expect((await fetch(`${tight.baseUrl}api/user/get`, { headers })).status).toBe(200);
-    const refused = await fetch(`${tight.baseUrl}api/feedback`, { method: 'POST', headers, body: '{"feedback":"Hello"}' });
+    const refused = await fetch(`${tight.baseUrl}api/feedback`, {
+      method: 'POST',
+      headers,
+      body: '{"feedback":"Hello"}',
+    });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-    expect(((await refused.json()) as { detail: string }).detail).toBe('Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.');
-    expect((await fetch(`${tight.baseUrl}api/auth/userLogout`, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+    expect(((await refused.json()) as { detail: string }).detail).toBe(
+      'Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.',
+    );
+    expect((await fetch(`${tight.baseUrl}api/auth/userLogout`, { method: 'POST', headers, body: '{}' })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -181,7 +233,8 @@ describe('uploads under way', () => {
     const small = await startTestServer({ disk: { minFreeBytes: 0, uploadBytes: 3_000_000 } });
     const { token: sender } = await small.aMember();
     const member = { authorization: `Bearer ${sender}` };
-    const send = (bytes: number) => post(`${small.baseUrl}api/transactions/import`, formWith([new Blob(['x'.repeat(bytes)])]), member);
+    const send = (bytes: number) =>
+      post(`${small.baseUrl}api/transactions/import`, formWith([new Blob(['x'.repeat(bytes)])]), member);
     expect(await send(4_000_000)).toMatchObject({ status: 503, code: 'unavailable' });
     // A file that is no statement is refused as such: there was room for it.
     expect((await send(100_000)).status).toBe(422);

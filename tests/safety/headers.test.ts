@@ -34,11 +34,20 @@ function directivesOf(policy: string): Record<string, string> {
 /** One answer of each kind. */
 const answers: readonly [string, () => Promise<Response>, number][] = [
   ['a page', () => fetch(origin, { headers: { accept: 'text/html' } }), 200],
-  ['a page deep inside', () => fetch(`${origin}/transaction-history?description=x`, { headers: { accept: 'text/html' } }), 200],
+  [
+    'a page deep inside',
+    () => fetch(`${origin}/transaction-history?description=x`, { headers: { accept: 'text/html' } }),
+    200,
+  ],
   ['the reference of the calls', () => fetch(`${origin}/reference`), 200],
   ['a call', () => fetch(pathOf(account.userGet.path), { headers: { authorization: `Bearer ${token}` } }), 200],
   ['a call without a session', () => fetch(pathOf(account.userGet.path)), 401],
-  ['a call with wrong input', () => fetch(pathOf('api/auth/signin'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }), 400],
+  [
+    'a call with wrong input',
+    () =>
+      fetch(pathOf('api/auth/signin'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }),
+    400,
+  ],
   ['a call that there is not', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
   ['a call by another method', () => fetch(pathOf(account.userGet.path), { method: 'DELETE' }), 405],
   ['a call whose address cannot be read', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
@@ -60,7 +69,8 @@ describe('every answer carries the headers of safety', () => {
   });
 
   test('over https also that the browser stays with https', () => {
-    for (const headers of [safetyHeaders(true), callHeaders(true)]) expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    for (const headers of [safetyHeaders(true), callHeaders(true)])
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(safetyHeaders(false)['strict-transport-security']).toBeUndefined();
   });
 });
@@ -83,7 +93,8 @@ describe('a problem is told by status and code', () => {
         const answer = await server.server.app.inject({ method, url: new URL(pathOf(template)).pathname });
         asked += 1;
         const { code } = answer.json<{ code: string }>();
-        if (answer.statusCode !== 405 || code !== 'method_not_allowed' || answer.headers.allow !== methods.join(', ')) faults.push(`${method} ${template}: ${answer.statusCode} ${code}`);
+        if (answer.statusCode !== 405 || code !== 'method_not_allowed' || answer.headers.allow !== methods.join(', '))
+          faults.push(`${method} ${template}: ${answer.statusCode} ${code}`);
       }
     }
     expect(faults).toEqual([]);
@@ -91,7 +102,12 @@ describe('a problem is told by status and code', () => {
   });
 
   test('a body over its size is 413, as JSON, as a form, as a field and as a file', async () => {
-    const post = (template: string, body: BodyInit, type?: string) => fetch(pathOf(template), { method: 'POST', body, headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) } });
+    const post = (template: string, body: BodyInit, type?: string) =>
+      fetch(pathOf(template), {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+      });
     const megabyte = 'x'.repeat(1024 * 1024);
     const form = (name: string, value: string | Blob): FormData => {
       const made = new FormData();
@@ -109,7 +125,9 @@ describe('a problem is told by status and code', () => {
 
 describe('I14: an answer to a member is kept by no cache', () => {
   test('every GET of a member says no-store', async () => {
-    const asked = endpoints.filter(({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'));
+    const asked = endpoints.filter(
+      ({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'),
+    );
     const kept: string[] = [];
     for (const endpoint of asked) {
       for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {

@@ -37,7 +37,8 @@ describe('tries are counted and limited', () => {
     for (const email of [guest.email, 'absent@example.com']) {
       const wrong = { email, password: 'not the password' };
       // Whoever says to be somebody else by a header is still the same.
-      const forged = (nth: number) => server.call(session.signIn, { body: wrong, headers: { 'x-forwarded-for': `203.0.113.${nth}` } });
+      const forged = (nth: number) =>
+        server.call(session.signIn, { body: wrong, headers: { 'x-forwarded-for': `203.0.113.${nth}` } });
       expect(await statuses(12, forged)).toEqual([...times(10, 401), 429, 429]);
     }
     const refused = await signIn(server, guest);
@@ -50,7 +51,13 @@ describe('tries are counted and limited', () => {
   /** A try from an address of one's choice, which `fetch` cannot choose. */
   async function tryFrom(remoteAddress: string, body: object, cookie = '') {
     const { pathname } = new URL(server.baseUrl + session.signIn.path);
-    const answer = await server.server.app.inject({ method: 'POST', url: pathname, remoteAddress, headers: { 'content-type': 'application/json', cookie }, payload: JSON.stringify(body) });
+    const answer = await server.server.app.inject({
+      method: 'POST',
+      url: pathname,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', cookie },
+      payload: JSON.stringify(body),
+    });
     return { status: answer.statusCode, cookies: [answer.headers['set-cookie'] ?? []].flat() };
   }
 
@@ -78,7 +85,10 @@ describe('tries are counted and limited', () => {
     const other = await signUp(server);
     for (const forged of [device, `${device.slice(0, -22)}${'A'.repeat(22)}`, 'wattle_device=x']) {
       const tries: number[] = [];
-      for (let nth = 0; nth < 11; nth += 1) tries.push((await tryFrom('203.0.113.200', { email: other.email, password: 'not the password' }, forged)).status);
+      for (let nth = 0; nth < 11; nth += 1)
+        tries.push(
+          (await tryFrom('203.0.113.200', { email: other.email, password: 'not the password' }, forged)).status,
+        );
       expect(tries.at(-1)).toBe(429);
     }
     // Guesses in the known browser come to an end as well.
@@ -90,15 +100,41 @@ describe('tries are counted and limited', () => {
   test('addresses of one IPv6 network count as one, and IPv4 as it is', async () => {
     later();
     const answers: number[] = [];
-    for (let nth = 0; nth < 62; nth += 1) answers.push((await tryFrom(`2001:db8:1:2:${nth}::1`, { email: `absent${nth}@example.com`, password: 'not the password' })).status);
+    for (let nth = 0; nth < 62; nth += 1)
+      answers.push(
+        (await tryFrom(`2001:db8:1:2:${nth}::1`, { email: `absent${nth}@example.com`, password: 'not the password' }))
+          .status,
+      );
     expect(answers).toEqual([...times(60, 401), 429, 429]);
-    expect((await tryFrom('2001:db8:1:3::1', { email: 'absent@example.com', password: 'not the password' })).status).toBe(401);
-    expect(['2001:db8::1', '2001:0DB8:0:0:ffff::', '::1', '::ffff:192.0.2.7', 'fe80::1%eth0', '192.0.2.7', 'somebody@example.com'].map(addressKey)).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.7', 'fe80:0:0:0::/64', '192.0.2.7', 'somebody@example.com']);
+    expect(
+      (await tryFrom('2001:db8:1:3::1', { email: 'absent@example.com', password: 'not the password' })).status,
+    ).toBe(401);
+    expect(
+      [
+        '2001:db8::1',
+        '2001:0DB8:0:0:ffff::',
+        '::1',
+        '::ffff:192.0.2.7',
+        'fe80::1%eth0',
+        '192.0.2.7',
+        'somebody@example.com',
+      ].map(addressKey),
+    ).toEqual([
+      '2001:db8:0:0::/64',
+      '2001:db8:0:0::/64',
+      '0:0:0:0::/64',
+      '192.0.2.7',
+      'fe80:0:0:0::/64',
+      '192.0.2.7',
+      'somebody@example.com',
+    ]);
   });
 
   test('sign-in: sixty from one address in ten minutes, over all accounts', async () => {
     later();
-    const answers = await statuses(62, (nth) => signIn(server, { email: `absent${nth}@example.com`, password: 'not the password' }));
+    const answers = await statuses(62, (nth) =>
+      signIn(server, { email: `absent${nth}@example.com`, password: 'not the password' }),
+    );
     expect(answers).toEqual([...times(60, 401), 429, 429]);
     later();
   });
@@ -112,14 +148,22 @@ describe('tries are counted and limited', () => {
   ];
   test.for(contacts)('%s: five to one contact in a quarter of an hour', async ([, endpoint, body]) => {
     later();
-    expect(await statuses(7, (nth) => server.call(endpoint, { body: body(nth) }))).toEqual([...times(5, 200), 429, 429]);
+    expect(await statuses(7, (nth) => server.call(endpoint, { body: body(nth) }))).toEqual([
+      ...times(5, 200),
+      429,
+      429,
+    ]);
     later();
     expect((await server.call(endpoint, { body: body(0) })).status).toBe(200);
   });
 
   test('messages: thirty from one address in a quarter of an hour, over all contacts', async () => {
     later();
-    expect(await statuses(32, (nth) => server.call(verification.forgotPassword, { body: { email: `absent${nth}@example.com` } }))).toEqual([...times(30, 200), 429, 429]);
+    expect(
+      await statuses(32, (nth) =>
+        server.call(verification.forgotPassword, { body: { email: `absent${nth}@example.com` } }),
+      ),
+    ).toEqual([...times(30, 200), 429, 429]);
   });
 
   test('imports and other uploads: a hundred and twenty of one member in an hour, refused before anything is read', async () => {
@@ -140,7 +184,9 @@ describe('tries are counted and limited', () => {
 
   test('a limit holds against calls at once', async () => {
     later();
-    const all = await Promise.all(Array.from({ length: 30 }, () => server.call(verification.forgotPassword, { body: { email: guest.email } })));
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => server.call(verification.forgotPassword, { body: { email: guest.email } })),
+    );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 });
@@ -160,7 +206,10 @@ describe('nobody learns who is a member', () => {
   }
   const questions: readonly Question[] = [
     { what: 'a wrong password', ask: (email) => signIn(open, { email, password: 'not the password' }) },
-    { what: 'a wrong PIN', ask: (email) => open.call(session.pinLogin, { body: { email, loginid: 'x'.repeat(32), pin: '1234' } }) },
+    {
+      what: 'a wrong PIN',
+      ask: (email) => open.call(session.pinLogin, { body: { email, loginid: 'x'.repeat(32), pin: '1234' } }),
+    },
     { what: 'a forgotten password', ask: (email) => open.call(verification.forgotPassword, { body: { email } }) },
     { what: 'a forgotten user name', ask: (email) => open.call(verification.forgotUsername, { body: { email } }) },
     { what: 'a code by e-mail', ask: (email) => open.call(verification.requestEmailOtp, { body: { email } }) },
@@ -184,7 +233,8 @@ describe('nobody learns who is a member', () => {
     };
     for (let pair = 0; pair < PAIRS; pair += 1) {
       // Whoever comes first pays for a cold path: they take turns.
-      for (const who of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) await timed(who);
+      for (const who of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+        await timed(who);
     }
     const [ofKnown, ofUnknown] = [undisturbed(times.known), undisturbed(times.unknown)];
     return Math.abs(ofKnown - ofUnknown) / Math.max(ofKnown, ofUnknown, 10);

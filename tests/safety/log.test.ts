@@ -26,12 +26,18 @@ beforeAll(async () => {
   lender = await startTestServer();
   mail = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`${address} is full`), { responseCode: 452 })),
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`${address} is full`), { responseCode: 452 })),
   });
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
   const { port } = mail.server.address() as AddressInfo;
   place = await aPlace();
-  program = place.start({ DATABASE_URL: lender.server.database.url, LOG_LEVEL: 'debug', RATE_LIMITS: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  program = place.start({
+    DATABASE_URL: lender.server.database.url,
+    LOG_LEVEL: 'debug',
+    RATE_LIMITS: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
   base = `${await program.ready}/system/api/frontend/wattle/`;
 });
 afterAll(async () => {
@@ -50,22 +56,52 @@ const private_ = {
   words: 'quandong-in-the-address',
 };
 
-async function call(endpoint: Endpoint, input: { body?: unknown; query?: string; token?: string; cookie?: string } = {}): Promise<{ status: number; body: any; cookies: string[] }> {
+async function call(
+  endpoint: Endpoint,
+  input: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
+): Promise<{ status: number; body: any; cookies: string[] }> {
   const headers: Record<string, string> = { 'user-agent': agent, 'content-type': 'application/json' };
   if (input.token) headers['authorization'] = `Bearer ${input.token}`;
   if (input.cookie) headers['cookie'] = input.cookie;
-  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${input.query ?? ''}`, { method: endpoint.method, headers, ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}) });
+  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${input.query ?? ''}`, {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  });
   const text = await response.text();
-  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, cookies: response.headers.getSetCookie() };
+  return {
+    status: response.status,
+    body: text.startsWith('{') ? JSON.parse(text) : text,
+    cookies: response.headers.getSetCookie(),
+  };
 }
 
 /** The facts that a line may carry. */
-const allowed = new Set(['level', 'time', 'msg', 'method', 'route', 'status', 'ms', 'error', 'code', 'message', 'stack', 'topic', 'id', 'attempts', 'given', 'member']);
+const allowed = new Set([
+  'level',
+  'time',
+  'msg',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'error',
+  'code',
+  'message',
+  'stack',
+  'topic',
+  'id',
+  'attempts',
+  'given',
+  'member',
+]);
 
 describe('the log', () => {
   test('tells of calls and refusals by their routes, and nothing that belongs to a member', async () => {
     const { email, password, wrong, mobile, name, words } = private_;
-    const made = await call(account.create, { body: { email, password, first_name: 'Quandong', last_name: name, mobile } });
+    const made = await call(account.create, {
+      body: { email, password, first_name: 'Quandong', last_name: name, mobile },
+    });
     const { userToken: token, loginId } = made.body;
     const cookie = made.cookies[0]!.split(';')[0]!;
     await call(session.signIn, { body: { email, password: wrong }, query: `?returnTo=${words}` });
@@ -84,7 +120,10 @@ describe('the log', () => {
     expect((await call(transactions.detail, { token: body.token })).status).toBe(404);
     expect((await call(account.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
     // A fault of ours, in the middle of a call that carries a secret.
-    const rename = (from: string, to: string) => asOwner(lender.server.database.url, (owner) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(owner));
+    const rename = (from: string, to: string) =>
+      asOwner(lender.server.database.url, (owner) =>
+        sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(owner),
+      );
     await rename('tasks', 'tasks_elsewhere');
     const failed = await call(settings.setTask, { token: body.token, body: { task: words } });
     await rename('tasks_elsewhere', 'tasks');
@@ -93,15 +132,53 @@ describe('the log', () => {
 
     await expect.poll(program.said).toContain('a request failed');
     await expect.poll(program.said).toContain('a message was not carried');
-    const lines = program.said().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(expect.arrayContaining(['/system/api/frontend/wattle/api/auth/signin', '/system/api/frontend/wattle/*']));
+    const lines = program
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['/system/api/frontend/wattle/api/auth/signin', '/system/api/frontend/wattle/*']),
+    );
     expect([...new Set(lines.flatMap(Object.keys))].filter((key) => !allowed.has(key))).toEqual([]);
-    expect(lines.filter(({ msg }) => msg === 'an authorisation was refused').map(({ level, method, route, status, code, member }) => ({ level, method, route, status, code, member }))).toEqual([
-      { level: 'warn', method: 'GET', route: '/system/api/frontend/wattle/api/operator/members', status: 403, code: 'forbidden', member: made.body.data },
-      { level: 'warn', method: 'GET', route: '/system/api/frontend/wattle/api/transactions/get/:id', status: 404, code: 'not_found', member: made.body.data },
+    expect(
+      lines
+        .filter(({ msg }) => msg === 'an authorisation was refused')
+        .map(({ level, method, route, status, code, member }) => ({ level, method, route, status, code, member })),
+    ).toEqual([
+      {
+        level: 'warn',
+        method: 'GET',
+        route: '/system/api/frontend/wattle/api/operator/members',
+        status: 403,
+        code: 'forbidden',
+        member: made.body.data,
+      },
+      {
+        level: 'warn',
+        method: 'GET',
+        route: '/system/api/frontend/wattle/api/transactions/get/:id',
+        status: 404,
+        code: 'not_found',
+        member: made.body.data,
+      },
     ]);
-    const secrets = [...Object.values(private_), '+61491570159', agent, token, body.token, loginId, cookie.split('=')[1]!, '9876', 'quandong', '127.0.0.1:'];
-    const said = lines.map((line) => JSON.stringify(line)).join('\n').toLowerCase();
+    const secrets = [
+      ...Object.values(private_),
+      '+61491570159',
+      agent,
+      token,
+      body.token,
+      loginId,
+      cookie.split('=')[1]!,
+      '9876',
+      'quandong',
+      '127.0.0.1:',
+    ];
+    const said = lines
+      .map((line) => JSON.stringify(line))
+      .join('\n')
+      .toLowerCase();
     expect(secrets.filter((secret) => said.includes(secret.toLowerCase()))).toEqual([]);
     expect(said).not.toContain('?');
     console.info(`Log: ${lines.length} lines read at the level debug.`);

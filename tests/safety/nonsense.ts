@@ -32,17 +32,131 @@ export interface WireRequest {
 
 /** Values that are sent where anything else is expected. */
 export const hostileValues: readonly unknown[] = [
-  null, true, false, 0, -0, -1, 1.5, 0.1 + 0.2, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e308, -1e308, 1e-320,
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\ufeff', '\u202egnorw', '😀👩‍👩‍👧', 'Ω≈ç√∫', 'İ', 'ﬃ', '\r\nSet-Cookie: a=b',
-  "'; drop table members; --", '%_\\', '../../../../etc/passwd', '${7*7}', '<script>alert(1)</script>', '__proto__', 'constructor', 'toString',
-  'NaN', 'Infinity', '-0', '0x10', '1e5', '1,5', '9223372036854775808', '99999999999999999999', '-1', 'true', 'null', '[]', '{}', '{"a":',
-  '2026-02-30', '0000-00-00', '9999-12-31', '-000001-01-01', '2026-13-01T99:99:99Z', '2200-12-31', '1900-01-01',
-  [], [[]], [null], ['x', null, 1], {}, { a: { b: [] } }, { toString: 1 }, { length: 3 }, { id: 1 }, Array.from({ length: 600 }, (_, at) => at), 'x'.repeat(70_000), 'é'.repeat(5_000),
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  0.1 + 0.2,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  2 ** 63,
+  1e308,
+  -1e308,
+  1e-320,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff',
+  '\u202egnorw',
+  '😀👩‍👩‍👧',
+  'Ω≈ç√∫',
+  'İ',
+  'ﬃ',
+  '\r\nSet-Cookie: a=b',
+  "'; drop table members; --",
+  '%_\\',
+  '../../../../etc/passwd',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'NaN',
+  'Infinity',
+  '-0',
+  '0x10',
+  '1e5',
+  '1,5',
+  '9223372036854775808',
+  '99999999999999999999',
+  '-1',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '{"a":',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '-000001-01-01',
+  '2026-13-01T99:99:99Z',
+  '2200-12-31',
+  '1900-01-01',
+  [],
+  [[]],
+  [null],
+  ['x', null, 1],
+  {},
+  { a: { b: [] } },
+  { toString: 1 },
+  { length: 3 },
+  { id: 1 },
+  Array.from({ length: 600 }, (_, at) => at),
+  'x'.repeat(70_000),
+  'é'.repeat(5_000),
 ];
 
-const brokenJson = ['{', '{"a":', '{"a":1,}', "{'a':1}", '\u0000', 'NaN', 'undefined', '\ufeff{}', '[1,2', '"', '{"a":"\\ud800"}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '['.repeat(20_000), '{"a":'.repeat(20_000), '1', 'null', 'true', '"text"', '[]', '[{}]', ''];
-const wrongTypes = ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'application/octet-stream', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/mixed; boundary=x', 'application/x-www-form-urlencoded', 'image/png', 'nonsense', '*/*', ';'];
-const hostilePaths = ['0', '-1', 'abc', '%00', '%ff', '%', '%2e%2e%2f', '1%20or%201=1', '9223372036854775808', '1.5', '%F0%9F%98%80', 'x'.repeat(600), 'null', '[]'];
+const brokenJson = [
+  '{',
+  '{"a":',
+  '{"a":1,}',
+  "{'a':1}",
+  '\u0000',
+  'NaN',
+  'undefined',
+  '\ufeff{}',
+  '[1,2',
+  '"',
+  '{"a":"\\ud800"}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '['.repeat(20_000),
+  '{"a":'.repeat(20_000),
+  '1',
+  'null',
+  'true',
+  '"text"',
+  '[]',
+  '[{}]',
+  '',
+];
+const wrongTypes = [
+  'text/plain',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'application/octet-stream',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/mixed; boundary=x',
+  'application/x-www-form-urlencoded',
+  'image/png',
+  'nonsense',
+  '*/*',
+  ';',
+];
+const hostilePaths = [
+  '0',
+  '-1',
+  'abc',
+  '%00',
+  '%ff',
+  '%',
+  '%2e%2e%2f',
+  '1%20or%201=1',
+  '9223372036854775808',
+  '1.5',
+  '%F0%9F%98%80',
+  'x'.repeat(600),
+  'null',
+  '[]',
+];
 
 /** Plausible values by the names that the contract uses, so that nonsense in one field meets sense in the others. */
 export type Sense = (name: string) => unknown;
@@ -67,19 +181,24 @@ function sensible(chance: Chance, schema: Schema, name: string, sense: Sense): u
 }
 
 function sensibleObject(chance: Chance, schema: Schema, sense: Sense): Record<string, unknown> {
-  const entries = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || chance.inHundred(40));
+  const entries = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => schema.required?.includes(name) || chance.inHundred(40),
+  );
   return Object.fromEntries(entries.map(([name, inner]) => [name, sensible(chance, inner, name, sense)]));
 }
 
 /** Puts nonsense somewhere into a value: a field, or deeper. */
 function spoiled(chance: Chance, value: unknown): unknown {
   if (chance.inHundred(25) || typeof value !== 'object' || value === null) return chance.oneOf(hostileValues);
-  if (Array.isArray(value)) return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => spoiled(chance, item));
+  if (Array.isArray(value))
+    return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => spoiled(chance, item));
   const names = Object.keys(value);
   if (names.length === 0) return { [chance.oneOf(['id', 'x', '__proto', ''])]: chance.oneOf(hostileValues) };
   const name = chance.oneOf(names);
   const { [name]: chosen, ...others } = value as Record<string, unknown>;
-  return chance.inHundred(20) ? others : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : spoiled(chance, chosen) };
+  return chance.inHundred(20)
+    ? others
+    : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : spoiled(chance, chosen) };
 }
 
 /** One field of each body in turn, while the body stays an object: deep handlers are reached more often so. */
@@ -90,20 +209,46 @@ function spoiledBody(chance: Chance, schema: Schema, sense: Sense): unknown {
   if (names.length === 0 || chance.inHundred(8)) return body;
   const name = chance.oneOf(names);
   if (chance.inHundred(15)) delete body[name];
-  else body[name] = chance.inHundred(75) ? chance.oneOf(hostileValues) : spoiled(chance, sensible(chance, schema.properties![name]!, name, sense));
+  else
+    body[name] = chance.inHundred(75)
+      ? chance.oneOf(hostileValues)
+      : spoiled(chance, sensible(chance, schema.properties![name]!, name, sense));
   return body;
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** A multipart body, well made or broken in one of the ways that senders break it. */
-function multipart(chance: Chance, fields: object, brokenInHundred: number): { headers: Record<string, string>; body: Buffer } {
+function multipart(
+  chance: Chance,
+  fields: object,
+  brokenInHundred: number,
+): { headers: Record<string, string>; body: Buffer } {
   const boundary = 'frontier';
-  const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value).slice(0, 300_000)}\r\n`);
-  const fileName = chance.oneOf(['statement.csv', '', '../../etc/passwd', 'a\u0000b', 'x'.repeat(400), '😀.ofx', '"; x="']);
-  const content = chance.oneOf(['', 'Date,Amount\n', '\u0000\u0001\u0002', 'OFXHEADER:100', '%PDF-1.7', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'x'.repeat(100_000)]);
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value).slice(0, 300_000)}\r\n`,
+  );
+  const fileName = chance.oneOf([
+    'statement.csv',
+    '',
+    '../../etc/passwd',
+    'a\u0000b',
+    'x'.repeat(400),
+    '😀.ofx',
+    '"; x="',
+  ]);
+  const content = chance.oneOf([
+    '',
+    'Date,Amount\n',
+    '\u0000\u0001\u0002',
+    'OFXHEADER:100',
+    '%PDF-1.7',
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    'x'.repeat(100_000),
+  ]);
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="${chance.oneOf(['file', 'image', 'front', '', '__proto__'])}"; filename="${fileName}"\r\ncontent-type: ${chance.oneOf(['text/csv', 'image/png', 'nonsense', ''])}\r\n\r\n${content}\r\n`;
   const whole = `${parts.join('')}${chance.inHundred(60) ? file : ''}--${boundary}--\r\n`;
   const breaks: ((text: string) => string)[] = [
@@ -116,14 +261,20 @@ function multipart(chance: Chance, fields: object, brokenInHundred: number): { h
     () => `--${boundary}\r\n`,
     (text) => `${text}${text}`,
     (text) => text.replace('name="', `name="${'n'.repeat(2000)}`),
-    () => Array.from({ length: 400 }, (_, at) => `--${boundary}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`).join('') + `--${boundary}--\r\n`,
+    () =>
+      Array.from(
+        { length: 400 },
+        (_, at) => `--${boundary}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`,
+      ).join('') + `--${boundary}--\r\n`,
   ];
   const text = chance.inHundred(brokenInHundred) ? chance.oneOf(breaks)(whole) : whole;
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.from(text) };
 }
 
 function urlencoded(fields: object): string {
-  return Object.entries(fields).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value).toWellFormed())}`).join('&');
+  return Object.entries(fields)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value).toWellFormed())}`)
+    .join('&');
 }
 
 function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRequest, 'headers' | 'body'> {
@@ -133,27 +284,63 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
   if (chance.inHundred(12)) return { headers: json, body: chance.oneOf(brokenJson) };
   const body = spoiledBody(chance, schema, sense);
   const fields = typeof body === 'object' && body !== null ? body : {};
-  if (chance.inHundred(7)) return { headers: { 'content-type': chance.oneOf(wrongTypes) }, body: chance.inHundred(50) ? JSON.stringify(body) : urlencoded(fields) };
-  if (content['multipart/form-data'] && chance.inHundred(content['application/json'] ? 20 : 85)) return multipart(chance, fields, 40);
+  if (chance.inHundred(7))
+    return {
+      headers: { 'content-type': chance.oneOf(wrongTypes) },
+      body: chance.inHundred(50) ? JSON.stringify(body) : urlencoded(fields),
+    };
+  if (content['multipart/form-data'] && chance.inHundred(content['application/json'] ? 20 : 85))
+    return multipart(chance, fields, 40);
   if (chance.inHundred(4)) return multipart(chance, fields, 60);
   if (content['application/x-www-form-urlencoded'] && chance.inHundred(15)) {
-    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: chance.inHundred(20) ? '%zz=%&&=&a[]=1&a[]=2&%00=1' : urlencoded(fields) };
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: chance.inHundred(20) ? '%zz=%&&=&a[]=1&a[]=2&%00=1' : urlencoded(fields),
+    };
   }
   return { headers: json, body: JSON.stringify(body) ?? 'undefined' };
 }
 
 /** One spoiled request for an operation. */
-export function nonsenseFor(chance: Chance, path: string, method: string, operation: Operation, sense: Sense): WireRequest {
+export function nonsenseFor(
+  chance: Chance,
+  path: string,
+  method: string,
+  operation: Operation,
+  sense: Sense,
+): WireRequest {
   const queries: string[] = [];
   let url = path;
   for (const { name, in: place, schema } of operation.parameters) {
-    if (place === 'path') url = url.replace(`{${name}}`, chance.inHundred(60) ? chance.oneOf(hostilePaths) : encodeURIComponent(textOf(sensible(chance, schema, name, sense))));
+    if (place === 'path')
+      url = url.replace(
+        `{${name}}`,
+        chance.inHundred(60)
+          ? chance.oneOf(hostilePaths)
+          : encodeURIComponent(textOf(sensible(chance, schema, name, sense))),
+      );
     if (place !== 'query' || chance.inHundred(35)) continue;
     const value = chance.inHundred(55) ? chance.oneOf(hostileValues) : sensible(chance, schema, name, sense);
     const text = encodeURIComponent(textOf(value).slice(0, 200).toWellFormed());
-    queries.push(chance.inHundred(8) ? `${name}=${text}&${name}=1` : chance.inHundred(5) ? `${name}[]=${text}` : chance.inHundred(3) ? `${name}=%E0%A4%A` : `${name}=${text}`);
+    queries.push(
+      chance.inHundred(8)
+        ? `${name}=${text}&${name}=1`
+        : chance.inHundred(5)
+          ? `${name}[]=${text}`
+          : chance.inHundred(3)
+            ? `${name}=%E0%A4%A`
+            : `${name}=${text}`,
+    );
   }
   const sent = method === 'POST' ? bodyOf(chance, operation, sense) : { headers: {}, body: undefined };
-  const key: Record<string, string> = chance.inHundred(10) ? { 'idempotency-key': chance.oneOf(['', ' ', 'k'.repeat(1000), 'a b', 'key']) } : {};
-  return { operation, method, url: queries.length > 0 ? `${url}?${queries.join('&')}` : url, headers: { ...sent.headers, ...key }, body: sent.body };
+  const key: Record<string, string> = chance.inHundred(10)
+    ? { 'idempotency-key': chance.oneOf(['', ' ', 'k'.repeat(1000), 'a b', 'key']) }
+    : {};
+  return {
+    operation,
+    method,
+    url: queries.length > 0 ? `${url}?${queries.join('&')}` : url,
+    headers: { ...sent.headers, ...key },
+    body: sent.body,
+  };
 }

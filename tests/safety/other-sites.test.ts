@@ -29,8 +29,17 @@ const foreign: readonly [string, Record<string, string>][] = [
 
 /** The test client speaks through `fetch`, which keeps these headers to itself: they go by the framework's own door. */
 async function submit(of: TestServer, path: string, headers: Record<string, string>, payload: string) {
-  const answer = await of.server.app.inject({ method: 'POST', url: new URL(of.baseUrl + path).pathname, headers: { 'content-type': 'application/x-www-form-urlencoded', host: '127.0.0.1:3000', ...headers }, payload });
-  return { status: answer.statusCode, cookies: [answer.headers['set-cookie'] ?? []].flat(), body: answer.json<{ code?: string; success?: boolean; token?: string }>() };
+  const answer = await of.server.app.inject({
+    method: 'POST',
+    url: new URL(of.baseUrl + path).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: '127.0.0.1:3000', ...headers },
+    payload,
+  });
+  return {
+    status: answer.statusCode,
+    cookies: [answer.headers['set-cookie'] ?? []].flat(),
+    body: answer.json<{ code?: string; success?: boolean; token?: string }>(),
+  };
 }
 
 describe('a page of another site', () => {
@@ -42,7 +51,12 @@ describe('a page of another site', () => {
 
   test.for(foreign)('renews and ends no session: %s', async ([, headers]) => {
     for (const path of [session.refresh.path, session.logout.path]) {
-      const answer = await submit(server, path, { ...headers, cookie: victim.cookie, 'content-type': 'text/plain' }, '{}');
+      const answer = await submit(
+        server,
+        path,
+        { ...headers, cookie: victim.cookie, 'content-type': 'text/plain' },
+        '{}',
+      );
       expect([path, answer.status, answer.cookies]).toEqual([path, 403, []]);
     }
     expect((await server.call(account.userGet, { token: victim.token })).status).toBe(200);
@@ -52,7 +66,12 @@ describe('a page of another site', () => {
     const posts = areaRoutes.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'POST');
     const faults: string[] = [];
     for (const { path } of posts) {
-      const { status } = await submit(server, path.replace(/\{\w+\}/g, '1'), { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', authorization: `Bearer ${victim.token}` }, '');
+      const { status } = await submit(
+        server,
+        path.replace(/\{\w+\}/g, '1'),
+        { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', authorization: `Bearer ${victim.token}` },
+        '',
+      );
       if (status !== 403) faults.push(`${path}: ${status}`);
     }
     expect(faults).toEqual([]);
@@ -66,7 +85,12 @@ describe('a page of another site', () => {
     ['our own page by its origin alone', { origin: 'http://127.0.0.1:3000' }],
     ['a program', {}],
   ] as [string, Record<string, string>][])('is not %s', async ([, headers]) => {
-    const answer = await submit(server, session.signIn.path, headers, new URLSearchParams({ email: victim.email, password: victim.password }).toString());
+    const answer = await submit(
+      server,
+      session.signIn.path,
+      headers,
+      new URLSearchParams({ email: victim.email, password: victim.password }).toString(),
+    );
     expect(answer.status).toBe(200);
     expect(answer.cookies.map((line) => line.split('=', 1)[0])).toEqual(['wattle_refresh', 'wattle_device']);
   });
@@ -74,9 +98,15 @@ describe('a page of another site', () => {
 
 describe('the refresh cookie', () => {
   test('of another member renews nothing for the page of this one, and stays good for its own', async () => {
-    const wrong = await server.call(session.refresh, { headers: { cookie: attacker.cookie }, body: { member: victim.id } });
+    const wrong = await server.call(session.refresh, {
+      headers: { cookie: attacker.cookie },
+      body: { member: victim.id },
+    });
     expect([wrong.body, cookies(wrong)]).toEqual([{ success: false }, []]);
-    const right = await server.call(session.refresh, { headers: { cookie: attacker.cookie }, body: { member: attacker.id } });
+    const right = await server.call(session.refresh, {
+      headers: { cookie: attacker.cookie },
+      body: { member: attacker.id },
+    });
     expect(right.body.success).toBe(true);
   });
 
@@ -86,11 +116,18 @@ describe('the refresh cookie', () => {
     const [line = ''] = cookies(await secure.call(session.signIn, { body: { email, password } }));
     expect(line).toMatch(/^__Host-wattle_refresh=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     const value = /=([\w-]{43});/.exec(line)![1]!;
-    expect((await secure.call(session.refresh, { headers: { cookie: `wattle_refresh=${value}` } })).body).toEqual({ success: false });
+    expect((await secure.call(session.refresh, { headers: { cookie: `wattle_refresh=${value}` } })).body).toEqual({
+      success: false,
+    });
     const renewed = await secure.call(session.refresh, { headers: { cookie: `__Host-wattle_refresh=${value}` } });
     expect(renewed.body.success).toBe(true);
     // The public address is ours as well, whatever a proxy makes of the host.
-    const answer = await submit(secure, session.signIn.path, { origin: 'https://wattle.example' }, new URLSearchParams({ email, password }).toString());
+    const answer = await submit(
+      secure,
+      session.signIn.path,
+      { origin: 'https://wattle.example' },
+      new URLSearchParams({ email, password }).toString(),
+    );
     expect(answer.status).toBe(200);
     await secure.close();
   });

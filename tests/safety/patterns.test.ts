@@ -13,14 +13,30 @@ const MOST_MS = 250;
 const MOST_SQUARE_MS = 2_000;
 
 interface Inner {
-  def: { type: string; innerType?: Schema; element?: Schema; options?: Schema[]; in?: Schema; out?: Schema; shape?: Record<string, Schema>; valueType?: Schema; checks?: { _zod: { def: { pattern?: RegExp } } }[] };
+  def: {
+    type: string;
+    innerType?: Schema;
+    element?: Schema;
+    options?: Schema[];
+    in?: Schema;
+    out?: Schema;
+    shape?: Record<string, Schema>;
+    valueType?: Schema;
+    checks?: { _zod: { def: { pattern?: RegExp } } }[];
+  };
 }
 interface Schema {
   _zod: Inner;
 }
 
 /** The fields of a schema, however deep, each with its own patterns. */
-function fieldsIn(schema: Schema | undefined, name: string, found: Map<Schema, string>, patterns: Map<Schema, RegExp[]>, root?: Schema): void {
+function fieldsIn(
+  schema: Schema | undefined,
+  name: string,
+  found: Map<Schema, string>,
+  patterns: Map<Schema, RegExp[]>,
+  root?: Schema,
+): void {
   if (!schema) return;
   const { def } = schema._zod;
   if (def.shape) {
@@ -31,14 +47,16 @@ function fieldsIn(schema: Schema | undefined, name: string, found: Map<Schema, s
   if (!found.has(field)) found.set(field, name);
   const own = (def.checks ?? []).flatMap(({ _zod: check }) => (check.def.pattern ? [check.def.pattern] : []));
   patterns.set(field, [...(patterns.get(field) ?? []), ...own]);
-  for (const inner of [def.innerType, def.element, def.in, def.out, def.valueType, ...(def.options ?? [])]) fieldsIn(inner, name, found, patterns, inner?._zod.def.shape ? undefined : field);
+  for (const inner of [def.innerType, def.element, def.in, def.out, def.valueType, ...(def.options ?? [])])
+    fieldsIn(inner, name, found, patterns, inner?._zod.def.shape ? undefined : field);
 }
 
 describe('no text of a caller takes more time than its length is worth', () => {
   const found = new Map<Schema, string>();
   const patterns = new Map<Schema, RegExp[]>();
   for (const { endpoint } of areaRoutes) {
-    for (const part of ['params', 'query', 'body'] as const) fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, found, patterns);
+    for (const part of ['params', 'query', 'body'] as const)
+      fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, found, patterns);
   }
 
   test('each field of each call, with 100 kB of its worst', { timeout: 240_000 }, () => {
@@ -53,7 +71,10 @@ describe('no text of a caller takes more time than its length is worth', () => {
       const make = `${JSON.stringify(z.toJSONSchema(field as never, { io: 'input', unrepresentable: 'any' }))} ${own.map(String).join(' ')}`;
       if (seen.has(make)) continue;
       seen.add(make);
-      const texts = [...common, ...own.flatMap((pattern) => almostFitting(pattern, LENGTH, { seed: SEED, examples: 2 }))];
+      const texts = [
+        ...common,
+        ...own.flatMap((pattern) => almostFitting(pattern, LENGTH, { seed: SEED, examples: 2 })),
+      ];
       const { ms, text } = slowest(texts, (value) => z.safeDecode(field as never, value as never), MOST_MS);
       tried += texts.length;
       worst = Math.max(worst, ms);
@@ -61,22 +82,33 @@ describe('no text of a caller takes more time than its length is worth', () => {
     }
     expect(faults).toEqual([]);
     expect(found.size).toBeGreaterThan(500);
-    console.info(`Patterns: ${found.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`);
+    console.info(
+      `Patterns: ${found.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
+    );
   });
 
-  test('each pattern of the domain, with a text as long as a question may be: none grows faster than by the square', { timeout: 240_000 }, () => {
-    const written = filesOf('src/domain').filter(({ path }) => path.endsWith('.ts') && !isTest(path)).flatMap(({ path }) => patternsIn(path, path));
-    const unique = [...new Map(written.map((each) => [String(each.pattern), each])).values()];
-    const faults: string[] = [];
-    let worst = 0;
-    for (const { file, pattern } of unique) {
-      const texts = [...monotonous(4_000), ...almostFitting(pattern, 4_000, { seed: SEED, examples: 2 })];
-      const { ms, text } = slowest(texts, (value) => value.replace(pattern, ''), MOST_SQUARE_MS);
-      worst = Math.max(worst, ms);
-      if (ms > MOST_SQUARE_MS) faults.push(`${file} ${String(pattern)}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
-    }
-    expect(faults).toEqual([]);
-    expect(unique.length).toBeGreaterThan(400);
-    console.info(`Patterns: ${unique.length} of the domain, the slowest took ${worst.toFixed(1)} ms for 4,000 characters.`);
-  });
+  test(
+    'each pattern of the domain, with a text as long as a question may be: none grows faster than by the square',
+    { timeout: 240_000 },
+    () => {
+      const written = filesOf('src/domain')
+        .filter(({ path }) => path.endsWith('.ts') && !isTest(path))
+        .flatMap(({ path }) => patternsIn(path, path));
+      const unique = [...new Map(written.map((each) => [String(each.pattern), each])).values()];
+      const faults: string[] = [];
+      let worst = 0;
+      for (const { file, pattern } of unique) {
+        const texts = [...monotonous(4_000), ...almostFitting(pattern, 4_000, { seed: SEED, examples: 2 })];
+        const { ms, text } = slowest(texts, (value) => value.replace(pattern, ''), MOST_SQUARE_MS);
+        worst = Math.max(worst, ms);
+        if (ms > MOST_SQUARE_MS)
+          faults.push(`${file} ${String(pattern)}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
+      }
+      expect(faults).toEqual([]);
+      expect(unique.length).toBeGreaterThan(400);
+      console.info(
+        `Patterns: ${unique.length} of the domain, the slowest took ${worst.toFixed(1)} ms for 4,000 characters.`,
+      );
+    },
+  );
 });

@@ -36,7 +36,9 @@ async function here(token: string): Promise<number> {
 }
 
 async function there(token: string): Promise<number> {
-  const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${account.userGet.path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${account.userGet.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   await response.arrayBuffer();
   return response.status;
 }
@@ -53,25 +55,47 @@ async function anotherSession(guest: Guest): Promise<string> {
 const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ['logging out', (guest) => server.call(session.logout, { token: guest.token })],
   ['logging out by the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
-  ['revoking it from another device', async (guest) => {
-    const token = await anotherSession(guest);
-    const { body } = await server.call(security.sessions, { token });
-    return server.call(security.revokeSession, { token, body: { id: body.data.find((one: { current: boolean }) => !one.current).id } });
-  }],
-  ['revoking all others', async (guest) => server.call(security.revokeSession, { token: await anotherSession(guest), body: { others: true } })],
-  ['changing the password on another device', async (guest) =>
-    server.call(verification.updatePassword, { token: await anotherSession(guest), body: { current_password: guest.password, new_password: 'an entirely new password' } })],
-  ['setting a new password by the link of a letter', async (guest) => {
-    const letterbox = letterboxOf(server);
-    await server.call(verification.forgotPassword, { body: { email: guest.email } });
-    // Either process may be the one that carries the letter.
-    const [, token] = await vi.waitFor(() => {
-      server.clock.set(systemClock.now().toISOString());
-      return letterbox.link(guest.email, /new Wattle password/);
-    }, 20_000);
-    return server.call(verification.updatePassword, { body: { token, new_password: 'an entirely new password' } });
-  }],
-  ['deleting the account', (guest) => server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } })],
+  [
+    'revoking it from another device',
+    async (guest) => {
+      const token = await anotherSession(guest);
+      const { body } = await server.call(security.sessions, { token });
+      return server.call(security.revokeSession, {
+        token,
+        body: { id: body.data.find((one: { current: boolean }) => !one.current).id },
+      });
+    },
+  ],
+  [
+    'revoking all others',
+    async (guest) =>
+      server.call(security.revokeSession, { token: await anotherSession(guest), body: { others: true } }),
+  ],
+  [
+    'changing the password on another device',
+    async (guest) =>
+      server.call(verification.updatePassword, {
+        token: await anotherSession(guest),
+        body: { current_password: guest.password, new_password: 'an entirely new password' },
+      }),
+  ],
+  [
+    'setting a new password by the link of a letter',
+    async (guest) => {
+      const letterbox = letterboxOf(server);
+      await server.call(verification.forgotPassword, { body: { email: guest.email } });
+      // Either process may be the one that carries the letter.
+      const [, token] = await vi.waitFor(() => {
+        server.clock.set(systemClock.now().toISOString());
+        return letterbox.link(guest.email, /new Wattle password/);
+      }, 20_000);
+      return server.call(verification.updatePassword, { body: { token, new_password: 'an entirely new password' } });
+    },
+  ],
+  [
+    'deleting the account',
+    (guest) => server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } }),
+  ],
 ];
 
 /** Less than a token is believed without asking (5 s): within it the other process refuses only because it was told. */
@@ -100,7 +124,8 @@ describe('I13: a session ends for the next call, in two processes', () => {
         await new Promise((resolve) => setTimeout(resolve, at));
         return Promise.all([here(token), here(other.token)]);
       });
-      const ending = round % 2 === 0 ? server.call(session.logout, { token }) : server.call(account.deleteAccount, { token });
+      const ending =
+        round % 2 === 0 ? server.call(session.logout, { token }) : server.call(account.deleteAccount, { token });
       expect((await ending).status, `member ${id}`).toBe(200);
       late.push(await here(token));
       const answers = await Promise.all(stream);
@@ -150,7 +175,10 @@ describe('I14: an answer belongs to one member and one moment', () => {
       const me = round % 2 === 0 ? first : second;
       const suburb = `Suburb ${round}`;
       await server.call(account.update, { token: me.token, body: { suburb } });
-      const [mine, theirs] = await Promise.all([server.call(account.get, { token: me.token }), server.call(account.get, { token: (me === first ? second : first).token })]);
+      const [mine, theirs] = await Promise.all([
+        server.call(account.get, { token: me.token }),
+        server.call(account.get, { token: (me === first ? second : first).token }),
+      ]);
       expect(mine.body).toMatchObject({ id: me.id, suburb });
       expect(theirs.body.suburb).not.toBe(suburb);
     }

@@ -4,7 +4,41 @@ import fc from 'fast-check';
 
 /** What no pattern of ours ends with. */
 const END = '\u0001';
-const SIGNS = [' ', '\t', '\n', '0', '4', 'a', 'A', '-', '.', ',', '@', '#', '/', '(', ')', '$', '+', '*', ':', "'", '"', '_', '=', '&', 'é', 'a@a.', '0-', '- ', ' 0', 'a ', 'a.', '0.', '0,'];
+const SIGNS = [
+  ' ',
+  '\t',
+  '\n',
+  '0',
+  '4',
+  'a',
+  'A',
+  '-',
+  '.',
+  ',',
+  '@',
+  '#',
+  '/',
+  '(',
+  ')',
+  '$',
+  '+',
+  '*',
+  ':',
+  "'",
+  '"',
+  '_',
+  '=',
+  '&',
+  'é',
+  'a@a.',
+  '0-',
+  '- ',
+  ' 0',
+  'a ',
+  'a.',
+  '0.',
+  '0,',
+];
 
 function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length));
@@ -19,7 +53,11 @@ export function monotonous(length: number): string[] {
  * Text that a pattern almost fits: examples that it does fit, of which a piece is repeated to the length and the end spoiled. A
  * pattern that tries a piece in more than one way spends its time there.
  */
-export function almostFitting(pattern: RegExp, length: number, { seed, examples }: { seed: number; examples: number }): string[] {
+export function almostFitting(
+  pattern: RegExp,
+  length: number,
+  { seed, examples }: { seed: number; examples: number },
+): string[] {
   const plain = new RegExp(pattern.source, pattern.flags.replaceAll(/[^su]/g, ''));
   // Text is not made for what looks around or back, nor, since it takes minutes, for half of Unicode: those are tried with what is monotonous.
   const isPlain = !/\\[1-9]|\(\?<?[=!]|\\[bBkpPu]/.test(pattern.source);
@@ -38,7 +76,11 @@ export function almostFitting(pattern: RegExp, length: number, { seed, examples 
 }
 
 /** The longest that `work` takes for any of the texts, each measured again where it seems long: a busy machine is no proof. */
-export function slowest(texts: readonly string[], work: (text: string) => unknown, suspectMs: number): { ms: number; text: string } {
+export function slowest(
+  texts: readonly string[],
+  work: (text: string) => unknown,
+  suspectMs: number,
+): { ms: number; text: string } {
   let worst = { ms: 0, text: '' };
   for (const text of texts) {
     let ms = Number.POSITIVE_INFINITY;

@@ -1,6 +1,22 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { date, done, doneWith, email, flag, id, instant, listed, mobile, money, newPassword, optionalText, postcode, text, whole } from '../kit/wire.ts';
+import {
+  date,
+  done,
+  doneWith,
+  email,
+  flag,
+  id,
+  instant,
+  listed,
+  mobile,
+  money,
+  newPassword,
+  optionalText,
+  postcode,
+  text,
+  whole,
+} from '../kit/wire.ts';
 import { stateCode } from './reference.ts';
 import { userAction } from './session.ts';
 
@@ -13,7 +29,18 @@ function orEmpty<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   return z.optional(z.pipe(emptied, z.optional(schema) as z.ZodMiniType)) as unknown as z.ZodMiniOptional<S>;
 }
 
-const obligationKinds = ['loan', 'loan_payment', 'loan_offer', 'bank_payment', 'plan_order', 'plan', 'prize', 'credit', 'entries', 'points'] as const;
+const obligationKinds = [
+  'loan',
+  'loan_payment',
+  'loan_offer',
+  'bank_payment',
+  'plan_order',
+  'plan',
+  'prize',
+  'credit',
+  'entries',
+  'points',
+] as const;
 export type ObligationKind = (typeof obligationKinds)[number];
 
 /** Something that stands open between the member and us while the account is to be deleted. */
@@ -117,7 +144,12 @@ const signUpMarks = {
   time_zone: optionalText(60),
 };
 
-const signedUp = doneWith({ data: z.int(), userToken: z.string(), loginId: z.string(), action: z.nullable(userAction) });
+const signedUp = doneWith({
+  data: z.int(),
+  userToken: z.string(),
+  loginId: z.string(),
+  action: z.nullable(userAction),
+});
 
 const documentKind = z.enum(['driver_licence', 'passport', 'proof_of_age', 'medicare_card', 'other']);
 
@@ -138,7 +170,14 @@ export const account = defineArea('account', {
     auth: 'guest',
     encoding: 'form',
     summary: 'Signs a new member up; answers the client id as data and a session.',
-    body: z.object({ ...profileFields, email, password: newPassword, first_name: text(80), last_name: text(80), ...signUpMarks }),
+    body: z.object({
+      ...profileFields,
+      email,
+      password: newPassword,
+      first_name: text(80),
+      last_name: text(80),
+      ...signUpMarks,
+    }),
     reply: signedUp,
     errors: ['already_taken', 'too_many'],
   },
@@ -147,8 +186,18 @@ export const account = defineArea('account', {
     path: 'api/user/kinde/create',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Signs a new member up from an external identity: `pending` from the sign-in, or the code and state that came back.',
-    body: z.object({ ...profileFields, pending: optionalText(200), code: optionalText(4000), state: optionalText(500), iss: optionalText(500), address_state: orEmpty(stateCode), email: orEmpty(email), ...signUpMarks }),
+    summary:
+      'Signs a new member up from an external identity: `pending` from the sign-in, or the code and state that came back.',
+    body: z.object({
+      ...profileFields,
+      pending: optionalText(200),
+      code: optionalText(4000),
+      state: optionalText(500),
+      iss: optionalText(500),
+      address_state: orEmpty(stateCode),
+      email: orEmpty(email),
+      ...signUpMarks,
+    }),
     reply: signedUp,
     errors: ['already_taken', 'link_expired', 'unavailable', 'too_many'],
   },
@@ -199,8 +248,15 @@ export const account = defineArea('account', {
     path: 'api/user/kinde/update',
     auth: 'member',
     encoding: 'form',
-    summary: 'Links an external identity to the signed-in member by the code and state that came back, and changes the profile as api/user/update does.',
-    body: z.object({ ...profileFields, code: optionalText(4000), state: optionalText(500), iss: optionalText(500), address_state: orEmpty(stateCode) }),
+    summary:
+      'Links an external identity to the signed-in member by the code and state that came back, and changes the profile as api/user/update does.',
+    body: z.object({
+      ...profileFields,
+      code: optionalText(4000),
+      state: optionalText(500),
+      iss: optionalText(500),
+      address_state: orEmpty(stateCode),
+    }),
     reply: doneWith(user.shape),
     errors: ['already_taken', 'link_expired', 'unavailable'],
   },
@@ -209,16 +265,23 @@ export const account = defineArea('account', {
     path: 'api/check/merged',
     auth: 'member',
     summary: 'Whether an external identity has been merged into this account, which, and since when.',
-    reply: doneWith({ merged: z.boolean(), identities: z.array(z.object({ provider: z.string(), email: z.nullable(z.string()), linked_at: instant })) }),
+    reply: doneWith({
+      merged: z.boolean(),
+      identities: z.array(z.object({ provider: z.string(), email: z.nullable(z.string()), linked_at: instant })),
+    }),
   },
   checkContactDetails: {
     method: 'POST',
     path: 'api/user/checkcontactdetails',
     auth: 'public',
     encoding: 'form',
-    summary: 'Whether an e-mail address and a mobile number can be used as they are written. It never tells whether somebody else uses them.',
+    summary:
+      'Whether an e-mail address and a mobile number can be used as they are written. It never tells whether somebody else uses them.',
     body: z.object({ email: orEmpty(email), mobile: orEmpty(mobile) }).check(
-      z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, { error: 'This field is required.', path: ['email'] }),
+      z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
+        error: 'This field is required.',
+        path: ['email'],
+      }),
     ),
     reply: doneWith({
       email: z.nullable(z.string()),
@@ -232,7 +295,8 @@ export const account = defineArea('account', {
     method: 'GET',
     path: 'api/user/closing',
     auth: 'member',
-    summary: 'What stands open before the account can be deleted, and for how many years records of loans are retained afterwards; null where there are none.',
+    summary:
+      'What stands open before the account can be deleted, and for how many years records of loans are retained afterwards; null where there are none.',
     reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
   },
   deleteAccount: {
@@ -240,7 +304,8 @@ export const account = defineArea('account', {
     path: 'api/user/delete/account',
     auth: 'member',
     encoding: 'form',
-    summary: 'Deletes the account with everything in it. Wants a sign-in of the last fifteen minutes or the password. While anything stands open between the member and us it is refused with `obligations`, the list of api/user/closing.',
+    summary:
+      'Deletes the account with everything in it. Wants a sign-in of the last fifteen minutes or the password. While anything stands open between the member and us it is refused with `obligations`, the list of api/user/closing.',
     body: deletion,
     reply: done,
     errors: ['conflict', 'forbidden', 'too_many'],
@@ -260,7 +325,8 @@ export const account = defineArea('account', {
     path: 'api/user/export',
     auth: 'member',
     kind: 'file',
-    summary: 'Everything that is kept about the member: a ZIP file with JSON and CSV per table and the files that were uploaded.',
+    summary:
+      'Everything that is kept about the member: a ZIP file with JSON and CSV per table and the files that were uploaded.',
     errors: ['too_many'],
   },
   getImage: {
@@ -321,6 +387,15 @@ export const account = defineArea('account', {
     path: 'api/user/consents',
     auth: 'member',
     summary: 'What the member has agreed to or withdrawn, newest first.',
-    reply: listed(z.object({ id: z.int(), kind: z.string(), granted: z.boolean(), at: instant, source: z.string(), edition: z.nullable(date) })),
+    reply: listed(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        granted: z.boolean(),
+        at: instant,
+        source: z.string(),
+        edition: z.nullable(date),
+      }),
+    ),
   },
 });

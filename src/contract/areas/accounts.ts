@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { accountNumber, bsb, date, done, doneWith, flag, id, idInPath, instant, listed, matching, money, text } from '#contract/kit/wire.ts';
+import {
+  accountNumber,
+  bsb,
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  idInPath,
+  instant,
+  listed,
+  matching,
+  money,
+  text,
+} from '#contract/kit/wire.ts';
 
 /** Rule M08: the order of the list is the order of these. */
 export const accountType = z.literal(['everyday', 'transactional', 'checking', 'business', 'savings']);
@@ -65,17 +79,24 @@ const details = {
 
 /** Both spellings of "which account" are accepted, as old clients send either. */
 const which = z.object({ bank_account_id: z.optional(id), id: z.optional(id) }).check(
-  z.refine((value) => value.bank_account_id !== undefined || value.id !== undefined, { path: ['bank_account_id'], message: 'This field is required.' }),
+  z.refine((value) => value.bank_account_id !== undefined || value.id !== undefined, {
+    path: ['bank_account_id'],
+    message: 'This field is required.',
+  }),
 );
 
 export const accounts = defineArea('accounts', {
   list: {
-    method: 'GET', path: 'api/bank_accounts/getBankAccount', auth: 'member',
-    summary: 'The member\'s accounts: the default one first, then by type, then by name.',
+    method: 'GET',
+    path: 'api/bank_accounts/getBankAccount',
+    auth: 'member',
+    summary: "The member's accounts: the default one first, then by type, then by name.",
     reply: listed(bankAccount),
   },
   page: {
-    method: 'GET', path: 'api/bank_accounts/get/{id}', auth: 'member',
+    method: 'GET',
+    path: 'api/bank_accounts/get/{id}',
+    auth: 'member',
     summary: 'One account with its balance day by day and the check of its running balance.',
     params: z.object({ id: idInPath }),
     query: z.object({ min_date: z.optional(date), max_date: z.optional(date) }),
@@ -88,44 +109,81 @@ export const accounts = defineArea('accounts', {
     errors: ['not_found'],
   },
   gaps: {
-    method: 'GET', path: 'api/bank_accounts/gaps', auth: 'member',
-    summary: 'Places where a statement\'s running balance does not follow from its rows: rows may be missing there.',
+    method: 'GET',
+    path: 'api/bank_accounts/gaps',
+    auth: 'member',
+    summary: "Places where a statement's running balance does not follow from its rows: rows may be missing there.",
     query: z.object({ bank_account_id: z.optional(id) }),
     reply: listed(z.object({ ...gap.shape, bank_account_id: z.int(), account_name: z.string() })),
   },
   create: {
-    method: 'POST', path: 'api/bank_accounts/create', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/bank_accounts/create',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Adds an account that is kept by statements.',
-    body: z.object({ ...details, currency: z.optional(z.string().check(...matching(3, /^[A-Z]{3}$/, 'Use a currency code such as AUD.'))), opening_balance: z.optional(money) }),
-    reply: doneWith({ data: bankAccount }), errors: ['bad_input', 'already_taken'],
+    body: z.object({
+      ...details,
+      currency: z.optional(z.string().check(...matching(3, /^[A-Z]{3}$/, 'Use a currency code such as AUD.'))),
+      opening_balance: z.optional(money),
+    }),
+    reply: doneWith({ data: bankAccount }),
+    errors: ['bad_input', 'already_taken'],
   },
   setPrimary: {
-    method: 'POST', path: 'api/bank_accounts/setPrimaryAccount', auth: 'member', encoding: 'form',
-    summary: 'Makes an account the default one.', body: which, reply: done, errors: ['not_found'],
+    method: 'POST',
+    path: 'api/bank_accounts/setPrimaryAccount',
+    auth: 'member',
+    encoding: 'form',
+    summary: 'Makes an account the default one.',
+    body: which,
+    reply: done,
+    errors: ['not_found'],
   },
   setSaving: {
-    method: 'POST', path: 'api/bank_accounts/setSavingAccount', auth: 'member', encoding: 'form',
-    summary: 'Makes an account the one that savings go to.', body: which, reply: done, errors: ['not_found'],
+    method: 'POST',
+    path: 'api/bank_accounts/setSavingAccount',
+    auth: 'member',
+    encoding: 'form',
+    summary: 'Makes an account the one that savings go to.',
+    body: which,
+    reply: done,
+    errors: ['not_found'],
   },
   update: {
-    method: 'POST', path: 'api/bank_accounts/updateBankAccountDetails', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/bank_accounts/updateBankAccountDetails',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Changes name, bank, numbers, type or kind of an account; what is left out stays.',
     body: z.object({ bank_account_id: id, ...z.partial(z.object(details)).shape }),
-    reply: doneWith({ data: bankAccount }), errors: ['not_found', 'bad_input', 'already_taken'],
+    reply: doneWith({ data: bankAccount }),
+    errors: ['not_found', 'bad_input', 'already_taken'],
   },
   updateStatus: {
-    method: 'POST', path: 'api/bank_accounts/updateStatus', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/bank_accounts/updateStatus',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Opens, rests or closes an account; its rows stay.',
-    body: z.object({ bank_account_id: id, status: z.literal(['active', 'inactive', 'closed']) }), reply: done, errors: ['not_found'],
+    body: z.object({ bank_account_id: id, status: z.literal(['active', 'inactive', 'closed']) }),
+    reply: done,
+    errors: ['not_found'],
   },
   logos: {
-    method: 'GET', path: 'api/bank_accounts/logo', auth: 'member',
-    summary: 'A logo for each of the member\'s banks, by name.',
+    method: 'GET',
+    path: 'api/bank_accounts/logo',
+    auth: 'member',
+    summary: "A logo for each of the member's banks, by name.",
     reply: doneWith({ logos: z.record(z.string(), z.string()) }),
   },
   remove: {
-    method: 'POST', path: 'api/bank_accounts/delete', auth: 'member',
+    method: 'POST',
+    path: 'api/bank_accounts/delete',
+    auth: 'member',
     summary: 'Removes an account with all its rows; `preview` only counts them.',
-    body: z.object({ bank_account_id: id, preview: z.optional(flag) }), reply: doneWith({ removed: z.int() }), errors: ['not_found'],
+    body: z.object({ bank_account_id: id, preview: z.optional(flag) }),
+    reply: doneWith({ removed: z.int() }),
+    errors: ['not_found'],
   },
 });

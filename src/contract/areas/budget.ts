@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, listOf, listed, money, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import {
+  askedDate,
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  listOf,
+  listed,
+  money,
+  unsignedMoney,
+  wholeBetween,
+} from '#contract/kit/wire.ts';
 import { period } from './transactions.ts';
 
 /** What is carried into the next cycle: nothing, what is left, what was spent too much, or both. */
@@ -74,7 +86,15 @@ const when = {
   date: z.optional(askedDate),
 };
 
-const budgetLine = z.object({ id: z.int(), category_id: z.int(), sub_category_id: z.nullable(z.int()), name: z.string(), colour: z.string(), icon: z.string(), ...budgetFigures });
+const budgetLine = z.object({
+  id: z.int(),
+  category_id: z.int(),
+  sub_category_id: z.nullable(z.int()),
+  name: z.string(),
+  colour: z.string(),
+  icon: z.string(),
+  ...budgetFigures,
+});
 
 const target = {
   category_id: z.optional(id),
@@ -83,73 +103,153 @@ const target = {
 
 export const budget = defineArea('budget', {
   categories: {
-    method: 'GET', path: 'api/categories/get', auth: 'member',
-    summary: 'Every category with its sub-categories and, for a pay cycle or period, benchmark, budget and what was spent.',
+    method: 'GET',
+    path: 'api/categories/get',
+    auth: 'member',
+    summary:
+      'Every category with its sub-categories and, for a pay cycle or period, benchmark, budget and what was spent.',
     query: z.object(when),
     reply: z.object({
       success: z.literal(true),
-      from: date, to: date,
+      from: date,
+      to: date,
       categories: z.array(category),
-      Benchmarks: z.array(z.object({ category_id: z.int(), sub_category_id: z.nullable(z.int()), benchmark: z.number(), benchmark_value: money })),
+      Benchmarks: z.array(
+        z.object({
+          category_id: z.int(),
+          sub_category_id: z.nullable(z.int()),
+          benchmark: z.number(),
+          benchmark_value: money,
+        }),
+      ),
       uncategorised: z.int(),
     }),
   },
   subCategories: {
-    method: 'GET', path: 'api/sub_categories/get', auth: 'member',
+    method: 'GET',
+    path: 'api/sub_categories/get',
+    auth: 'member',
     summary: 'Every sub-category with the same figures.',
-    query: z.object(when), reply: listed(subCategory),
+    query: z.object(when),
+    reply: listed(subCategory),
   },
-  payCycle: { method: 'GET', path: 'api/pay_cycle/get', auth: 'member', summary: 'The member\'s pay cycle and its present window.', reply: payCycle },
+  payCycle: {
+    method: 'GET',
+    path: 'api/pay_cycle/get',
+    auth: 'member',
+    summary: "The member's pay cycle and its present window.",
+    reply: payCycle,
+  },
   setPayCycle: {
-    method: 'POST', path: 'api/pay_cycle/set', auth: 'member',
+    method: 'POST',
+    path: 'api/pay_cycle/set',
+    auth: 'member',
     summary: 'Sets how often and from which day the member is paid; budgets keep their worth per year.',
-    body: z.object({ frequency: payFrequency, anchor: z.optional(z.nullable(askedDate)), day: z.optional(z.nullable(wholeBetween(1, 31))), keep_amounts: z.optional(flag) }),
-    reply: doneWith({ data: payCycle }), errors: ['bad_input'],
+    body: z.object({
+      frequency: payFrequency,
+      anchor: z.optional(z.nullable(askedDate)),
+      day: z.optional(z.nullable(wholeBetween(1, 31))),
+      keep_amounts: z.optional(flag),
+    }),
+    reply: doneWith({ data: payCycle }),
+    errors: ['bad_input'],
   },
   detectPayCycle: {
-    method: 'GET', path: 'api/pay_cycle/detect', auth: 'member',
+    method: 'GET',
+    path: 'api/pay_cycle/detect',
+    auth: 'member',
     summary: 'The pay cycle that regular income suggests; null where there is none.',
-    reply: z.object({ data: z.nullable(z.object({ frequency: payFrequency, anchor: z.nullable(date), day: z.nullable(z.int()), payer: z.string(), amount: money, rows: z.int() })) }),
+    reply: z.object({
+      data: z.nullable(
+        z.object({
+          frequency: payFrequency,
+          anchor: z.nullable(date),
+          day: z.nullable(z.int()),
+          payer: z.string(),
+          amount: money,
+          rows: z.int(),
+        }),
+      ),
+    }),
   },
   list: {
-    method: 'GET', path: 'api/budgets/get', auth: 'member',
+    method: 'GET',
+    path: 'api/budgets/get',
+    auth: 'member',
     summary: 'The budgets of one pay cycle: set, rolled over, spent and left, each and in sum.',
     query: z.object({ date: z.optional(askedDate) }),
     reply: z.object({
-      window, previous: window, next: window,
+      window,
+      previous: window,
+      next: window,
       data: z.array(budgetLine),
-      budgeted: money, spent: money, left: money,
+      budgeted: money,
+      spent: money,
+      left: money,
       /** Spending of categories that have no budget. */
-      unbudgeted: money, income: money,
+      unbudgeted: money,
+      income: money,
     }),
   },
   set: {
-    method: 'POST', path: 'api/budgets/set', auth: 'member',
+    method: 'POST',
+    path: 'api/budgets/set',
+    auth: 'member',
     summary: 'Sets the budget of a category or sub-category per pay cycle, from the cycle of `from` on.',
     body: z.object({ ...target, amount: unsignedMoney, roll_over: z.optional(rollOver), from: z.optional(askedDate) }),
-    reply: doneWith({ data: budgetLine }), errors: ['bad_input'],
+    reply: doneWith({ data: budgetLine }),
+    errors: ['bad_input'],
   },
   remove: {
-    method: 'POST', path: 'api/budgets/delete', auth: 'member',
+    method: 'POST',
+    path: 'api/budgets/delete',
+    auth: 'member',
     summary: 'Takes the budget of a category or sub-category away.',
-    body: z.object(target), reply: done, errors: ['not_found', 'bad_input'],
+    body: z.object(target),
+    reply: done,
+    errors: ['not_found', 'bad_input'],
   },
   history: {
-    method: 'GET', path: 'api/budgets/history', auth: 'member',
+    method: 'GET',
+    path: 'api/budgets/history',
+    auth: 'member',
     summary: 'Budget and spending of the last pay cycles, the oldest first.',
     query: z.object({ ...target, cycles: z.optional(wholeBetween(1, 60)) }),
-    reply: listed(z.object({ start: date, end: date, budget: z.nullable(money), rolled_over: money, actual_spending: money, left: z.nullable(money) })),
+    reply: listed(
+      z.object({
+        start: date,
+        end: date,
+        budget: z.nullable(money),
+        rolled_over: money,
+        actual_spending: money,
+        left: z.nullable(money),
+      }),
+    ),
   },
   setCategory: {
-    method: 'POST', path: 'api/category/set', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/category/set',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Sets the budget of a category, also on behalf of the optimizer.',
-    body: z.object({ category: id, amount: unsignedMoney, budget_optimizer: z.optional(flag), sub_category_id: z.optional(id) }),
-    reply: done, errors: ['bad_input'],
+    body: z.object({
+      category: id,
+      amount: unsignedMoney,
+      budget_optimizer: z.optional(flag),
+      sub_category_id: z.optional(id),
+    }),
+    reply: done,
+    errors: ['bad_input'],
   },
   setBenchmarks: {
-    method: 'POST', path: 'api/setTrans_cat_benchmark_budget', auth: 'member', encoding: 'form',
-    summary: 'Takes the benchmarks as budgets: for the categories that are named, or for every expense category without one.',
+    method: 'POST',
+    path: 'api/setTrans_cat_benchmark_budget',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Takes the benchmarks as budgets: for the categories that are named, or for every expense category without one.',
     body: z.object({ categories: z.optional(listOf(id)) }),
-    reply: doneWith({ set: z.int() }), errors: ['bad_input'],
+    reply: doneWith({ set: z.int() }),
+    errors: ['bad_input'],
   },
 });

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { done, doneWith, flag, id, instant, limit, listOf, listed, money, page, text, unsignedMoney } from '#contract/kit/wire.ts';
+import {
+  done,
+  doneWith,
+  flag,
+  id,
+  instant,
+  limit,
+  listOf,
+  listed,
+  money,
+  page,
+  text,
+  unsignedMoney,
+} from '#contract/kit/wire.ts';
 import { changeId, subCategoryId, transaction } from './transactions.ts';
 
 /** Where a correction counts beside the row itself: rows that stand already, rows to come, both, or neither. */
@@ -48,9 +61,17 @@ const preview = z.object({ changed: z.int(), data: z.array(transaction) });
 /** Putting rows into categories: by hand, by rule, and what is still to do. */
 export const categorising = defineArea('categorising', {
   updateCategory: {
-    method: 'POST', path: 'api/transactions/updateCategory', auth: 'member',
-    summary: 'Puts a row (or several) into a sub-category; the choice is learned for rows to come unless `apply` says otherwise, and with `past` reaches rows of the same merchant. `preview` only counts and shows.',
-    body: z.object({ id: listOf(id, 500), categoryId: subCategoryId, apply: z.optional(correctionReach), preview: z.optional(flag) }),
+    method: 'POST',
+    path: 'api/transactions/updateCategory',
+    auth: 'member',
+    summary:
+      'Puts a row (or several) into a sub-category; the choice is learned for rows to come unless `apply` says otherwise, and with `past` reaches rows of the same merchant. `preview` only counts and shows.',
+    body: z.object({
+      id: listOf(id, 500),
+      categoryId: subCategoryId,
+      apply: z.optional(correctionReach),
+      preview: z.optional(flag),
+    }),
     reply: doneWith({
       /** Rows changed, or with `preview` those that would be. */
       changed: z.int(),
@@ -63,57 +84,84 @@ export const categorising = defineArea('categorising', {
     errors: ['not_found', 'bad_input'],
   },
   undo: {
-    method: 'POST', path: 'api/transactions/undo', auth: 'member',
-    summary: 'Takes a change of rows back, once and within a day: categories with their reasons, links, tags, notes and what was learned. Rows that were changed again since stay.',
+    method: 'POST',
+    path: 'api/transactions/undo',
+    auth: 'member',
+    summary:
+      'Takes a change of rows back, once and within a day: categories with their reasons, links, tags, notes and what was learned. Rows that were changed again since stay.',
     body: z.object({ change_id: id }),
-    reply: doneWith({ changed: z.int() }), errors: ['not_found'],
+    reply: doneWith({ changed: z.int() }),
+    errors: ['not_found'],
   },
   uncategorisedCount: {
-    method: 'GET', path: 'api/transactions/uncategorised/count', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/uncategorised/count',
+    auth: 'member',
     summary: 'How many rows have no category yet.',
     reply: z.object({ count: z.int() }),
   },
   inbox: {
-    method: 'GET', path: 'api/transactions/uncategorised', auth: 'member',
-    summary: 'Rows without a category, the newest first, each with likely sub-categories and how many more rows the same choice would settle.',
+    method: 'GET',
+    path: 'api/transactions/uncategorised',
+    auth: 'member',
+    summary:
+      'Rows without a category, the newest first, each with likely sub-categories and how many more rows the same choice would settle.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({
       data: z.array(z.object({ transaction, suggestions: z.array(z.int()), same_merchant: z.int() })),
-      total: z.int(), page: z.int(), limit: z.int(),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
     }),
   },
   recategorise: {
-    method: 'POST', path: 'api/transactions/recategorise', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/recategorise',
+    auth: 'member',
     summary: 'Tries brands, merchant codes and rules again on every row without a category.',
     body: z.object({ preview: z.optional(flag) }),
     reply: doneWith({ changed: z.int(), left: z.int() }),
   },
   rules: {
-    method: 'GET', path: 'api/transactions/rules', auth: 'member',
-    summary: 'The member\'s rules and learned corrections in the order in which they are tried: the narrower first.',
+    method: 'GET',
+    path: 'api/transactions/rules',
+    auth: 'member',
+    summary: "The member's rules and learned corrections in the order in which they are tried: the narrower first.",
     reply: listed(rule),
   },
   createRule: {
-    method: 'POST', path: 'api/transactions/rules/create', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/rules/create',
+    auth: 'member',
     summary: 'Adds a rule; `apply_to_past` also moves rows that match it and that the member did not place by hand.',
     body: z.object({ ...ruleFields, apply_to_past: z.optional(flag) }),
-    reply: doneWith({ data: rule, changed: z.int() }), errors: ['bad_input'],
+    reply: doneWith({ data: rule, changed: z.int() }),
+    errors: ['bad_input'],
   },
   updateRule: {
-    method: 'POST', path: 'api/transactions/rules/update', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/rules/update',
+    auth: 'member',
     summary: 'Changes a rule.',
     body: z.object({ id, ...ruleFields, apply_to_past: z.optional(flag) }),
-    reply: doneWith({ data: rule, changed: z.int() }), errors: ['not_found', 'bad_input'],
+    reply: doneWith({ data: rule, changed: z.int() }),
+    errors: ['not_found', 'bad_input'],
   },
   deleteRule: {
-    method: 'POST', path: 'api/transactions/rules/delete', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/rules/delete',
+    auth: 'member',
     summary: 'Removes a rule; rows that it placed stay where they are.',
-    body: z.object({ id }), reply: done, errors: ['not_found'],
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found'],
   },
   previewRule: {
-    method: 'POST', path: 'api/transactions/rules/preview', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/rules/preview',
+    auth: 'member',
     summary: 'How many rows a rule would move, and the newest of them.',
-    body: z.object(ruleFields), reply: preview,
+    body: z.object(ruleFields),
+    reply: preview,
   },
 });
-

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, doneWith, listOf, listed, money, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import {
+  askedDate,
+  date,
+  doneWith,
+  listOf,
+  listed,
+  money,
+  text,
+  unsignedMoney,
+  wholeBetween,
+} from '#contract/kit/wire.ts';
 
 export const comparisonSlug = z.literal(['energy', 'broadband', 'mobile', 'insurance', 'cards', 'loans']);
 export type ComparisonSlug = z.output<typeof comparisonSlug>;
@@ -29,7 +39,9 @@ const ownLine = z.object({
   bills: z.int(),
   each: money,
   /** Null for the sum of a whole year without a frequency. */
-  frequency: z.nullable(z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'halfyearly', 'annually'])),
+  frequency: z.nullable(
+    z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'halfyearly', 'annually']),
+  ),
 });
 export type OwnCostLine = z.output<typeof ownLine>;
 
@@ -74,35 +86,78 @@ export type Comparison = z.output<typeof comparison>;
 
 export const comparisons = defineArea('comparisons', {
   categories: {
-    method: 'GET', path: 'api/comparison_categories/get', auth: 'member',
+    method: 'GET',
+    path: 'api/comparison_categories/get',
+    auth: 'member',
     summary: 'What can be compared, with the number and the date of its offers.',
     reply: listed(category),
   },
   compare: {
-    method: 'POST', path: 'api/comparisons', auth: 'member', encoding: 'form',
-    summary: "Offers of a category beside what the member pays: by the bills' own period, by the member's loans, or as given. Tells the arithmetic and what it assumed; advises nothing.",
-    body: z.object({ category: comparisonSlug, yearly_cost: z.optional(unsignedMoney), units: z.optional(wholeBetween(0, 10_000_000)) }),
-    reply: doneWith({ data: comparison }), errors: ['bad_input'],
+    method: 'POST',
+    path: 'api/comparisons',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      "Offers of a category beside what the member pays: by the bills' own period, by the member's loans, or as given. Tells the arithmetic and what it assumed; advises nothing.",
+    body: z.object({
+      category: comparisonSlug,
+      yearly_cost: z.optional(unsignedMoney),
+      units: z.optional(wholeBetween(0, 10_000_000)),
+    }),
+    reply: doneWith({ data: comparison }),
+    errors: ['bad_input'],
   },
   teamOffers: {
-    method: 'GET', path: 'api/operator/comparisons/{category}', auth: 'operator',
-    summary: 'The offers of a category as they were laid out, with what its units are; null where a plan has one price.',
+    method: 'GET',
+    path: 'api/operator/comparisons/{category}',
+    auth: 'operator',
+    summary:
+      'The offers of a category as they were laid out, with what its units are; null where a plan has one price.',
     params: z.object({ category: comparisonSlug }),
     reply: z.object({
       data: z.object({
-        category: comparisonSlug, unit: z.nullable(z.string()), as_of: date, source: z.string(), reference_fixed: money, reference_unit_price: z.int(),
-        offers: z.array(z.object({ provider: z.string(), name: z.string(), features: z.array(z.string()), fixed: money, unit_price: z.int() })),
+        category: comparisonSlug,
+        unit: z.nullable(z.string()),
+        as_of: date,
+        source: z.string(),
+        reference_fixed: money,
+        reference_unit_price: z.int(),
+        offers: z.array(
+          z.object({
+            provider: z.string(),
+            name: z.string(),
+            features: z.array(z.string()),
+            fixed: money,
+            unit_price: z.int(),
+          }),
+        ),
       }),
     }),
   },
   replaceOffers: {
-    method: 'POST', path: 'api/operator/comparisons', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/comparisons',
+    auth: 'operator',
     summary: 'Replaces all offers of a category by others of one day. Prices for a unit are in hundredths of a cent.',
     body: z.object({
-      category: comparisonSlug, as_of: askedDate, source: text(300),
-      reference_fixed: unsignedMoney, reference_unit_price: wholeBetween(0, 1_000_000),
-      offers: z.array(z.object({ provider: text(120), name: text(120), features: listOf(text(120), 10), fixed: unsignedMoney, unit_price: wholeBetween(0, 1_000_000) })).check(z.maxLength(50, 'At most 50.')),
+      category: comparisonSlug,
+      as_of: askedDate,
+      source: text(300),
+      reference_fixed: unsignedMoney,
+      reference_unit_price: wholeBetween(0, 1_000_000),
+      offers: z
+        .array(
+          z.object({
+            provider: text(120),
+            name: text(120),
+            features: listOf(text(120), 10),
+            fixed: unsignedMoney,
+            unit_price: wholeBetween(0, 1_000_000),
+          }),
+        )
+        .check(z.maxLength(50, 'At most 50.')),
     }),
-    reply: doneWith({ offers: z.int() }), errors: ['bad_input'],
+    reply: doneWith({ offers: z.int() }),
+    errors: ['bad_input'],
   },
 });

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, done, doneWith, flag, id, instant, listOf, listed, money, optionalText, text } from '#contract/kit/wire.ts';
+import {
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  instant,
+  listOf,
+  listed,
+  money,
+  optionalText,
+  text,
+} from '#contract/kit/wire.ts';
 import { queueItem } from './payees.ts';
 import { recurringFrequency } from './planning.ts';
 
@@ -18,7 +30,9 @@ const institution = z.object({
   /** True for a bank of this server, to try everything out. */
   practice: z.boolean(),
   /** Customer ids and the code that a practice bank takes; null for a real bank. */
-  practice_sign_in: z.nullable(z.object({ code: z.string(), customers: z.array(z.object({ id: z.string(), about: z.string() })) })),
+  practice_sign_in: z.nullable(
+    z.object({ code: z.string(), customers: z.array(z.object({ id: z.string(), about: z.string() })) }),
+  ),
 });
 
 const cluster = z.object({ title: z.string(), facts: z.array(z.string()) });
@@ -55,7 +69,11 @@ const sync = z.object({
   finished_at: z.nullable(instant),
 });
 
-const event = z.object({ kind: z.literal(['given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched', 'withdrawn_at_bank']), at: instant, detail: z.string() });
+const event = z.object({
+  kind: z.literal(['given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched', 'withdrawn_at_bank']),
+  at: instant,
+  detail: z.string(),
+});
 
 export const connection = z.object({
   id: z.int(),
@@ -139,32 +157,53 @@ export type StatementSessionOnWire = z.output<typeof provider>;
 
 export const connections = defineArea('connections', {
   institutions: {
-    method: 'GET', path: 'api/institutions/getAll', auth: 'member',
-    summary: 'Every bank that can be connected, by name, with its logo.', reply: listed(institution), errors: ['unavailable'],
+    method: 'GET',
+    path: 'api/institutions/getAll',
+    auth: 'member',
+    summary: 'Every bank that can be connected, by name, with its logo.',
+    reply: listed(institution),
+    errors: ['unavailable'],
   },
   list: {
-    method: 'GET', path: 'api/bank_connection', auth: 'member',
-    summary: 'The member\'s connections to banks: consent, accounts, the newest sync. Open ones first.', reply: listed(connection),
+    method: 'GET',
+    path: 'api/bank_connection',
+    auth: 'member',
+    summary: "The member's connections to banks: consent, accounts, the newest sync. Open ones first.",
+    reply: listed(connection),
   },
   regularPayments: {
-    method: 'GET', path: 'api/bank_connection/regular_payments', auth: 'member',
-    summary: 'Direct debits and scheduled payments that the connected banks tell of, where the consent opens them.', reply: listed(regularPayment),
+    method: 'GET',
+    path: 'api/bank_connection/regular_payments',
+    auth: 'member',
+    summary: 'Direct debits and scheduled payments that the connected banks tell of, where the consent opens them.',
+    reply: listed(regularPayment),
   },
   connect: {
-    method: 'POST', path: 'api/bank_connection/connect', auth: 'member',
+    method: 'POST',
+    path: 'api/bank_connection/connect',
+    auth: 'member',
     summary: 'Begins a consent at a bank with the customer id there, or the token where the bank wants one.',
     body: z.object({ institution_id: text(60), login: loginHere, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
+    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }),
+    errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
   },
   verify: {
-    method: 'POST', path: 'api/mfa_verify', auth: 'member', encoding: 'form',
-    summary: 'Completes the sign-in at the bank with the one-time code: the consent is given, and the accounts are known.',
+    method: 'POST',
+    path: 'api/mfa_verify',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Completes the sign-in at the bank with the one-time code: the consent is given, and the accounts are known.',
     body: z.object({ ...which, code: text(400) }),
-    reply: doneWith({ data: connection }), errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable'],
+    reply: doneWith({ data: connection }),
+    errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable'],
   },
   comeBack: {
-    method: 'POST', path: 'api/bank_connection/return', auth: 'member',
-    summary: 'Completes a sign-in with what the bank\'s own page came back with, once, and from the session that began it.',
+    method: 'POST',
+    path: 'api/bank_connection/return',
+    auth: 'member',
+    summary:
+      "Completes a sign-in with what the bank's own page came back with, once, and from the session that began it.",
     body: z.object({ response: text(16_000) }),
     reply: z.object({
       /** declined: the customer said no at the bank; expired: it took too long; unknown: no sign-in of this session waits for this answer. */
@@ -175,68 +214,121 @@ export const connections = defineArea('connections', {
     errors: ['link_expired', 'conflict', 'too_many', 'unavailable'],
   },
   choose: {
-    method: 'POST', path: 'api/bank_connection/accounts', auth: 'member',
+    method: 'POST',
+    path: 'api/bank_connection/accounts',
+    auth: 'member',
     summary: 'Says which of the shared accounts are collected, and begins to collect them. The others stop.',
     body: z.object({ ...which, accounts: listOf(text(500), 200) }),
-    reply: doneWith({ queue_item: z.nullable(queueItem) }), errors: ['not_found', 'conflict'],
+    reply: doneWith({ queue_item: z.nullable(queueItem) }),
+    errors: ['not_found', 'conflict'],
   },
   renew: {
-    method: 'POST', path: 'api/bank_connection/renew', auth: 'member',
+    method: 'POST',
+    path: 'api/bank_connection/renew',
+    auth: 'member',
     summary: 'Begins to renew a consent; accounts and history stay as they are.',
     body: z.object({ ...which, login: loginHere, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
+    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }),
+    errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
   },
   withdraw: {
-    method: 'POST', path: 'api/bank_connection/withdraw', auth: 'member',
+    method: 'POST',
+    path: 'api/bank_connection/withdraw',
+    auth: 'member',
     summary: 'Withdraws a consent; the rows that came by it stay, or go with it. A receipt is sent by mail.',
     body: z.object({ ...which, delete_rows: z.optional(flag) }),
-    reply: doneWith({ removed: z.int() }), errors: ['not_found', 'conflict'],
+    reply: doneWith({ removed: z.int() }),
+    errors: ['not_found', 'conflict'],
   },
   refresh: {
-    method: 'POST', path: 'api/transactions/refreshBankConnection', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/transactions/refreshBankConnection',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Asks the bank for what is new; answers the request as it waits in the queue.',
-    body: z.object(which), reply: queueItem, errors: ['not_found', 'conflict', 'too_many'],
+    body: z.object(which),
+    reply: queueItem,
+    errors: ['not_found', 'conflict', 'too_many'],
   },
   sync: {
-    method: 'POST', path: 'api/transactions/sync', auth: 'member',
-    summary: 'Asks every connected bank for what is new.', reply: doneWith({ queued: z.int() }), errors: ['too_many'],
+    method: 'POST',
+    path: 'api/transactions/sync',
+    auth: 'member',
+    summary: 'Asks every connected bank for what is new.',
+    reply: doneWith({ queued: z.int() }),
+    errors: ['too_many'],
   },
   switch: {
-    method: 'POST', path: 'api/bank_accounts/switch', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/bank_accounts/switch',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Lets an account be fed by another shared account from now on; its history stays.',
-    body: z.object({ bank_account_id: id, ...which, feed_account_id: text(500) }), reply: done, errors: ['not_found', 'conflict'],
+    body: z.object({ bank_account_id: id, ...which, feed_account_id: text(500) }),
+    reply: done,
+    errors: ['not_found', 'conflict'],
   },
   deactivate: {
-    method: 'POST', path: 'api/bank_accounts/deactivate', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/bank_accounts/deactivate',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Stops collecting an account and lets it rest; its history stays.',
-    body: z.object({ bank_account_id: id }), reply: done, errors: ['not_found'],
+    body: z.object({ bank_account_id: id }),
+    reply: done,
+    errors: ['not_found'],
   },
   providerSetup: {
-    method: 'GET', path: 'api/statement_provider/setup', auth: 'member',
-    summary: 'Banks that hand over statement files, and how far the member\'s hand-over is.',
-    reply: z.object({ data: provider, institutions: z.array(institution) }), errors: ['unavailable'],
+    method: 'GET',
+    path: 'api/statement_provider/setup',
+    auth: 'member',
+    summary: "Banks that hand over statement files, and how far the member's hand-over is.",
+    reply: z.object({ data: provider, institutions: z.array(institution) }),
+    errors: ['unavailable'],
   },
   setUpProvider: {
-    method: 'POST', path: 'api/statement_provider/setup', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/statement_provider/setup',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Begins a hand-over of statement files at a bank; one that was begun before is dropped.',
-    body: z.object({ institution_id: text(60) }), reply: doneWith({ data: provider }), errors: ['not_found', 'unavailable'],
+    body: z.object({ institution_id: text(60) }),
+    reply: doneWith({ data: provider }),
+    errors: ['not_found', 'unavailable'],
   },
   providerReference: {
-    method: 'GET', path: 'api/statement_provider/appref', auth: 'member',
-    summary: 'The application reference of the hand-over, if there is one.', reply: z.object({ application_reference: z.nullable(z.string()) }),
+    method: 'GET',
+    path: 'api/statement_provider/appref',
+    auth: 'member',
+    summary: 'The application reference of the hand-over, if there is one.',
+    reply: z.object({ application_reference: z.nullable(z.string()) }),
   },
   giveReference: {
-    method: 'POST', path: 'api/statement_provider/appref', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/statement_provider/appref',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Signs in at the bank under an application reference of this hand-over.',
-    body: z.object({ login, agreed: flag }), reply: doneWith({ data: provider }), errors: ['not_found', 'bad_input', 'too_many', 'unavailable'],
+    body: z.object({ login, agreed: flag }),
+    reply: doneWith({ data: provider }),
+    errors: ['not_found', 'bad_input', 'too_many', 'unavailable'],
   },
   providerAuthentication: {
-    method: 'GET', path: 'api/statement_provider/authentication', auth: 'member',
-    summary: 'Whether the bank waits for a code, and where it went.', reply: z.object({ data: provider }),
+    method: 'GET',
+    path: 'api/statement_provider/authentication',
+    auth: 'member',
+    summary: 'Whether the bank waits for a code, and where it went.',
+    reply: z.object({ data: provider }),
   },
   authenticateProvider: {
-    method: 'POST', path: 'api/statement_provider/authentication', auth: 'member', encoding: 'form',
-    summary: 'Completes the hand-over with the one-time code: the statement files come in as if they had been uploaded.',
-    body: z.object({ code: text(400) }), reply: doneWith({ data: provider }), errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable', 'file_refused'],
+    method: 'POST',
+    path: 'api/statement_provider/authentication',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Completes the hand-over with the one-time code: the statement files come in as if they had been uploaded.',
+    body: z.object({ code: text(400) }),
+    reply: doneWith({ data: provider }),
+    errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable', 'file_refused'],
   },
 });

@@ -7,12 +7,19 @@ import { askedDate, doneWith, flag, id, instant, money } from '../kit/wire.ts';
 export const exportKinds = ['csv', 'ofx', 'qif', 'hledger', 'xlsx', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-const span = z.object({
-  from: z.optional(askedDate),
-  to: z.optional(askedDate),
-  /** One account in place of all; an archive is always of everything. */
-  bank_account_id: z.optional(id),
-}).check(z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: 'The first day comes after the last.', path: ['from'] }));
+const span = z
+  .object({
+    from: z.optional(askedDate),
+    to: z.optional(askedDate),
+    /** One account in place of all; an archive is always of everything. */
+    bank_account_id: z.optional(id),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: 'The first day comes after the last.',
+      path: ['from'],
+    }),
+  );
 
 const restoredSection = z.object({
   /** As the archive calls it: 'accounts', 'transactions', 'budgets', … */
@@ -43,14 +50,20 @@ export const exports = defineArea('exports', {
     path: 'api/export',
     auth: 'member',
     summary: 'What an export would hold: how many rows of how many accounts, and from when to when.',
-    reply: doneWith({ transactions: z.int(), accounts: z.int(), first_date: z.nullable(z.string()), last_date: z.nullable(z.string()) }),
+    reply: doneWith({
+      transactions: z.int(),
+      accounts: z.int(),
+      first_date: z.nullable(z.string()),
+      last_date: z.nullable(z.string()),
+    }),
   },
   file: {
     method: 'GET',
     path: 'api/export/{kind}',
     auth: 'member',
     kind: 'file',
-    summary: 'One file of the member’s rows: CSV, OFX 2, QIF, a journal of hledger, a workbook (XLSX), or the whole archive (JSON), which alone can be restored. Without days it holds everything.',
+    summary:
+      'One file of the member’s rows: CSV, OFX 2, QIF, a journal of hledger, a workbook (XLSX), or the whole archive (JSON), which alone can be restored. Without days it holds everything.',
     params: z.object({ kind: z.literal([...exportKinds]) }),
     query: span,
     errors: ['bad_input', 'not_found', 'too_many'],
@@ -61,7 +74,8 @@ export const exports = defineArea('exports', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 200 * megabyte },
-    summary: 'Brings an archive (field `file`, JSON) back in: what is known already stays as it is, all else is added, or nothing. With `preview` it only says what it would do.',
+    summary:
+      'Brings an archive (field `file`, JSON) back in: what is known already stays as it is, all else is added, or nothing. With `preview` it only says what it would do.',
     body: z.object({ preview: z.optional(flag) }),
     reply: restoreReport,
     errors: ['bad_input', 'file_refused', 'too_large', 'too_many'],

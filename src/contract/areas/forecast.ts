@@ -5,7 +5,20 @@ import { frequencies } from '#domain/calendar/recurrence.ts';
 import { eventKinds } from '#domain/forecast/daily.ts';
 import { LONGEST_WEEKS, optimizerFeature } from '#domain/forecast/horizon.ts';
 import { defineArea } from '../kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, listed, money, positiveMoney, text, unsignedMoney, wholeBetween } from '../kit/wire.ts';
+import {
+  askedDate,
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  listed,
+  money,
+  positiveMoney,
+  text,
+  unsignedMoney,
+  wholeBetween,
+} from '../kit/wire.ts';
 import { payFrequency } from './budget.ts';
 
 /** Looking ahead: the budget optimizer with its prediction (rule M06; its amounts are per week), and the balance of each day to come. */
@@ -87,7 +100,9 @@ const predicted = z.object({
 const MOST_A_WEEK_CENTS = 1_000_000_00;
 
 /** An amount for a week. Bounded, so that twenty years of it are still an amount. */
-const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MOST_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'));
+const weeklyMoney = unsignedMoney.check(
+  z.refine((cents) => cents <= MOST_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'),
+);
 
 const optimizerReply = doneWith({
   data: z.array(optimizer),
@@ -205,7 +220,9 @@ const spendingAhead = z.object({
   history_daily: money,
   /** First days of the months that were looked at. */
   months: z.array(date),
-  categories: z.array(z.object({ category_id: z.int(), name: z.string(), colour: z.string(), monthly: money, scheduled: money })),
+  categories: z.array(
+    z.object({ category_id: z.int(), name: z.string(), colour: z.string(), monthly: money, scheduled: money }),
+  ),
 });
 
 const wellness = z.object({
@@ -230,7 +247,9 @@ const wellness = z.object({
 
 export const forecast = defineArea('forecast', {
   daily: {
-    method: 'GET', path: 'api/forecast', auth: 'member',
+    method: 'GET',
+    path: 'api/forecast',
+    auth: 'member',
     summary: 'The balance of each day ahead, per account and together, with what it is made of; 13 weeks unless told.',
     query: z.object({ weeks: z.optional(wholeBetween(1, LONGEST_WEEKS)) }),
     reply: doneWith({
@@ -241,12 +260,26 @@ export const forecast = defineArea('forecast', {
       locked: z.nullable(z.literal(['Lock', 'Hide'])),
       accounts: z.array(forecastAccount),
       /** Accounts that are not forecast, and why. */
-      left_out: z.array(z.object({ bank_account_id: z.int(), name: z.string(), reason: z.literal(['loan', 'investment', 'currency', 'closed']) })),
+      left_out: z.array(
+        z.object({
+          bank_account_id: z.int(),
+          name: z.string(),
+          reason: z.literal(['loan', 'investment', 'currency', 'closed']),
+        }),
+      ),
       lowest: z.nullable(atDate),
       /** Below which the member wants to be warned. */
       minimum: money,
       /** Without an account it is about all together. */
-      warnings: z.array(z.object({ bank_account_id: z.nullable(z.int()), kind: z.literal(['below_zero', 'below_minimum']), date, days: z.int(), lowest: money })),
+      warnings: z.array(
+        z.object({
+          bank_account_id: z.nullable(z.int()),
+          kind: z.literal(['below_zero', 'below_minimum']),
+          date,
+          days: z.int(),
+          lowest: money,
+        }),
+      ),
       days: z.array(forecastDay),
       pay: payAhead,
       spending: spendingAhead,
@@ -255,40 +288,77 @@ export const forecast = defineArea('forecast', {
     }),
   },
   estimate: {
-    method: 'POST', path: 'api/forecast/estimate', auth: 'member',
-    summary: 'Sets what the forecast expects of spending and pay; what is left out stays, and null goes back to what the rows say.',
+    method: 'POST',
+    path: 'api/forecast/estimate',
+    auth: 'member',
+    summary:
+      'Sets what the forecast expects of spending and pay; what is left out stays, and null goes back to what the rows say.',
     body: z
       .object({
-        daily_spending: z.optional(z.nullable(unsignedMoney.check(z.refine((cents) => cents <= 100_000_00, 'At most 100,000.00 a day.')))),
+        daily_spending: z.optional(
+          z.nullable(unsignedMoney.check(z.refine((cents) => cents <= 100_000_00, 'At most 100,000.00 a day.'))),
+        ),
         pay_amount: z.optional(z.nullable(positiveMoney)),
         pay_account_id: z.optional(z.nullable(id)),
         expects_pay: z.optional(flag),
       })
-      .check(z.refine((values) => Object.values(values).some((value) => value !== undefined), { path: ['daily_spending'], message: 'Say what to change.' })),
-    reply: done, errors: ['bad_input'],
+      .check(
+        z.refine((values) => Object.values(values).some((value) => value !== undefined), {
+          path: ['daily_spending'],
+          message: 'Say what to change.',
+        }),
+      ),
+    reply: done,
+    errors: ['bad_input'],
   },
-  whatIfs: { method: 'GET', path: 'api/forecast/whatif/get', auth: 'member', summary: 'Every what-if line, by its day.', reply: listed(whatIf) },
+  whatIfs: {
+    method: 'GET',
+    path: 'api/forecast/whatif/get',
+    auth: 'member',
+    summary: 'Every what-if line, by its day.',
+    reply: listed(whatIf),
+  },
   createWhatIf: {
-    method: 'POST', path: 'api/forecast/whatif/create', auth: 'member',
+    method: 'POST',
+    path: 'api/forecast/whatif/create',
+    auth: 'member',
     summary: 'Adds a what-if line to the forecast, once or recurring.',
-    body: z.object(whatIfDetails).check(noEndBeforeStart), reply: doneWith({ data: whatIf }), errors: ['bad_input', 'conflict'],
+    body: z.object(whatIfDetails).check(noEndBeforeStart),
+    reply: doneWith({ data: whatIf }),
+    errors: ['bad_input', 'conflict'],
   },
   updateWhatIf: {
-    method: 'POST', path: 'api/forecast/whatif/update', auth: 'member',
+    method: 'POST',
+    path: 'api/forecast/whatif/update',
+    auth: 'member',
     summary: 'Changes a what-if line or turns it on or off; what is left out stays.',
-    body: z.object({ id, ...z.partial(z.object(whatIfDetails)).shape }).check(noEndBeforeStart), reply: doneWith({ data: whatIf }), errors: ['not_found', 'bad_input'],
+    body: z.object({ id, ...z.partial(z.object(whatIfDetails)).shape }).check(noEndBeforeStart),
+    reply: doneWith({ data: whatIf }),
+    errors: ['not_found', 'bad_input'],
   },
   removeWhatIf: {
-    method: 'POST', path: 'api/forecast/whatif/delete', auth: 'member',
-    summary: 'Removes a what-if line.', body: z.object({ id }), reply: done, errors: ['not_found'],
+    method: 'POST',
+    path: 'api/forecast/whatif/delete',
+    auth: 'member',
+    summary: 'Removes a what-if line.',
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found'],
   },
   optimizers: {
-    method: 'GET', path: 'api/getBudgetOptimizers', auth: 'member',
-    summary: 'What a week of income is given to: savings, debt, assets and super, and the spending categories beside them.',
+    method: 'GET',
+    path: 'api/getBudgetOptimizers',
+    auth: 'member',
+    summary:
+      'What a week of income is given to: savings, debt, assets and super, and the spending categories beside them.',
     reply: optimizerReply,
   },
   setOptimizers: {
-    method: 'POST', path: 'api/setBudgetOptimizer', auth: 'member', feature: optimizerFeature, encoding: 'form',
+    method: 'POST',
+    path: 'api/setBudgetOptimizer',
+    auth: 'member',
+    feature: optimizerFeature,
+    encoding: 'form',
     summary: 'Sets the values that are sent, per week; what is left out stays.',
     body: z
       .object({
@@ -297,19 +367,43 @@ export const forecast = defineArea('forecast', {
         assets: z.optional(weeklyMoney),
         super: z.optional(weeklyMoney),
         /** The same as a list, which may name spending categories too. */
-        data: z.optional(z.array(z.object({ TransactionCategoryID: z.optional(wholeBetween(1, 1_000)), slug: z.optional(optimizerSlug), value: weeklyMoney })).check(z.minLength(1, 'Give at least one value.'), z.maxLength(50, 'At most 50.'))),
+        data: z.optional(
+          z
+            .array(
+              z.object({
+                TransactionCategoryID: z.optional(wholeBetween(1, 1_000)),
+                slug: z.optional(optimizerSlug),
+                value: weeklyMoney,
+              }),
+            )
+            .check(z.minLength(1, 'Give at least one value.'), z.maxLength(50, 'At most 50.')),
+        ),
       })
-      .check(z.refine((values) => Object.values(values).some((value) => value !== undefined), { path: ['savings'], message: 'Give at least one value.' })),
-    reply: optimizerReply, errors: ['bad_input'],
+      .check(
+        z.refine((values) => Object.values(values).some((value) => value !== undefined), {
+          path: ['savings'],
+          message: 'Give at least one value.',
+        }),
+      ),
+    reply: optimizerReply,
+    errors: ['bad_input'],
   },
   removeOptimizers: {
-    method: 'POST', path: 'api/delBudgetOptimizers', auth: 'member', feature: optimizerFeature, encoding: 'form',
+    method: 'POST',
+    path: 'api/delBudgetOptimizers',
+    auth: 'member',
+    feature: optimizerFeature,
+    encoding: 'form',
     summary: 'Takes a category out of the optimizer, and its budget with it; setting a value brings it back.',
     body: z.object({ category: optimizerTarget }),
-    reply: optimizerReply, errors: ['bad_input', 'not_found'],
+    reply: optimizerReply,
+    errors: ['bad_input', 'not_found'],
   },
   prediction: {
-    method: 'GET', path: 'api/predicted/value/get', auth: 'member', feature: optimizerFeature,
+    method: 'GET',
+    path: 'api/predicted/value/get',
+    auth: 'member',
+    feature: optimizerFeature,
     summary: 'What the weekly values come to after 1, 5, 10 and 20 years, and the prediction that the member kept.',
     reply: doneWith({
       /** Null until one is kept. */
@@ -322,15 +416,25 @@ export const forecast = defineArea('forecast', {
     }),
   },
   setPrediction: {
-    method: 'POST', path: 'api/predicted/value/set', auth: 'member', feature: optimizerFeature, encoding: 'form',
+    method: 'POST',
+    path: 'api/predicted/value/set',
+    auth: 'member',
+    feature: optimizerFeature,
+    encoding: 'form',
     summary: 'Keeps a prediction, to be held against what the values say later.',
     body: z.object({ prediction: unsignedMoney, years: z.optional(wholeBetween(1, predictionYears.at(-1)!)) }),
-    reply: doneWith({ data: storedPrediction }), errors: ['bad_input'],
+    reply: doneWith({ data: storedPrediction }),
+    errors: ['bad_input'],
   },
   setIncome: {
-    method: 'POST', path: 'api/boincome/set', auth: 'member', feature: optimizerFeature, encoding: 'form',
+    method: 'POST',
+    path: 'api/boincome/set',
+    auth: 'member',
+    feature: optimizerFeature,
+    encoding: 'form',
     summary: 'Sets the income per week that the optimizer works with.',
     body: z.object({ amount: weeklyMoney }),
-    reply: doneWith({ boincome: money }), errors: ['bad_input'],
+    reply: doneWith({ boincome: money }),
+    errors: ['bad_input'],
   },
 });

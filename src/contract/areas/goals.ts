@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, matching, money, positiveMoney, text, unsignedMoney } from '#contract/kit/wire.ts';
+import {
+  askedDate,
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  idInPath,
+  instant,
+  listOf,
+  matching,
+  money,
+  positiveMoney,
+  text,
+  unsignedMoney,
+} from '#contract/kit/wire.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -9,8 +24,30 @@ export const MOST_GOALS = 100;
 
 /** The pictures to choose from for a goal, by the names of the product's icons. */
 export const goalIcons = [
-  'piggy-bank', 'plane', 'palmtree', 'car', 'house', 'key-round', 'sofa', 'laptop', 'smartphone', 'gift', 'graduation-cap', 'baby', 'toy-brick',
-  'heart-handshake', 'heart-pulse', 'paw-print', 'bike', 'wrench', 'umbrella', 'shield', 'landmark', 'credit-card', 'ticket', 'luggage',
+  'piggy-bank',
+  'plane',
+  'palmtree',
+  'car',
+  'house',
+  'key-round',
+  'sofa',
+  'laptop',
+  'smartphone',
+  'gift',
+  'graduation-cap',
+  'baby',
+  'toy-brick',
+  'heart-handshake',
+  'heart-pulse',
+  'paw-print',
+  'bike',
+  'wrench',
+  'umbrella',
+  'shield',
+  'landmark',
+  'credit-card',
+  'ticket',
+  'luggage',
 ] as const;
 export const goalIcon = z.literal(goalIcons);
 export type GoalIcon = z.output<typeof goalIcon>;
@@ -115,15 +152,22 @@ const overview = {
   top_up_cards: z.array(topUpCard),
 };
 
-const hexColour = z.string().check(z.trim(), z.toLowerCase(), ...matching(7, /^#[0-9a-f]{6}$/, 'Enter a colour such as #1f7a4d.'));
+const hexColour = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), ...matching(7, /^#[0-9a-f]{6}$/, 'Enter a colour such as #1f7a4d.'));
 
 /** An empty field of a form takes the value away. */
-const emptied = z.pipe(z.literal(''), z.transform(() => null));
+const emptied = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
 
 const goalFields = {
   name: text(80),
   target: positiveMoney,
-  target_date: z.optional(z.union([emptied, z.nullable(askedDate)], 'Please enter a valid date in the format DD/MM/YYYY.')),
+  target_date: z.optional(
+    z.union([emptied, z.nullable(askedDate)], 'Please enter a valid date in the format DD/MM/YYYY.'),
+  ),
   start_amount: z.optional(unsignedMoney),
   icon: z.optional(goalIcon),
   colour: z.optional(hexColour),
@@ -134,73 +178,135 @@ const goalFields = {
 /** What a goal can be without. */
 const emptiable = z.literal(['target_date', 'note', 'picture']);
 
-const shareOf = z.number().check(z.gte(0, 'From 0 to 100.'), z.lte(100, 'From 0 to 100.'), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals.'));
+const shareOf = z.number().check(
+  z.gte(0, 'From 0 to 100.'),
+  z.lte(100, 'From 0 to 100.'),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals.'),
+);
 
 export const goals = defineArea('goals', {
   list: {
-    method: 'GET', path: 'api/goals/get', auth: 'member',
-    summary: 'All goals: open ones in their order, then those reached, the latest first; with the accounts that they are saved on.',
+    method: 'GET',
+    path: 'api/goals/get',
+    auth: 'member',
+    summary:
+      'All goals: open ones in their order, then those reached, the latest first; with the accounts that they are saved on.',
     reply: z.object(overview),
   },
   create: {
-    method: 'POST', path: 'api/goals/create', auth: 'member', encoding: 'form', files: { count: 1, bytesEach: 5 * megabyte },
+    method: 'POST',
+    path: 'api/goals/create',
+    auth: 'member',
+    encoding: 'form',
+    files: { count: 1, bytesEach: 5 * megabyte },
     summary: 'Adds a goal, with a picture of at most 5 MB if there is one in the form.',
     body: z.object(goalFields),
-    reply: doneWith({ data: goal }), errors: ['bad_input', 'conflict', 'too_large', 'unsupported_media'],
+    reply: doneWith({ data: goal }),
+    errors: ['bad_input', 'conflict', 'too_large', 'unsupported_media'],
   },
   update: {
-    method: 'POST', path: 'api/goals/update', auth: 'member', encoding: 'form', files: { count: 1, bytesEach: 5 * megabyte },
-    summary: 'Changes a goal; what is left out stays, what `without` names is taken away. A picture in the form takes the place of the one before.',
-    body: z.object({ goal_id: id, ...z.partial(z.object(goalFields)).shape, without: z.optional(listOf(emptiable, 3)) }),
-    reply: doneWith({ data: goal }), errors: ['not_found', 'bad_input', 'too_large', 'unsupported_media'],
+    method: 'POST',
+    path: 'api/goals/update',
+    auth: 'member',
+    encoding: 'form',
+    files: { count: 1, bytesEach: 5 * megabyte },
+    summary:
+      'Changes a goal; what is left out stays, what `without` names is taken away. A picture in the form takes the place of the one before.',
+    body: z.object({
+      goal_id: id,
+      ...z.partial(z.object(goalFields)).shape,
+      without: z.optional(listOf(emptiable, 3)),
+    }),
+    reply: doneWith({ data: goal }),
+    errors: ['not_found', 'bad_input', 'too_large', 'unsupported_media'],
   },
   complete: {
-    method: 'POST', path: 'api/goals/iscomplete/{id}', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/goals/iscomplete/{id}',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Marks a goal as reached, with what it has by now; or opens it again.',
     params: z.object({ id: idInPath }),
     body: z.object({ complete: z.optional(flag) }),
-    reply: doneWith({ data: goal }), errors: ['not_found'],
+    reply: doneWith({ data: goal }),
+    errors: ['not_found'],
   },
   setActive: {
-    method: 'POST', path: 'api/goals/isactive/{goal_id}', auth: 'member', encoding: 'form',
-    summary: 'Pauses a goal or takes it up again; without a value it is turned around. A paused goal keeps what it has and takes no more.',
+    method: 'POST',
+    path: 'api/goals/isactive/{goal_id}',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Pauses a goal or takes it up again; without a value it is turned around. A paused goal keeps what it has and takes no more.',
     params: z.object({ goal_id: idInPath }),
     body: z.object({ active: z.optional(flag) }),
-    reply: doneWith({ data: goal }), errors: ['not_found'],
+    reply: doneWith({ data: goal }),
+    errors: ['not_found'],
   },
   setCompletedSeen: {
-    method: 'POST', path: 'api/user/setGoalCompletedSeen', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/user/setGoalCompletedSeen',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Remembers that the member has been shown that a goal is reached.',
-    body: z.object({ goal: id }), reply: done, errors: ['not_found'],
+    body: z.object({ goal: id }),
+    reply: done,
+    errors: ['not_found'],
   },
   remove: {
-    method: 'POST', path: 'api/goals/delete/{id}', auth: 'member',
+    method: 'POST',
+    path: 'api/goals/delete/{id}',
+    auth: 'member',
     summary: 'Takes a goal away; for 30 days it can be brought back.',
-    params: z.object({ id: idInPath }), body: z.object({}), reply: done, errors: ['not_found'],
+    params: z.object({ id: idInPath }),
+    body: z.object({}),
+    reply: done,
+    errors: ['not_found'],
   },
   restore: {
-    method: 'POST', path: 'api/goals/restore/{id}', auth: 'member',
+    method: 'POST',
+    path: 'api/goals/restore/{id}',
+    auth: 'member',
     summary: 'Brings a goal back that was taken away.',
-    params: z.object({ id: idInPath }), body: z.object({}), reply: done, errors: ['not_found', 'conflict'],
+    params: z.object({ id: idInPath }),
+    body: z.object({}),
+    reply: done,
+    errors: ['not_found', 'conflict'],
   },
   allocate: {
-    method: 'POST', path: 'api/goals/allocation', auth: 'member',
-    summary: 'Sets how the money on saving accounts is divided: the method, and the order of the open goals with their shares or amounts.',
+    method: 'POST',
+    path: 'api/goals/allocation',
+    auth: 'member',
+    summary:
+      'Sets how the money on saving accounts is divided: the method, and the order of the open goals with their shares or amounts.',
     body: z.object({
       method: allocationMethod,
-      lines: z.array(z.object({ goal_id: id, share: z.optional(shareOf), fixed: z.optional(unsignedMoney) })).check(z.maxLength(100, 'At most 100.')),
+      lines: z
+        .array(z.object({ goal_id: id, share: z.optional(shareOf), fixed: z.optional(unsignedMoney) }))
+        .check(z.maxLength(100, 'At most 100.')),
     }),
-    reply: z.object(overview), errors: ['not_found', 'bad_input'],
+    reply: z.object(overview),
+    errors: ['not_found', 'bad_input'],
   },
   pledge: {
-    method: 'POST', path: 'api/goals/pledge', auth: 'member', encoding: 'form',
-    summary: 'Promises an amount each week or pay for a goal, in the place of an earlier promise. A deposit of at least the amount into its account confirms it.',
+    method: 'POST',
+    path: 'api/goals/pledge',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Promises an amount each week or pay for a goal, in the place of an earlier promise. A deposit of at least the amount into its account confirms it.',
     body: z.object({ goal_id: id, amount: positiveMoney, rhythm: pledgeRhythm, start: z.optional(askedDate) }),
-    reply: doneWith({ data: goal }), errors: ['not_found', 'bad_input', 'conflict'],
+    reply: doneWith({ data: goal }),
+    errors: ['not_found', 'bad_input', 'conflict'],
   },
   endPledge: {
-    method: 'POST', path: 'api/goals/pledge/end', auth: 'member', encoding: 'form',
+    method: 'POST',
+    path: 'api/goals/pledge/end',
+    auth: 'member',
+    encoding: 'form',
     summary: 'Ends the promise of a goal; what was kept stays on record.',
-    body: z.object({ goal_id: id }), reply: doneWith({ data: goal }), errors: ['not_found'],
+    body: z.object({ goal_id: id }),
+    reply: doneWith({ data: goal }),
+    errors: ['not_found'],
   },
 });

@@ -5,7 +5,9 @@ import { checkCsvMapping, csvColumnRoles } from '#domain/statements/csv/mapping.
 import type { CsvColumnRole, CsvMapping } from '#domain/statements/csv/mapping.ts';
 
 const column = z.nullable(z.int().check(z.gte(0, 'Choose a column.'), z.lte(4095, 'Choose a column.')));
-const flagWords = z.array(z.string().check(z.maxLength(40, 'At most 40 characters.'))).check(z.maxLength(20, 'At most 20 words.'));
+const flagWords = z
+  .array(z.string().check(z.maxLength(40, 'At most 40 characters.')))
+  .check(z.maxLength(20, 'At most 20 words.'));
 
 /** Which column of a table of rows is what, counted from 0, and how it is written: `CsvMapping` of the domain, which checks it as a whole. */
 export const columnMapping = z.object({
@@ -48,12 +50,20 @@ const mappingField = z.pipe(
 const dateOrder = z.literal(['dmy', 'mdy', 'ymd']);
 
 const amountSign = z.literal(['plus_in', 'plus_out']);
-const blank = z.pipe(z.literal(''), z.transform(() => undefined));
+const blank = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
+);
 
 /** Words of a type column, divided by commas. */
 const wordList = z.pipe(
   z.string().check(z.maxLength(1300, 'At most 1,300 characters.')),
-  z.transform((text) => text.split(',').map((word) => word.trim().toLowerCase()).filter((word) => word !== '')),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim().toLowerCase())
+      .filter((word) => word !== ''),
+  ),
 );
 
 /**
@@ -100,15 +110,22 @@ export const importReport = z.object({
   /** Signed, over imported and duplicate rows. */
   sum: money,
   warnings: z.array(warning),
-  files: z.array(z.object({
-    name: z.string(), format: z.string(), layout: z.nullable(z.string()), encoding: z.string(), rows: z.int(),
-    date_order: z.nullable(dateOrder), date_order_assumed: z.boolean(),
-    /** What the direction of the money in a table rests on: layout, columns, words, balance, signs or member; null where nothing proves it. */
-    sign_proof: z.nullable(z.string()),
-    /** True where an answer was used that the member gave for an earlier file of this shape. */
-    answer_remembered: z.boolean(),
-    amount_sign: z.nullable(amountSign),
-  })),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      format: z.string(),
+      layout: z.nullable(z.string()),
+      encoding: z.string(),
+      rows: z.int(),
+      date_order: z.nullable(dateOrder),
+      date_order_assumed: z.boolean(),
+      /** What the direction of the money in a table rests on: layout, columns, words, balance, signs or member; null where nothing proves it. */
+      sign_proof: z.nullable(z.string()),
+      /** True where an answer was used that the member gave for an earlier file of this shape. */
+      answer_remembered: z.boolean(),
+      amount_sign: z.nullable(amountSign),
+    }),
+  ),
   /** What has to be answered before the transactions can be kept. An import without the answer is refused. */
   questions: z.array(importQuestion),
   /** Pending rows that gave way to the posted rows of this import. */
@@ -118,9 +135,22 @@ export const importReport = z.object({
   categorised: z.int(),
   transfers: z.int(),
   /** Places where the running balance of the statement does not follow from its rows. */
-  balance_gaps: z.array(z.object({ account: z.string(), date, expected: money, found: money, line: z.nullable(z.int()) })),
+  balance_gaps: z.array(
+    z.object({ account: z.string(), date, expected: money, found: money, line: z.nullable(z.int()) }),
+  ),
   /** The first rows as they will stand. */
-  sample: z.array(z.object({ line: z.int(), account: z.string(), date, amount: money, description: z.string(), merchant: z.nullable(z.string()), sub_category_id: z.int(), duplicate: z.boolean() })),
+  sample: z.array(
+    z.object({
+      line: z.int(),
+      account: z.string(),
+      date,
+      amount: money,
+      description: z.string(),
+      merchant: z.nullable(z.string()),
+      sub_category_id: z.int(),
+      duplicate: z.boolean(),
+    }),
+  ),
 });
 export type ImportReport = z.output<typeof importReport>;
 
@@ -140,12 +170,25 @@ const batch = z.object({
   undone_at: z.nullable(instant),
 });
 
-const savedMapping = z.object({ id: z.int(), name: z.string(), headings: z.array(z.string()), mapping: columnMapping, date_order: z.nullable(dateOrder), amount_sign: z.nullable(amountSign), used_at: instant });
+const savedMapping = z.object({
+  id: z.int(),
+  name: z.string(),
+  headings: z.array(z.string()),
+  mapping: columnMapping,
+  date_order: z.nullable(dateOrder),
+  amount_sign: z.nullable(amountSign),
+  used_at: instant,
+});
 
 export const imports = defineArea('imports', {
   import: {
-    method: 'POST', path: 'api/transactions/import', auth: 'member', encoding: 'multipart', files: { count: 20, bytesEach: 400 * 1024 * 1024 },
-    summary: 'Reads one or several statement files (field `file`) and keeps their transactions; with `preview` it only says what it would do. What a file does not prove is asked in `questions`; without the answer the import is refused.',
+    method: 'POST',
+    path: 'api/transactions/import',
+    auth: 'member',
+    encoding: 'multipart',
+    files: { count: 20, bytesEach: 400 * 1024 * 1024 },
+    summary:
+      'Reads one or several statement files (field `file`) and keeps their transactions; with `preview` it only says what it would do. What a file does not prove is asked in `questions`; without the answer the import is refused.',
     body: z.object({
       bank_account_id: z.optional(z.union([id, blank])),
       preview: z.optional(flag),
@@ -165,28 +208,41 @@ export const imports = defineArea('imports', {
       /** Lines that repeat the one before while the balance stands still. */
       repeats: z.optional(z.union([z.literal(['keep', 'leave_out']), blank])),
     }),
-    reply: importReport, errors: ['file_refused', 'mapping_needed', 'too_large', 'not_found'],
+    reply: importReport,
+    errors: ['file_refused', 'mapping_needed', 'too_large', 'not_found'],
   },
   history: {
-    method: 'GET', path: 'api/transactions/imports', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/imports',
+    auth: 'member',
     summary: 'Every import, the newest first.',
     reply: listed(batch),
   },
   undo: {
-    method: 'POST', path: 'api/transactions/imports/undo', auth: 'member',
-    summary: 'Takes an import away exactly: its rows go, pending rows that it replaced come back, accounts that it made and left empty go too.',
+    method: 'POST',
+    path: 'api/transactions/imports/undo',
+    auth: 'member',
+    summary:
+      'Takes an import away exactly: its rows go, pending rows that it replaced come back, accounts that it made and left empty go too.',
     body: z.object({ batch_id: id }),
-    reply: doneWith({ removed: z.int(), restored: z.int(), accounts_removed: z.int() }), errors: ['not_found', 'conflict'],
+    reply: doneWith({ removed: z.int(), restored: z.int(), accounts_removed: z.int() }),
+    errors: ['not_found', 'conflict'],
   },
   mappings: {
-    method: 'GET', path: 'api/transactions/mappings', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/mappings',
+    auth: 'member',
     summary: 'The column mappings that are remembered.',
     reply: listed(savedMapping),
   },
   forgetMapping: {
-    method: 'POST', path: 'api/transactions/mappings/delete', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/mappings/delete',
+    auth: 'member',
     summary: 'Forgets one remembered mapping.',
-    body: z.object({ id }), reply: done, errors: ['not_found'],
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found'],
   },
 });
 

@@ -10,7 +10,18 @@ export const financialSituation = z.literal(idsOf(financialSituations));
 export const sourceName = z.literal(idsOf(sources));
 
 /** `review` and `second` wait for a person, `offered` for the borrower; the last six are ends. */
-export const applicationState = z.literal(['draft', 'review', 'second', 'offered', 'accepted', 'declined', 'withdrawn', 'turned_down', 'lapsed', 'cooled_off']);
+export const applicationState = z.literal([
+  'draft',
+  'review',
+  'second',
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'turned_down',
+  'lapsed',
+  'cooled_off',
+]);
 export type ApplicationState = z.output<typeof applicationState>;
 
 const stepId = z.literal(['amount', 'reason', 'you', 'money', 'bank', 'identity', 'send']);
@@ -50,7 +61,13 @@ export type LineOnWire = z.output<typeof line>;
 export const reason = z.object({ code: z.string(), says: z.string() });
 
 /** Why this maximum, line by line; `from` and `to` are the days of the rows that were looked at. */
-const why = z.object({ maximum: money, each: money, lines: z.array(line), from: z.nullable(date), to: z.nullable(date) });
+const why = z.object({
+  maximum: money,
+  each: money,
+  lines: z.array(line),
+  from: z.nullable(date),
+  to: z.nullable(date),
+});
 export type WhyOnWire = z.output<typeof why>;
 
 const decision = z.object({
@@ -64,7 +81,12 @@ const decision = z.object({
   source: z.string(),
 });
 
-const bank = z.object({ account_name: z.string(), bsb: z.string(), account_number: z.string(), bank: z.nullable(z.string()) });
+const bank = z.object({
+  account_name: z.string(),
+  bsb: z.string(),
+  account_number: z.string(),
+  bank: z.nullable(z.string()),
+});
 
 export const assessmentShape = z.object({
   dependants: wholeBetween(0, 15),
@@ -78,7 +100,13 @@ export const assessmentShape = z.object({
 });
 export type Assessment = z.output<typeof assessmentShape>;
 
-const assessed = z.object({ dependants: z.int(), living_costs: money, other_repayments: money, expected_change: z.literal(['none', 'less_income', 'more_costs']), expected_note: z.optional(z.string()) });
+const assessed = z.object({
+  dependants: z.int(),
+  living_costs: money,
+  other_repayments: money,
+  expected_change: z.literal(['none', 'less_income', 'more_costs']),
+  expected_note: z.optional(z.string()),
+});
 
 const offerState = z.literal(['open', 'accepted', 'turned_down', 'lapsed', 'cooled_off']);
 
@@ -115,7 +143,14 @@ export const offer = z.object({
 });
 export type OfferOnWire = z.output<typeof offer>;
 
-export const event = z.object({ id: z.int(), at: instant, kind: z.string(), who: z.literal(['member', 'rule', 'operator']), says: z.string(), words: z.nullable(z.string()) });
+export const event = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.string(),
+  who: z.literal(['member', 'rule', 'operator']),
+  says: z.string(),
+  words: z.nullable(z.string()),
+});
 export type EventOnWire = z.output<typeof event>;
 
 export const application = z.object({
@@ -150,12 +185,18 @@ export const sliderFacts = z.object({
   maximum: money,
   step: money,
   today: date,
-  pay_cycle: z.object({ kind: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']), payday: z.nullable(date), day: z.nullable(z.int()) }),
+  pay_cycle: z.object({
+    kind: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']),
+    payday: z.nullable(date),
+    day: z.nullable(z.int()),
+  }),
   /** Whether the pay days were chosen by the member, seen in the rows, or are the months for want of both. */
   pay_cycle_source: z.literal(['chosen', 'detected', 'months']),
   payer: z.nullable(z.string()),
   /** Why nothing more is lent now: the loan of ours that is overdue, or on which hardship help stands. */
-  held: z.nullable(z.object({ reason: z.literal(['arrears', 'hardship', 'catch_up']), says: z.string(), loan: z.int() })),
+  held: z.nullable(
+    z.object({ reason: z.literal(['arrears', 'hardship', 'catch_up']), says: z.string(), loan: z.int() }),
+  ),
   why,
   /** The cost of the amount that was asked about, or of the default. */
   cost,
@@ -174,6 +215,19 @@ export const operatorRow = z.object({
 });
 export type QueueRow = z.output<typeof operatorRow>;
 
-export const proposal = z.object({ verdict: z.literal(['approve', 'decline']), amount: money, repayments: z.int(), reason: z.string(), message: z.nullable(z.string()), by: z.string(), mine: z.boolean(), at: instant });
-export const loggedChange = z.extend(event, { actor: z.nullable(z.string()), before: z.nullable(z.record(z.string(), z.unknown())), after: z.nullable(z.record(z.string(), z.unknown())) });
+export const proposal = z.object({
+  verdict: z.literal(['approve', 'decline']),
+  amount: money,
+  repayments: z.int(),
+  reason: z.string(),
+  message: z.nullable(z.string()),
+  by: z.string(),
+  mine: z.boolean(),
+  at: instant,
+});
+export const loggedChange = z.extend(event, {
+  actor: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
 export type LoggedChange = z.output<typeof loggedChange>;

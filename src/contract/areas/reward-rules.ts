@@ -22,9 +22,18 @@ const rule = z.object({
 export type RewardRule = z.output<typeof rule>;
 
 export const rewardRules = defineArea('rewardRules', {
-  list: { method: 'GET', path: 'api/operator/reward-rules', auth: 'operator', summary: 'What each reward event grants; an event without a rule grants nothing.', reply: listed(rule) },
+  list: {
+    method: 'GET',
+    path: 'api/operator/reward-rules',
+    auth: 'operator',
+    summary: 'What each reward event grants; an event without a rule grants nothing.',
+    reply: listed(rule),
+  },
   set: {
-    method: 'POST', path: 'api/operator/reward-rules', auth: 'operator', summary: 'Sets what a reward event grants from now on. Events recorded earlier keep what they granted.',
+    method: 'POST',
+    path: 'api/operator/reward-rules',
+    auth: 'operator',
+    summary: 'Sets what a reward event grants from now on. Events recorded earlier keep what they granted.',
     body: z.object({
       event: rewardEvent,
       entries: wholeBetween(1, MAX_REWARD_ENTRIES),
@@ -33,6 +42,7 @@ export const rewardRules = defineArea('rewardRules', {
       active: z.boolean(),
       reason: text(300, 3),
     }),
-    reply: doneWith({ data: rule }), errors: ['bad_input'],
+    reply: doneWith({ data: rule }),
+    errors: ['bad_input'],
   },
 });

@@ -18,9 +18,14 @@ export function switchNamed<const N extends string>(name: N, ...otherNames: stri
   const names = [name, ...otherNames];
   return z.pipe(
     z.object(Object.fromEntries(names.map((each) => [each, z.optional(flag)]))).check(
-      z.refine((value) => names.some((each) => value[each] !== undefined), { error: 'This field is required.', path: [name] }),
+      z.refine((value) => names.some((each) => value[each] !== undefined), {
+        error: 'This field is required.',
+        path: [name],
+      }),
     ),
-    z.transform((value: Record<string, boolean | undefined>) => ({ on: names.map((each) => value[each]).find((each) => each !== undefined) === true })),
+    z.transform((value: Record<string, boolean | undefined>) => ({
+      on: names.map((each) => value[each]).find((each) => each !== undefined) === true,
+    })),
   );
 }
 
@@ -78,7 +83,13 @@ export const security = defineArea('security', {
     auth: 'member',
     summary: 'Whether a PIN is set and since when; never the PIN itself.',
     body: z.object({}),
-    reply: doneWith({ isPinSet: z.boolean(), pinSetAt: z.nullable(instant), IsPinEnabled: z.boolean(), isLocked: z.boolean(), loginId: z.string() }),
+    reply: doneWith({
+      isPinSet: z.boolean(),
+      pinSetAt: z.nullable(instant),
+      IsPinEnabled: z.boolean(),
+      isLocked: z.boolean(),
+      loginId: z.string(),
+    }),
   },
   pinSettings: {
     method: 'POST',
@@ -132,7 +143,8 @@ export const security = defineArea('security', {
     path: 'api/user_settings/twoFactorAuthentication',
     auth: 'member',
     encoding: 'form',
-    summary: 'Turns the second step on by a code in a message, or off. On by an app goes through tfa/setup and tfa/confirm.',
+    summary:
+      'Turns the second step on by a code in a message, or off. On by an app goes through tfa/setup and tfa/confirm.',
     body: z.object({ tfa: flag, method: z.optional(tfaMethod), password: confirmPassword }),
     reply: doneWith({ ...tfaState.shape, recovery_codes: z.optional(z.array(z.string())) }),
     errors: ['forbidden', 'conflict'],
@@ -221,7 +233,10 @@ export const security = defineArea('security', {
     auth: 'member',
     summary: 'Ends one session, or all but the current one.',
     body: z.object({ id: z.optional(id), others: z.optional(flag) }).check(
-      z.refine(({ id: one, others }) => (one !== undefined) !== (others === true), { error: 'Say which session, or that all others shall end.', path: ['id'] }),
+      z.refine(({ id: one, others }) => (one !== undefined) !== (others === true), {
+        error: 'Say which session, or that all others shall end.',
+        path: ['id'],
+      }),
     ),
     reply: doneWith({ ended: z.int() }),
     errors: ['not_found'],

@@ -67,7 +67,14 @@ export const deviceFacts = {
 
 const remember = z.optional(flag);
 const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
-const emailForPin = z.string('We cannot identify you without your email').check(z.trim(), z.minLength(1, 'We cannot identify you without your email'), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'));
+const emailForPin = z
+  .string('We cannot identify you without your email')
+  .check(
+    z.trim(),
+    z.minLength(1, 'We cannot identify you without your email'),
+    z.toLowerCase(),
+    z.maxLength(254, 'At most 254 characters.'),
+  );
 
 const pinSignIn = z.object({ pin, loginid: text(100), email: emailForPin, remember });
 
@@ -77,7 +84,10 @@ export const webAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unkno
 const code = z.string().check(z.trim(), z.minLength(4, 'Enter the code.'), z.maxLength(40, 'At most 40 characters.'));
 
 const minutes = z.pipe(
-  z.pipe(z.union([z.number(), z.string().check(...matching(14, /^\d{1,7}(\.\d{1,6})?$/, 'Enter minutes.'))]), z.transform(Number)),
+  z.pipe(
+    z.union([z.number(), z.string().check(...matching(14, /^\d{1,7}(\.\d{1,6})?$/, 'Enter minutes.'))]),
+    z.transform(Number),
+  ),
   z.number().check(z.gte(0), z.lte(1_000_000)),
 );
 
@@ -188,7 +198,13 @@ export const session = defineArea('session', {
     auth: 'guest',
     encoding: 'form',
     summary: 'Exchanges the one-time code of a deep link for a session.',
-    body: z.object({ verificationToken: text(200), id: z.optional(text(40)), email: z.optional(email), remember, ...deviceFacts }),
+    body: z.object({
+      verificationToken: text(200),
+      id: z.optional(text(40)),
+      email: z.optional(email),
+      remember,
+      ...deviceFacts,
+    }),
     reply: z.union([doneWith({ userToken: z.string(), ...signedIn.shape }), tfaAsked]),
     errors: ['link_expired', 'too_many'],
   },
@@ -196,7 +212,8 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/usertoken',
     auth: 'guest',
-    summary: 'Takes the value of a UserToken query parameter: a one-time code, or the token of a session that still lives.',
+    summary:
+      'Takes the value of a UserToken query parameter: a one-time code, or the token of a session that still lives.',
     body: z.object({ UserToken: text(200), remember }),
     reply: signInAnswer,
     errors: ['link_expired', 'too_many'],
@@ -225,7 +242,8 @@ export const session = defineArea('session', {
     path: 'userauthRefresh',
     auth: 'guest',
     onFullDisk: true,
-    summary: 'A new token for the refresh cookie. Without one that still holds, `token` is missing and the browser signs out.',
+    summary:
+      'A new token for the refresh cookie. Without one that still holds, `token` is missing and the browser signs out.',
     /** The member whom the page shows: a cookie of somebody else renews nothing. */
     body: z.object({ member: z.optional(id) }),
     reply: z.object({ success: z.boolean(), token: z.optional(z.string()), expires_in: z.optional(z.int()) }),
@@ -284,7 +302,13 @@ export const session = defineArea('session', {
     auth: 'guest',
     encoding: 'form',
     summary: 'Keeps an event of a visitor (rule S22); it grants nothing.',
-    body: z.object({ eventName: text(60), page: optionalText(300), source: optionalText(120), date: optionalText(40), ...deviceFacts }),
+    body: z.object({
+      eventName: text(60),
+      page: optionalText(300),
+      source: optionalText(120),
+      date: optionalText(40),
+      ...deviceFacts,
+    }),
     reply: done,
     errors: ['too_many'],
   },

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, flag, instant, listed, money, optionalText, text, unsignedMoney, wholeBetween } from '../kit/wire.ts';
+import {
+  done,
+  doneWith,
+  flag,
+  instant,
+  listed,
+  money,
+  optionalText,
+  text,
+  unsignedMoney,
+  wholeBetween,
+} from '../kit/wire.ts';
 import { switchNamed } from './security.ts';
 
 /** How the product looks and behaves for one member, and the small things that it keeps: tasks, checklists, buttons. */
@@ -101,7 +112,8 @@ export const settings = defineArea('settings', {
     path: 'api/user_settings/notificationSettings',
     auth: 'member',
     encoding: 'form',
-    summary: 'How often e-mails come, when notifications go, and below which bank balance to warn. What is left out stays.',
+    summary:
+      'How often e-mails come, when notifications go, and below which bank balance to warn. What is left out stays.',
     body: z.object({
       notificationemailfrequency: z.optional(emailFrequency),
       notificationexpiry: z.optional(wholeBetween(0, 365)),
@@ -143,7 +155,11 @@ export const settings = defineArea('settings', {
     summary: 'The premium check: three items, each named as in the document.',
     reply: z.tuple([
       z.object({ is_premium: z.boolean() }),
-      z.object({ premium_info: z.array(z.object({ plan_id: z.int(), Name: z.string(), started_at: instant, ends_at: z.nullable(instant) })) }),
+      z.object({
+        premium_info: z.array(
+          z.object({ plan_id: z.int(), Name: z.string(), started_at: instant, ends_at: z.nullable(instant) }),
+        ),
+      }),
       z.object({ subscription_name: z.array(z.string()) }),
     ]),
   },
@@ -237,9 +253,19 @@ export const settings = defineArea('settings', {
     auth: 'member',
     encoding: 'form',
     summary: 'Marks the items of the tour that are sent as true.',
-    body: z.object({ dashboardGoal: z.optional(flag), syncAccount: z.optional(flag), addPayment: z.optional(flag), takeMeForATour: z.optional(flag) }).check(
-      z.refine((items) => Object.values(items).some(Boolean), { error: 'Name the item that is complete.', path: ['takeMeForATour'] }),
-    ),
+    body: z
+      .object({
+        dashboardGoal: z.optional(flag),
+        syncAccount: z.optional(flag),
+        addPayment: z.optional(flag),
+        takeMeForATour: z.optional(flag),
+      })
+      .check(
+        z.refine((items) => Object.values(items).some(Boolean), {
+          error: 'Name the item that is complete.',
+          path: ['takeMeForATour'],
+        }),
+      ),
     reply: done,
   },
   setTask: {
@@ -258,7 +284,12 @@ export const settings = defineArea('settings', {
     encoding: 'form',
     summary: 'How a task stands.',
     body: z.object({ task: text(80) }),
-    reply: doneWith({ task: z.string(), known: z.boolean(), completed: z.boolean(), completed_at: z.nullable(instant) }),
+    reply: doneWith({
+      task: z.string(),
+      known: z.boolean(),
+      completed: z.boolean(),
+      completed_at: z.nullable(instant),
+    }),
   },
   checklists: {
     method: 'GET',
@@ -269,7 +300,15 @@ export const settings = defineArea('settings', {
       z.object({
         checklist: z.string(),
         title: z.string(),
-        items: z.array(z.object({ item: z.string(), title: z.string(), link: z.string(), isComplete: z.boolean(), completed_at: z.nullable(instant) })),
+        items: z.array(
+          z.object({
+            item: z.string(),
+            title: z.string(),
+            link: z.string(),
+            isComplete: z.boolean(),
+            completed_at: z.nullable(instant),
+          }),
+        ),
       }),
     ),
   },
@@ -289,7 +328,12 @@ export const settings = defineArea('settings', {
     auth: 'public',
     encoding: 'form',
     summary: 'Keeps what somebody wants to tell us.',
-    body: z.object({ feedback: text(4000), rating: z.optional(wholeBetween(1, 5)), page: optionalText(300), email: optionalText(254) }),
+    body: z.object({
+      feedback: text(4000),
+      rating: z.optional(wholeBetween(1, 5)),
+      page: optionalText(300),
+      email: optionalText(254),
+    }),
     reply: done,
     errors: ['too_many'],
   },

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, doneWith, flag, id, instant, limit, listed, optionalText, page, paged, positiveMoney, money, text, unsignedMoney } from '#contract/kit/wire.ts';
+import {
+  date,
+  doneWith,
+  flag,
+  id,
+  instant,
+  limit,
+  listed,
+  optionalText,
+  page,
+  paged,
+  positiveMoney,
+  money,
+  text,
+  unsignedMoney,
+} from '#contract/kit/wire.ts';
 import { collectionSlug, dealKind } from './shop.ts';
 
 export const dealStanding = z.literal(['on_offer', 'coming', 'ended', 'withdrawn']);
@@ -36,12 +51,32 @@ const teamDeal = z.object({
 });
 export type TeamDeal = z.output<typeof teamDeal>;
 
-const merchantText = { name: text(80), about: optionalText(400), site: optionalText(500), delivery_fee: unsignedMoney, free_delivery_from: z.optional(positiveMoney) };
+const merchantText = {
+  name: text(80),
+  about: optionalText(400),
+  site: optionalText(500),
+  delivery_fee: unsignedMoney,
+  free_delivery_from: z.optional(positiveMoney),
+};
 
-const teamMerchant = z.object({ id: z.int(), name: z.string(), about: z.string(), site: z.nullable(z.string()), delivery_fee: money, free_delivery_from: z.nullable(money), deals: z.int() });
+const teamMerchant = z.object({
+  id: z.int(),
+  name: z.string(),
+  about: z.string(),
+  site: z.nullable(z.string()),
+  delivery_fee: money,
+  free_delivery_from: z.nullable(money),
+  deals: z.int(),
+});
 export type TeamMerchant = z.output<typeof teamMerchant>;
 
-const teamCollection = z.object({ slug: collectionSlug, title: z.string(), lead: z.string(), shown: z.boolean(), /** Null where it differs from member to member. */ deals: z.nullable(z.int()) });
+const teamCollection = z.object({
+  slug: collectionSlug,
+  title: z.string(),
+  lead: z.string(),
+  shown: z.boolean(),
+  /** Null where it differs from member to member. */ deals: z.nullable(z.int()),
+});
 export type TeamCollection = z.output<typeof teamCollection>;
 
 /** One field as it was and as it is, in words; null is empty. */
@@ -65,7 +100,13 @@ const change = z.object({
 });
 export type ShopChange = z.output<typeof change>;
 
-const planned = z.object({ subject: z.literal(['deal', 'merchant']), action: changeAction, key: z.string(), title: z.string(), fields: z.array(fieldChange) });
+const planned = z.object({
+  subject: z.literal(['deal', 'merchant']),
+  action: changeAction,
+  key: z.string(),
+  title: z.string(),
+  fields: z.array(fieldChange),
+});
 export type PlannedChange = z.output<typeof planned>;
 
 const paging = { page: z.optional(page), limit: z.optional(limit) };
@@ -74,63 +115,108 @@ const csvBytes = 5 * 1024 * 1024;
 /** What operators do in the shop. */
 export const shopDesk = defineArea('shopDesk', {
   deals: {
-    method: 'GET', path: 'api/operator/shop/deals', auth: 'operator',
-    summary: 'Deals of one standing as the team wrote them, with what became of them; what ends first at the top, or what changed last.',
+    method: 'GET',
+    path: 'api/operator/shop/deals',
+    auth: 'operator',
+    summary:
+      'Deals of one standing as the team wrote them, with what became of them; what ends first at the top, or what changed last.',
     query: z.object({ standing: z.optional(dealStanding), search: optionalText(80), ...paging }),
     reply: paged(teamDeal),
   },
   saveDeal: {
-    method: 'POST', path: 'api/operator/shop/deal', auth: 'operator',
-    summary: 'Adds a deal, or with its id changes it. An item has a price, a coupon a link. `updated_at` is the time that was shown: refused where it has changed since.',
+    method: 'POST',
+    path: 'api/operator/shop/deal',
+    auth: 'operator',
+    summary:
+      'Adds a deal, or with its id changes it. An item has a price, a coupon a link. `updated_at` is the time that was shown: refused where it has changed since.',
     body: z.object({
-      id: z.optional(id), updated_at: z.optional(instant),
-      merchant: text(80), category_id: id, title: text(120), offer: text(40), description: optionalText(2000),
-      terms: z.array(text(300)).check(z.maxLength(20, 'At most 20.')), code: optionalText(60), link: optionalText(1000),
-      price: z.optional(positiveMoney), full_price: z.optional(positiveMoney), taxed: flag, delivery, starts_on: z.optional(date), ends_on: z.optional(date),
+      id: z.optional(id),
+      updated_at: z.optional(instant),
+      merchant: text(80),
+      category_id: id,
+      title: text(120),
+      offer: text(40),
+      description: optionalText(2000),
+      terms: z.array(text(300)).check(z.maxLength(20, 'At most 20.')),
+      code: optionalText(60),
+      link: optionalText(1000),
+      price: z.optional(positiveMoney),
+      full_price: z.optional(positiveMoney),
+      taxed: flag,
+      delivery,
+      starts_on: z.optional(date),
+      ends_on: z.optional(date),
     }),
-    reply: doneWith({ id: z.int() }), errors: ['bad_input', 'not_found', 'conflict'],
+    reply: doneWith({ id: z.int() }),
+    errors: ['bad_input', 'not_found', 'conflict'],
   },
   setWithdrawn: {
-    method: 'POST', path: 'api/operator/shop/deal/withdrawn', auth: 'operator',
-    summary: 'Ends a deal now, or puts it back; a coupon that was ended stays so while the service lists it. What members saved or ordered stays theirs.',
+    method: 'POST',
+    path: 'api/operator/shop/deal/withdrawn',
+    auth: 'operator',
+    summary:
+      'Ends a deal now, or puts it back; a coupon that was ended stays so while the service lists it. What members saved or ordered stays theirs.',
     body: z.object({ id, withdrawn: flag }),
-    reply: doneWith({ id: z.int(), withdrawn: z.boolean() }), errors: ['not_found'],
+    reply: doneWith({ id: z.int(), withdrawn: z.boolean() }),
+    errors: ['not_found'],
   },
   merchants: {
-    method: 'GET', path: 'api/operator/shop/merchants', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/shop/merchants',
+    auth: 'operator',
     summary: 'Merchants by their names, with how many of their deals are on offer.',
     query: z.object({ search: optionalText(80), ...paging }),
     reply: paged(teamMerchant),
   },
   saveMerchant: {
-    method: 'POST', path: 'api/operator/shop/merchants', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/shop/merchants',
+    auth: 'operator',
     summary: 'Adds a merchant, or with its id changes it. Two cannot have one name.',
     body: z.object({ id: z.optional(id), ...merchantText }),
-    reply: doneWith({ id: z.int() }), errors: ['bad_input', 'not_found'],
+    reply: doneWith({ id: z.int() }),
+    errors: ['bad_input', 'not_found'],
   },
   collections: {
-    method: 'GET', path: 'api/operator/shop/collections', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/shop/collections',
+    auth: 'operator',
     summary: 'The collections in their order, with how many deals each gathers today.',
     reply: listed(teamCollection),
   },
   saveCollection: {
-    method: 'POST', path: 'api/operator/shop/collections', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/shop/collections',
+    auth: 'operator',
     summary: 'Changes what a collection is called, and whether it is shown. What it gathers follows its rule.',
     body: z.object({ slug: collectionSlug, title: text(60), lead: text(160), shown: flag }),
-    reply: doneWith({ slug: collectionSlug }), errors: ['not_found'],
+    reply: doneWith({ slug: collectionSlug }),
+    errors: ['not_found'],
   },
   changes: {
-    method: 'GET', path: 'api/operator/shop/changes', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/shop/changes',
+    auth: 'operator',
     summary: 'Who changed what in the shop, with what it was and what it is, the latest first.',
     query: z.object(paging),
     reply: paged(change),
   },
   previewDeals: {
-    method: 'POST', path: 'api/operator/shop/deals/preview', auth: 'operator', encoding: 'multipart', files: { count: 1, bytesEach: csvBytes },
-    summary: 'What a CSV of deals would add, change and take away, and which of its lines cannot be taken and why. Nothing is kept.',
+    method: 'POST',
+    path: 'api/operator/shop/deals/preview',
+    auth: 'operator',
+    encoding: 'multipart',
+    files: { count: 1, bytesEach: csvBytes },
+    summary:
+      'What a CSV of deals would add, change and take away, and which of its lines cannot be taken and why. Nothing is kept.',
     body: z.object({ replace: z.optional(flag) }),
     reply: z.object({
-      added: z.int(), changed: z.int(), withdrawn: z.int(), put_back: z.int(), unchanged: z.int(), rejected: z.int(),
+      added: z.int(),
+      changed: z.int(),
+      withdrawn: z.int(),
+      put_back: z.int(),
+      unchanged: z.int(),
+      rejected: z.int(),
       /** The first of the changes, and of the lines that cannot be taken. */
       changes: z.array(planned),
       rejected_lines: z.array(z.object({ line: z.int(), reason: z.string() })),
@@ -140,14 +226,23 @@ export const shopDesk = defineArea('shopDesk', {
     errors: ['bad_input'],
   },
   loadDeals: {
-    method: 'POST', path: 'api/operator/shop/deals', auth: 'operator', encoding: 'multipart', files: { count: 1, bytesEach: csvBytes },
-    summary: 'Takes deals from a CSV, by their keys; with `replace` those that are not in it go. One wrong line refuses the whole file. With the `mark` of a preview it is refused where it would do anything else than was shown.',
+    method: 'POST',
+    path: 'api/operator/shop/deals',
+    auth: 'operator',
+    encoding: 'multipart',
+    files: { count: 1, bytesEach: csvBytes },
+    summary:
+      'Takes deals from a CSV, by their keys; with `replace` those that are not in it go. One wrong line refuses the whole file. With the `mark` of a preview it is refused where it would do anything else than was shown.',
     body: z.object({ replace: z.optional(flag), mark: z.optional(text(64)) }),
-    reply: doneWith({ deals: z.int(), withdrawn: z.int() }), errors: ['bad_input', 'conflict'],
+    reply: doneWith({ deals: z.int(), withdrawn: z.int() }),
+    errors: ['bad_input', 'conflict'],
   },
   loadCoupons: {
-    method: 'POST', path: 'api/operator/shop/coupons', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/shop/coupons',
+    auth: 'operator',
     summary: 'Asks the service of coupons for its list now, as a job does each hour.',
-    reply: doneWith({ source: z.string(), deals: z.int(), withdrawn: z.int() }), errors: ['unavailable'],
+    reply: doneWith({ source: z.string(), deals: z.int(), withdrawn: z.int() }),
+    errors: ['unavailable'],
   },
 });

@@ -28,18 +28,31 @@ const spendRow = z.object({
 /** The one call of planning that home makes. Its first load must be light, so the call stands apart from the rest of its area. */
 export const spendable = defineArea('planning', {
   safeToSpend: {
-    method: 'GET', path: 'api/payments/safe-to-spend', auth: 'member',
-    summary: 'What may be spent until payday, line by line: balances, bills, ordered payments, transfers, money set aside, allocations, buffer.',
+    method: 'GET',
+    path: 'api/payments/safe-to-spend',
+    auth: 'member',
+    summary:
+      'What may be spent until payday, line by line: balances, bills, ordered payments, transfers, money set aside, allocations, buffer.',
     reply: z.object({
-      today: date, payday: date, days_left: z.int(),
+      today: date,
+      payday: date,
+      days_left: z.int(),
       /** Whether the member has said when pay comes. */
       pay_cycle_chosen: z.boolean(),
       /** Where nothing was chosen, regular pay tells the payday; without any it is the first of the next month. */
       pay_cycle_source: payCycleSource,
       /** Bills and pay-offs that count and that nobody scheduled: how many are assumed, and what they come to. */
       assumed: z.object({ count: z.int(), amount: money }),
-      safe: money, per_day: money, buffer: money,
-      lines: z.array(z.object({ kind: z.literal(['balance', 'bills', 'ordered', 'transfers', 'set_aside', 'allocations', 'buffer']), amount: money, rows: z.array(spendRow) })),
+      safe: money,
+      per_day: money,
+      buffer: money,
+      lines: z.array(
+        z.object({
+          kind: z.literal(['balance', 'bills', 'ordered', 'transfers', 'set_aside', 'allocations', 'buffer']),
+          amount: money,
+          rows: z.array(spendRow),
+        }),
+      ),
     }),
   },
 });

@@ -11,7 +11,17 @@ const span = {
   bank_account_id: z.optional(listOf(id)),
 };
 
-const step = z.literal(['day', 'week', 'fortnight', 'four_weeks', 'month', 'quarter', 'year', 'financial_year', 'pay_cycle']);
+const step = z.literal([
+  'day',
+  'week',
+  'fortnight',
+  'four_weeks',
+  'month',
+  'quarter',
+  'year',
+  'financial_year',
+  'pay_cycle',
+]);
 export type SpendingStep = z.output<typeof step>;
 
 /** Money of one category or sub-category. `amounts` has one entry for each of the report's periods, in order. */
@@ -32,25 +42,47 @@ const line = z.object({
 /** Where the money goes. Transfers between own accounts are never spending nor income. */
 export const spending = defineArea('spending', {
   report: {
-    method: 'GET', path: 'api/spending/report', auth: 'member', kind: 'stream',
+    method: 'GET',
+    path: 'api/spending/report',
+    auth: 'member',
+    kind: 'stream',
     summary: 'Money by category or sub-category and period, read from the roll-ups.',
     query: z.object({ ...span, group: z.optional(z.literal(['category', 'sub_category'])), per: z.optional(step) }),
     reply: z.object({
-      from: date, to: date,
+      from: date,
+      to: date,
       periods: z.array(z.object({ start: date, end: date })),
       data: z.array(line),
-      spent: money, income: money, net: money,
+      spent: money,
+      income: money,
+      net: money,
       /** The same three for each period. */
       totals: z.array(z.object({ spent: money, income: money, net: money })),
     }),
   },
   cashFlow: {
-    method: 'GET', path: 'api/spending/cashflow', auth: 'member',
+    method: 'GET',
+    path: 'api/spending/cashflow',
+    auth: 'member',
     summary: 'Nodes and links from income through the member to each category and sub-category, for a Sankey picture.',
     query: z.object(span),
     reply: z.object({
-      from: date, to: date, income: money, spent: money, saved: money,
-      nodes: z.array(z.object({ id: z.string(), label: z.string(), colour: z.string(), kind: z.literal(['income', 'centre', 'expense', 'saved', 'drawn']), category_id: z.nullable(z.int()), sub_category_id: z.nullable(z.int()), amount: money })),
+      from: date,
+      to: date,
+      income: money,
+      spent: money,
+      saved: money,
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          colour: z.string(),
+          kind: z.literal(['income', 'centre', 'expense', 'saved', 'drawn']),
+          category_id: z.nullable(z.int()),
+          sub_category_id: z.nullable(z.int()),
+          amount: money,
+        }),
+      ),
       links: z.array(z.object({ source: z.string(), target: z.string(), amount: money })),
     }),
   },

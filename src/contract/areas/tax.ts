@@ -58,7 +58,8 @@ export const tax = defineArea('tax', {
     method: 'GET',
     path: 'api/tax/report',
     auth: 'member',
-    summary: 'A financial year by items of the tax return, with what might be missing. `year` is the one in which it ends.',
+    summary:
+      'A financial year by items of the tax return, with what might be missing. `year` is the one in which it ends.',
     query: z.object({ year: z.optional(year) }),
     reply: doneWith({
       year: z.int(),
@@ -80,8 +81,20 @@ export const tax = defineArea('tax', {
     auth: 'member',
     feature: taxFeature,
     summary: 'The rows behind an item of a year, or those of a category that belong to no item, the newest first.',
-    query: z.object({ year, tag: z.optional(tag), sub_category_id: z.optional(wholeBetween(0, 100_000)), page: z.optional(page), limit: z.optional(limit) })
-      .check(z.refine((asked) => (asked.tag === undefined) !== (asked.sub_category_id === undefined), { error: 'Name an item or a category.', path: ['tag'] })),
+    query: z
+      .object({
+        year,
+        tag: z.optional(tag),
+        sub_category_id: z.optional(wholeBetween(0, 100_000)),
+        page: z.optional(page),
+        limit: z.optional(limit),
+      })
+      .check(
+        z.refine((asked) => (asked.tag === undefined) !== (asked.sub_category_id === undefined), {
+          error: 'Name an item or a category.',
+          path: ['tag'],
+        }),
+      ),
     reply: z.object({ data: z.array(taxRow), total: z.int(), page: z.int(), limit: z.int() }),
     errors: ['bad_input', 'forbidden'],
   },
@@ -100,7 +113,8 @@ export const tax = defineArea('tax', {
     path: 'api/tax/category',
     auth: 'member',
     encoding: 'form',
-    summary: 'Says which item all rows of a category belong to, and which part of them counts; without an item it is as usual again.',
+    summary:
+      'Says which item all rows of a category belong to, and which part of them counts; without an item it is as usual again.',
     body: z.object({ sub_category_id: id, tag: z.optional(chosenTag), share }),
     reply: done,
     errors: ['bad_input'],
@@ -110,7 +124,8 @@ export const tax = defineArea('tax', {
     path: 'api/tax/row',
     auth: 'member',
     encoding: 'form',
-    summary: 'Says which item one row belongs to, whatever its category; without an item it follows its category again.',
+    summary:
+      'Says which item one row belongs to, whatever its category; without an item it follows its category again.',
     body: z.object({ id, tag: z.optional(chosenTag), share }),
     reply: done,
     errors: ['bad_input', 'not_found'],

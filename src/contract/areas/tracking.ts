@@ -52,9 +52,19 @@ export const tracking = defineArea('tracking', {
     method: 'POST',
     path: 'api/pages/traffic/capture',
     auth: 'member',
-    summary: 'Notes commands that the member carried out, by area and name; kept only where the member lets the analytics service learn them.',
+    summary:
+      'Notes commands that the member carried out, by area and name; kept only where the member lets the analytics service learn them.',
     body: z.object({
-      events: z.array(z.object({ name: z.string().check(z.trim(), ...matching(71, /^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Such as goals.create.')), date: instant })).check(z.minLength(1), z.maxLength(50)),
+      events: z
+        .array(
+          z.object({
+            name: z
+              .string()
+              .check(z.trim(), ...matching(71, /^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Such as goals.create.')),
+            date: instant,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
     }),
     reply: doneWith({ kept: z.int() }),
     errors: ['too_many'],
@@ -64,7 +74,10 @@ export const tracking = defineArea('tracking', {
     path: 'api/pages/traffic/choices',
     auth: 'member',
     summary: 'Whether visits are kept, and whether the product-analytics service learns of them.',
-    reply: z.object({ data: choices, /** The host that analytics go to; null where they stay with us. */ service: z.nullable(z.string()) }),
+    reply: z.object({
+      data: choices,
+      /** The host that analytics go to; null where they stay with us. */ service: z.nullable(z.string()),
+    }),
   },
   choose: {
     method: 'POST',

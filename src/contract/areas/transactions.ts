@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
 import { repeats } from '#domain/planning/schedule.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, done, doneWith, flag, id, idInPath, instant, limit, listOf, listed, money, optionalText, page, paged, positiveMoney, text, wholeBetween } from '#contract/kit/wire.ts';
+import {
+  date,
+  done,
+  doneWith,
+  flag,
+  id,
+  idInPath,
+  instant,
+  limit,
+  listOf,
+  listed,
+  money,
+  optionalText,
+  page,
+  paged,
+  positiveMoney,
+  text,
+  wholeBetween,
+} from '#contract/kit/wire.ts';
 
 /** The id of a sub-category; 0 stands for "uncategorised" (rule M01). */
 export const subCategoryId = wholeBetween(0, 100_000);
@@ -108,100 +126,172 @@ const detail = z.object({
 
 export const transactions = defineArea('transactions', {
   list: {
-    method: 'GET', path: 'api/transactions/getAll', auth: 'member', kind: 'stream',
-    summary: 'Rows by filter and sort, one page of them with `limit`, all of them streamed without; one JSON document either way.',
+    method: 'GET',
+    path: 'api/transactions/getAll',
+    auth: 'member',
+    kind: 'stream',
+    summary:
+      'Rows by filter and sort, one page of them with `limit`, all of them streamed without; one JSON document either way.',
     query: transactionQuery,
     /** What came in and what went out, without signs, of all rows that the filter leaves and not only of the page. */
     reply: z.extend(paged(transaction), { money_in: money, money_out: money }),
   },
   days: {
-    method: 'GET', path: 'api/transactions/days', auth: 'member',
-    summary: 'The days on which the rows of a filter lie, the newest first, each with how many they are and what they come to.',
+    method: 'GET',
+    path: 'api/transactions/days',
+    auth: 'member',
+    summary:
+      'The days on which the rows of a filter lie, the newest first, each with how many they are and what they come to.',
     query: transactionFilter,
     /** `amount` is signed: minus is a day on which more went out than came in. */
     reply: listed(z.object({ date, count: z.int(), amount: money })),
   },
   period: {
-    method: 'GET', path: 'api/transactions/getPeriod', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/getPeriod',
+    auth: 'member',
     summary: 'The rows of the last day, week … year up to today.',
-    query: z.object({ period: z.optional(period), bank_account_id: z.optional(listOf(id)) }), reply: periodReply,
+    query: z.object({ period: z.optional(period), bank_account_id: z.optional(listOf(id)) }),
+    reply: periodReply,
   },
   latest: {
-    method: 'GET', path: 'api/transactions/getnooftrans', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/getnooftrans',
+    auth: 'member',
     summary: 'The newest rows, as many as asked for (5 unless told).',
-    query: z.object({ nooftrans: z.optional(limit) }), reply: listed(transaction),
+    query: z.object({ nooftrans: z.optional(limit) }),
+    reply: listed(transaction),
   },
   dashboardPeriod: {
-    method: 'GET', path: 'api/transactions/getdashboardperiod', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/getdashboardperiod',
+    auth: 'member',
     summary: 'The rows of so many days up to today (7 unless told).',
-    query: z.object({ days: z.optional(wholeBetween(1, 366)) }), reply: periodReply,
+    query: z.object({ days: z.optional(wholeBetween(1, 366)) }),
+    reply: periodReply,
   },
   buyNowPayLater: {
-    method: 'GET', path: 'api/transactions/bnpl/getAll', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/bnpl/getAll',
+    auth: 'member',
     summary: 'Rows of buy-now-pay-later providers, by sub-category or by the words of the bank, newest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
-    reply: z.extend(paged(transaction), { spent: money, providers: z.array(z.object({ merchant: z.string(), merchant_key: z.nullable(z.string()), amount: money, count: z.int(), last_date: date })) }),
+    reply: z.extend(paged(transaction), {
+      spent: money,
+      providers: z.array(
+        z.object({
+          merchant: z.string(),
+          merchant_key: z.nullable(z.string()),
+          amount: money,
+          count: z.int(),
+          last_date: date,
+        }),
+      ),
+    }),
   },
   subscriptions: {
-    method: 'GET', path: 'api/transactions/subscriptions', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/subscriptions',
+    auth: 'member',
     summary: 'Rows of the subscription sub-categories (82 and 11) of the last 30 days, and what each merchant costs.',
     query: z.object({}),
     reply: z.object({
-      data: z.array(transaction), from: date, to: date, spent: money,
-      merchants: z.array(z.object({
-        merchant: z.string(), merchant_key: z.nullable(z.string()), sub_category_id: z.int(), amount: money, count: z.int(), last_date: date,
-        /** What is paid each time by now. */
-        price: money,
-        /** How often; null while the payments do not show it, and where the merchant takes several subscriptions. */
-        recurring_frequency: z.nullable(z.literal([...repeats])),
-        /** Price times payments a year, as everywhere; null while it is not known how often it is paid. */
-        year_amount: z.nullable(money), next_date: z.nullable(date),
-        /** The last change of price upwards, as far back as payments are looked at. */
-        price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
-      })),
+      data: z.array(transaction),
+      from: date,
+      to: date,
+      spent: money,
+      merchants: z.array(
+        z.object({
+          merchant: z.string(),
+          merchant_key: z.nullable(z.string()),
+          sub_category_id: z.int(),
+          amount: money,
+          count: z.int(),
+          last_date: date,
+          /** What is paid each time by now. */
+          price: money,
+          /** How often; null while the payments do not show it, and where the merchant takes several subscriptions. */
+          recurring_frequency: z.nullable(z.literal([...repeats])),
+          /** Price times payments a year, as everywhere; null while it is not known how often it is paid. */
+          year_amount: z.nullable(money),
+          next_date: z.nullable(date),
+          /** The last change of price upwards, as far back as payments are looked at. */
+          price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
+        }),
+      ),
     }),
   },
   detail: {
-    method: 'GET', path: 'api/transactions/get/{id}', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/get/{id}',
+    auth: 'member',
     summary: 'One row with everything that hangs on it: account, import, reason, parts, transfer, refunds.',
-    params: z.object({ id: idInPath }), reply: detail, errors: ['not_found'],
+    params: z.object({ id: idInPath }),
+    reply: detail,
+    errors: ['not_found'],
   },
   split: {
-    method: 'POST', path: 'api/transactions/split', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/split',
+    auth: 'member',
     summary: 'Splits a row into parts that add up to it; no parts puts it back together.',
     body: z.object({
       id,
-      parts: z.array(z.object({ sub_category_id: subCategoryId, amount: positiveMoney, notes: optionalText(500) })).check(z.maxLength(50, 'At most 50 parts.')),
+      parts: z
+        .array(z.object({ sub_category_id: subCategoryId, amount: positiveMoney, notes: optionalText(500) }))
+        .check(z.maxLength(50, 'At most 50 parts.')),
     }),
-    reply: doneWith({ data: z.array(transaction) }), errors: ['not_found', 'bad_input'],
+    reply: doneWith({ data: z.array(transaction) }),
+    errors: ['not_found', 'bad_input'],
   },
   note: {
-    method: 'POST', path: 'api/transactions/notes', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/notes',
+    auth: 'member',
     summary: 'Sets or clears the note of a row.',
-    body: z.object({ id, notes: text(500, 0) }), reply: done, errors: ['not_found'],
+    body: z.object({ id, notes: text(500, 0) }),
+    reply: done,
+    errors: ['not_found'],
   },
   tag: {
-    method: 'POST', path: 'api/transactions/tags', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/tags',
+    auth: 'member',
     summary: 'Sets the tags of a row; they replace those it had.',
-    body: z.object({ id, tags: listOf(text(40), 20) }), reply: done, errors: ['not_found'],
+    body: z.object({ id, tags: listOf(text(40), 20) }),
+    reply: done,
+    errors: ['not_found'],
   },
   tagList: {
-    method: 'GET', path: 'api/transactions/tags', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/tags',
+    auth: 'member',
     summary: 'Every tag in use, with how many rows carry it.',
     reply: listed(z.object({ tag: z.string(), count: z.int() })),
   },
   refund: {
-    method: 'POST', path: 'api/transactions/refund', auth: 'member',
-    summary: 'Links money that came back to the expense it pays back, and counts it in the category of that expense; without `refund_of` the link is undone.',
-    body: z.object({ id, refund_of: z.optional(z.nullable(id)) }), reply: doneWith({ data: transaction }), errors: ['not_found', 'bad_input'],
+    method: 'POST',
+    path: 'api/transactions/refund',
+    auth: 'member',
+    summary:
+      'Links money that came back to the expense it pays back, and counts it in the category of that expense; without `refund_of` the link is undone.',
+    body: z.object({ id, refund_of: z.optional(z.nullable(id)) }),
+    reply: doneWith({ data: transaction }),
+    errors: ['not_found', 'bad_input'],
   },
   refundCandidates: {
-    method: 'GET', path: 'api/transactions/refund/candidates', auth: 'member',
+    method: 'GET',
+    path: 'api/transactions/refund/candidates',
+    auth: 'member',
     summary: 'Expenses that a row of money in may be paying back, the likeliest first.',
-    query: z.object({ id }), reply: listed(transaction), errors: ['not_found'],
+    query: z.object({ id }),
+    reply: listed(transaction),
+    errors: ['not_found'],
   },
   bulk: {
-    method: 'POST', path: 'api/transactions/bulk', auth: 'member',
+    method: 'POST',
+    path: 'api/transactions/bulk',
+    auth: 'member',
     summary: 'Changes many rows at once: those named by id, or all that match a filter.',
     body: z.object({
       ids: z.optional(listOf(id, 5000)),
@@ -212,10 +302,10 @@ export const transactions = defineArea('transactions', {
       notes: z.optional(text(500, 0)),
       preview: z.optional(flag),
     }),
-    reply: doneWith({ changed: z.int(), change_id: changeId }), errors: ['bad_input'],
+    reply: doneWith({ changed: z.int(), change_id: changeId }),
+    errors: ['bad_input'],
   },
 });
 
 /** Sub-categories that are subscriptions (rule M01). */
 export const subscriptionSubCategories = [82, 11] as const;
-

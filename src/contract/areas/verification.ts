@@ -15,7 +15,8 @@ export const verification = defineArea('verification', {
     path: 'api/auth/requestVerifyLink',
     auth: 'public',
     encoding: 'form',
-    summary: 'Sends the link and code that verify an e-mail address or a mobile number. A signed-in member may leave both out for the own e-mail.',
+    summary:
+      'Sends the link and code that verify an e-mail address or a mobile number. A signed-in member may leave both out for the own e-mail.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }),
     reply: done,
     errors: ['too_many'],
@@ -87,7 +88,10 @@ export const verification = defineArea('verification', {
     encoding: 'form',
     summary: 'Sends the user name to the verified mobile number or the e-mail address given, if it has an account.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }).check(
-      z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, { error: 'Enter your mobile number or your e-mail address.', path: ['mobile'] }),
+      z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
+        error: 'Enter your mobile number or your e-mail address.',
+        path: ['mobile'],
+      }),
     ),
     reply: done,
     errors: ['too_many'],
@@ -106,7 +110,8 @@ export const verification = defineArea('verification', {
     path: 'api/user/updatePassword',
     auth: 'public',
     encoding: 'form',
-    summary: 'Sets a new password: with the current one, or with the token of a reset link (one hour, once). Other sessions end.',
+    summary:
+      'Sets a new password: with the current one, or with the token of a reset link (one hour, once). Other sessions end.',
     body: z.object({ current_password: optionalPassword(), token: optionalText(200), new_password: newPassword }),
     reply: done,
     errors: ['sign_in_failed', 'link_expired', 'unauthorised', 'forbidden', 'too_many'],

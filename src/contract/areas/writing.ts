@@ -1,6 +1,22 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, doneWith, id, idInPath, instant, limit, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import {
+  askedDate,
+  date,
+  doneWith,
+  id,
+  idInPath,
+  instant,
+  limit,
+  money,
+  optionalText,
+  page,
+  paged,
+  positiveMoney,
+  text,
+  unsignedMoney,
+  wholeBetween,
+} from '#contract/kit/wire.ts';
 
 /** What operators write and members read: tips, answers to questions, and what is said of the plans; each with its versions. */
 
@@ -97,14 +113,33 @@ const articleBody = {
   section: text(60),
   title: text(160),
   body: z.array(text(2000)).check(z.minLength(1, 'This field is required.'), z.maxLength(20, 'At most 20.')),
-  sources: z.array(z.object({ title: text(160), url: text(500).check(z.regex(address, 'Enter an address that starts with https://, or a number as tel:1800007007.')) })).check(z.maxLength(10, 'At most 10.')),
+  sources: z
+    .array(
+      z.object({
+        title: text(160),
+        url: text(500).check(
+          z.regex(address, 'Enter an address that starts with https://, or a number as tel:1800007007.'),
+        ),
+      }),
+    )
+    .check(z.maxLength(10, 'At most 10.')),
   link_title: optionalText(60),
-  link_path: z.optional(text(200, 0).check(z.refine((value) => value === '' || ownPath.test(value), 'Enter a path of ours, such as /goals.'))),
+  link_path: z.optional(
+    text(200, 0).check(
+      z.refine((value) => value === '' || ownPath.test(value), 'Enter a path of ours, such as /goals.'),
+    ),
+  ),
   checked_on: askedDate,
 };
 
-const paired = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>((value) => !value.link_title === !value.link_path, { path: ['link_title'], message: 'A way on has both words and a path.' });
-const revised = z.refine<{ id?: number | undefined; revision?: number | undefined }>((value) => value.id === undefined || value.revision !== undefined, { path: ['revision'], message: 'This field is required.' });
+const paired = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>(
+  (value) => !value.link_title === !value.link_path,
+  { path: ['link_title'], message: 'A way on has both words and a path.' },
+);
+const revised = z.refine<{ id?: number | undefined; revision?: number | undefined }>(
+  (value) => value.id === undefined || value.revision !== undefined,
+  { path: ['revision'], message: 'This field is required.' },
+);
 
 const named = { id, revision: wholeBetween(1, 1_000_000_000) };
 const kept = doneWith({ id: z.int(), revision: z.int() });
@@ -112,71 +147,135 @@ const paging = { page: z.optional(page), limit: z.optional(limit) };
 
 export const writing = defineArea('writing', {
   list: {
-    method: 'GET', path: 'api/operator/writings', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/writings',
+    auth: 'operator',
     summary: 'Tips, answers or schemes as the team finds them, in their order, page by page.',
-    query: z.object({ kind: z.optional(writingKind), standing: z.optional(standing), search: optionalText(80), ...paging }),
+    query: z.object({
+      kind: z.optional(writingKind),
+      standing: z.optional(standing),
+      search: optionalText(80),
+      ...paging,
+    }),
     reply: paged(line),
   },
   open: {
-    method: 'GET', path: 'api/operator/writings/{id}', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/writings/{id}',
+    auth: 'operator',
     summary: 'One of them: what members read, and what is being written.',
-    params: z.object({ id: idInPath }), reply: z.object({ data: whole }), errors: ['not_found'],
+    params: z.object({ id: idInPath }),
+    reply: z.object({ data: whole }),
+    errors: ['not_found'],
   },
   versions: {
-    method: 'GET', path: 'api/operator/writings/{id}/versions', auth: 'operator',
+    method: 'GET',
+    path: 'api/operator/writings/{id}/versions',
+    auth: 'operator',
     summary: 'What was published, the latest first. `next` is the `before` of the next page.',
-    params: z.object({ id: idInPath }), query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(version), next: z.nullable(z.int()) }), errors: ['not_found'],
+    params: z.object({ id: idInPath }),
+    query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(version), next: z.nullable(z.int()) }),
+    errors: ['not_found'],
   },
   sections: {
-    method: 'GET', path: 'api/operator/writings/sections', auth: 'operator',
-    summary: 'Under what tips and answers stand, how many members find there, and what each was called before.', reply: z.object({ data: z.array(section) }),
+    method: 'GET',
+    path: 'api/operator/writings/sections',
+    auth: 'operator',
+    summary: 'Under what tips and answers stand, how many members find there, and what each was called before.',
+    reply: z.object({ data: z.array(section) }),
   },
   renameSection: {
-    method: 'POST', path: 'api/operator/writings/sections/rename', auth: 'operator',
-    summary: 'Gives a section another name, for members at once. What is written under an earlier name, and what is put back, stands in the same section.',
+    method: 'POST',
+    path: 'api/operator/writings/sections/rename',
+    auth: 'operator',
+    summary:
+      'Gives a section another name, for members at once. What is written under an earlier name, and what is put back, stands in the same section.',
     /** `was` is the name that was shown: another operator may have changed it meanwhile. */
-    body: z.object({ id, was: text(60), name: text(60) }), reply: doneWith({ id: z.int(), name: z.string() }), errors: ['not_found', 'conflict', 'bad_input'],
+    body: z.object({ id, was: text(60), name: text(60) }),
+    reply: doneWith({ id: z.int(), name: z.string() }),
+    errors: ['not_found', 'conflict', 'bad_input'],
   },
   saveTip: {
-    method: 'POST', path: 'api/operator/writings/tip', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/writings/tip',
+    auth: 'operator',
     summary: 'Keeps a draft of a tip, a new one or, with id and the revision that was shown, of one that is there.',
-    body: z.object({ ...articleBody, summary: text(200), steps: z.array(text(300)).check(z.minLength(1, 'This field is required.'), z.maxLength(12, 'At most 12.')) }).check(paired, revised),
-    reply: kept, errors: ['bad_input', 'not_found', 'conflict'],
+    body: z
+      .object({
+        ...articleBody,
+        summary: text(200),
+        steps: z.array(text(300)).check(z.minLength(1, 'This field is required.'), z.maxLength(12, 'At most 12.')),
+      })
+      .check(paired, revised),
+    reply: kept,
+    errors: ['bad_input', 'not_found', 'conflict'],
   },
   saveAnswer: {
-    method: 'POST', path: 'api/operator/writings/answer', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/writings/answer',
+    auth: 'operator',
     summary: 'Keeps a draft of an answer to a question, as `saveTip` does.',
-    body: z.object(articleBody).check(paired, revised), reply: kept, errors: ['bad_input', 'not_found', 'conflict'],
+    body: z.object(articleBody).check(paired, revised),
+    reply: kept,
+    errors: ['bad_input', 'not_found', 'conflict'],
   },
   saveScheme: {
-    method: 'POST', path: 'api/operator/writings/scheme', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/writings/scheme',
+    auth: 'operator',
     summary: 'Keeps a draft of what is said of a plan and what it costs. The free one stays free.',
     body: z.object({
-      ...named, description: text(300), price: unsignedMoney,
-      prices: z.array(z.object({ frequency: payFrequency, price: positiveMoney, entries: wholeBetween(0, 10_000) })).check(
-        z.maxLength(4, 'At most 4.'),
-        z.refine((rows) => new Set(rows.map(({ frequency }) => frequency)).size === rows.length, 'Each way of paying stands there once.'),
-      ),
+      ...named,
+      description: text(300),
+      price: unsignedMoney,
+      prices: z
+        .array(z.object({ frequency: payFrequency, price: positiveMoney, entries: wholeBetween(0, 10_000) }))
+        .check(
+          z.maxLength(4, 'At most 4.'),
+          z.refine(
+            (rows) => new Set(rows.map(({ frequency }) => frequency)).size === rows.length,
+            'Each way of paying stands there once.',
+          ),
+        ),
     }),
-    reply: kept, errors: ['bad_input', 'not_found', 'conflict'],
+    reply: kept,
+    errors: ['bad_input', 'not_found', 'conflict'],
   },
   publish: {
-    method: 'POST', path: 'api/operator/writings/publish', auth: 'operator',
-    summary: 'Lets members read the draft, from their next look on.', body: z.object(named), reply: kept, errors: ['not_found', 'conflict'],
+    method: 'POST',
+    path: 'api/operator/writings/publish',
+    auth: 'operator',
+    summary: 'Lets members read the draft, from their next look on.',
+    body: z.object(named),
+    reply: kept,
+    errors: ['not_found', 'conflict'],
   },
   dropDraft: {
-    method: 'POST', path: 'api/operator/writings/drop', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/writings/drop',
+    auth: 'operator',
     summary: 'Throws the draft away. What was never published goes altogether.',
-    body: z.object(named), reply: doneWith({ id: z.int(), gone: z.boolean() }), errors: ['not_found', 'conflict'],
+    body: z.object(named),
+    reply: doneWith({ id: z.int(), gone: z.boolean() }),
+    errors: ['not_found', 'conflict'],
   },
   withdraw: {
-    method: 'POST', path: 'api/operator/writings/withdraw', auth: 'operator',
-    summary: 'Takes a tip or an answer away from members; its versions stay.', body: z.object(named), reply: kept, errors: ['not_found', 'conflict'],
+    method: 'POST',
+    path: 'api/operator/writings/withdraw',
+    auth: 'operator',
+    summary: 'Takes a tip or an answer away from members; its versions stay.',
+    body: z.object(named),
+    reply: kept,
+    errors: ['not_found', 'conflict'],
   },
   putBack: {
-    method: 'POST', path: 'api/operator/writings/put-back', auth: 'operator',
+    method: 'POST',
+    path: 'api/operator/writings/put-back',
+    auth: 'operator',
     summary: 'Publishes an earlier version again, as a new one; refused while there is a draft.',
-    body: z.object({ ...named, version: wholeBetween(1, 1_000_000_000) }), reply: kept, errors: ['not_found', 'conflict'],
+    body: z.object({ ...named, version: wholeBetween(1, 1_000_000_000) }),
+    reply: kept,
+    errors: ['not_found', 'conflict'],
   },
 });

@@ -68,4 +68,3 @@ export function defineArea<const T extends Record<string, EndpointDeclaration>>(
   const named = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, area, name }] as const);
   return Object.fromEntries(named) as Area<T>;
 }
-

@@ -8,16 +8,35 @@ const messagesOf = (value: unknown): string[] => {
 
 describe('an amount on the wire (M03)', () => {
   it('is cents in the code, whether it comes as a number or as text', () => {
-    expect([12.5, '12.50', 0.1 + 0.2, -0.05, '-3', 999_999_999_999.99, '999999999999.99'].map(messagesOf)).toEqual([['1250'], ['1250'], ['30'], ['-5'], ['-300'], ['99999999999999'], ['99999999999999']]);
+    expect([12.5, '12.50', 0.1 + 0.2, -0.05, '-3', 999_999_999_999.99, '999999999999.99'].map(messagesOf)).toEqual([
+      ['1250'],
+      ['1250'],
+      ['30'],
+      ['-5'],
+      ['-300'],
+      ['99999999999999'],
+      ['99999999999999'],
+    ]);
   });
 
   it('that is too large is called so, with the largest, once, however many digits it has', () => {
     const said = ['This amount is too large. The largest is $999,999,999,999.99.'];
-    for (const large of [1e12, '1000000000000', '1234567890123.45', 1_234_567_890_123.45, '9'.repeat(30), -1e15, '-1000000000000', 1e22]) expect(messagesOf(large)).toEqual(said);
+    for (const large of [
+      1e12,
+      '1000000000000',
+      '1234567890123.45',
+      1_234_567_890_123.45,
+      '9'.repeat(30),
+      -1e15,
+      '-1000000000000',
+      1e22,
+    ])
+      expect(messagesOf(large)).toEqual(said);
   });
 
   it('that is none is called neither large nor small', () => {
-    for (const none of ['abc', '', '1.234', '1,5', true, {}]) expect(messagesOf(none)).toEqual(['Enter an amount such as 12.50.']);
+    for (const none of ['abc', '', '1.234', '1,5', true, {}])
+      expect(messagesOf(none)).toEqual(['Enter an amount such as 12.50.']);
     expect(messagesOf(1.234)).toEqual(['Use at most two decimals.']);
   });
 });

@@ -15,8 +15,14 @@ z.config({
   customError: (issue) => {
     if (issue.input === undefined || issue.input === null) return required;
     if (issue.code === 'invalid_type') return `Expected ${issue.expected}.`;
-    if (issue.code === 'too_small') return issue.origin === 'string' ? (issue.minimum === 1 ? required : `At least ${issue.minimum} characters.`) : `At least ${issue.minimum}.`;
-    if (issue.code === 'too_big') return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`;
+    if (issue.code === 'too_small')
+      return issue.origin === 'string'
+        ? issue.minimum === 1
+          ? required
+          : `At least ${issue.minimum} characters.`
+        : `At least ${issue.minimum}.`;
+    if (issue.code === 'too_big')
+      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`;
     if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`;
     if (issue.code === 'invalid_value') return `One of: ${issue.values.map(String).join(', ')}.`;
     return 'This is not right.';
@@ -47,28 +53,34 @@ export function optionalText(max: number) {
 }
 
 /** A password as typed: never trimmed, bounded so that hashing stays bounded. */
-export const password = z.string().check(
-  z.minLength(1, required),
-  z.maxLength(200, 'At most 200 characters.'),
-);
+export const password = z.string().check(z.minLength(1, required), z.maxLength(200, 'At most 200 characters.'));
 
 /** A new password: at least ten characters. */
-export const newPassword = z.string().check(
-  z.minLength(10, 'Use at least 10 characters.'),
-  z.maxLength(200, 'At most 200 characters.'),
-);
+export const newPassword = z
+  .string()
+  .check(z.minLength(10, 'Use at least 10 characters.'), z.maxLength(200, 'At most 200 characters.'));
 
 /** An e-mail address, lower-cased. */
-export const email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, { error: 'At most 254 characters.', abort: true }),
-  z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
-);
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, { error: 'At most 254 characters.', abort: true }),
+    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
+  );
 
 /** An Australian mobile number as typed ('0412 345 678', '+61412345678'), kept as '+61412345678'. */
 export const mobile = z.pipe(
-  z.string().check(...matching(40, /^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/, 'Enter an Australian mobile number such as 0412 345 678.')),
+  z
+    .string()
+    .check(
+      ...matching(
+        40,
+        /^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/,
+        'Enter an Australian mobile number such as 0412 345 678.',
+      ),
+    ),
   z.transform((value: string) => `+61${value.replace(/\D/g, '').replace(/^(61|0)/, '')}`),
 );
 
@@ -76,7 +88,13 @@ const digits = /^-?\d{1,15}$/;
 
 /** A whole number, as a number or as its digits. */
 export const whole = z.pipe(
-  z.union([z.number().check(z.int('Enter a whole number.')), z.string().check(z.trim(), ...matching(16, digits, 'Enter a whole number.'))], 'Enter a whole number.'),
+  z.union(
+    [
+      z.number().check(z.int('Enter a whole number.')),
+      z.string().check(z.trim(), ...matching(16, digits, 'Enter a whole number.')),
+    ],
+    'Enter a whole number.',
+  ),
   z.transform(Number),
 );
 
@@ -94,8 +112,13 @@ export const idInPath = id;
 
 /** Yes or no: a boolean, or what forms and old clients send for it. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no', ''])], 'Expected true or false.'),
-  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on' || value === 'yes'),
+  z.union(
+    [z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no', ''])],
+    'Expected true or false.',
+  ),
+  z.transform(
+    (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on' || value === 'yes',
+  ),
 );
 
 const amountText = /^-?\d{1,40}(\.\d{1,2})?$/;
@@ -140,24 +163,48 @@ function isRealDate(value: string): boolean {
 /** A civil date, 'YYYY-MM-DD'. */
 export const date = z.string().check(
   ...matching(10, /^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date in the format DD/MM/YYYY.'),
-  z.refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDate(value), 'Please enter a valid date in the format DD/MM/YYYY.'),
+  z.refine(
+    (value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDate(value),
+    'Please enter a valid date in the format DD/MM/YYYY.',
+  ),
 );
 
 /** A date that a question names: far enough from the ends of `date` that the periods around it can be written in the answer. */
-export const askedDate = date.check(z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'));
+export const askedDate = date.check(
+  z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'),
+);
 
 /** An instant: ISO 8601 in UTC on the wire, a Date in the code. */
-export const instant = z.codec(z.string().check(...matching(40, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, 'Expected an ISO 8601 time.')), z.date(), {
-  decode: (value) => new Date(value),
-  encode: (value) => value.toISOString(),
-});
+export const instant = z.codec(
+  z
+    .string()
+    .check(
+      ...matching(
+        40,
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/,
+        'Expected an ISO 8601 time.',
+      ),
+    ),
+  z.date(),
+  {
+    decode: (value) => new Date(value),
+    encode: (value) => value.toISOString(),
+  },
+);
 
 /** A list that a query or a form may send as 'a,b,c', as one value, or as an array. */
 export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
   return z.pipe(
     z.pipe(
       z.union([z.array(z.unknown()), z.string(), z.number()]),
-      z.transform((value) => (Array.isArray(value) ? value : String(value).split(',').map((part) => part.trim()).filter((part) => part !== ''))),
+      z.transform((value) =>
+        Array.isArray(value)
+          ? value
+          : String(value)
+              .split(',')
+              .map((part) => part.trim())
+              .filter((part) => part !== ''),
+      ),
     ),
     z.array(item).check(z.maxLength(max, `At most ${max}.`)),
   );

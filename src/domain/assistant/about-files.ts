@@ -1,8 +1,11 @@
 /** What is said of a file that came with the words: 'import this please' asks nothing of the member's money. */
 
-const does = /\b(?:import|upload|load|add|read|bring|process|scan|attach|match|keep|save|store|file|open|check|use|put|take|look at|see|have)\b/i;
-const file = /\b(?:this|these|that|it|them|here|attached|attachment|file|files|statement|statements|csv|ofx|qif|pdf|receipt|receipts|invoice|photo|picture|image|screenshot|document|transactions|bank)\b/i;
-const asks = /\b(?:how much|how many|how often|what did|what was|when|where|which|who|balance|spen[dt]|spending|owe|afford|budget|goal|safe)\b/i;
+const does =
+  /\b(?:import|upload|load|add|read|bring|process|scan|attach|match|keep|save|store|file|open|check|use|put|take|look at|see|have)\b/i;
+const file =
+  /\b(?:this|these|that|it|them|here|attached|attachment|file|files|statement|statements|csv|ofx|qif|pdf|receipt|receipts|invoice|photo|picture|image|screenshot|document|transactions|bank)\b/i;
+const asks =
+  /\b(?:how much|how many|how often|what did|what was|when|where|which|who|balance|spen[dt]|spending|owe|afford|budget|goal|safe)\b/i;
 
 /** Longer words than these ask something of their own. */
 const MAX_WORDS = 16;

@@ -3,9 +3,24 @@ import { saying } from './saying.ts';
 /** Which kind of the member's accounts is meant. */
 export type AccountKind = 'savings' | 'credit' | 'transaction';
 
-const savingsAccount = saying(['saving/savings/saver account/accounts/one', 'in/from [my/the] savings', 'my savings', 'saver']);
-const creditAccount = saying(['creditcard/creditcards', 'credit card/cards/one', 'on/from/to/off my/the/our visa/mastercard/amex/card']);
-const everydayAccount = saying(['everyday/transaction/spending/main/cheque/debit account/one', 'debit card', '^and/or [the/my] everyday$', '^what/how about [the/my] everyday$', 'my everyday$']);
+const savingsAccount = saying([
+  'saving/savings/saver account/accounts/one',
+  'in/from [my/the] savings',
+  'my savings',
+  'saver',
+]);
+const creditAccount = saying([
+  'creditcard/creditcards',
+  'credit card/cards/one',
+  'on/from/to/off my/the/our visa/mastercard/amex/card',
+]);
+const everydayAccount = saying([
+  'everyday/transaction/spending/main/cheque/debit account/one',
+  'debit card',
+  '^and/or [the/my] everyday$',
+  '^what/how about [the/my] everyday$',
+  'my everyday$',
+]);
 
 /** The kind of account that a text names, as in 'my savings account'. */
 export function accountIn(text: string): AccountKind | null {
@@ -15,16 +30,24 @@ export function accountIn(text: string): AccountKind | null {
   return null;
 }
 
-
 /** What an account or a card may be called without being told from the others of its kind. */
-const plainAccount: ReadonlySet<string> = new Set('bank own other new old main primary current credit debit savings saving saver everyday transaction spending cheque joint visa mastercard amex same whole entire linked connected daily normal regular usual personal each only two three four both another first second next last'.split(' '));
+const plainAccount: ReadonlySet<string> = new Set(
+  'bank own other new old main primary current credit debit savings saving saver everyday transaction spending cheque joint visa mastercard amex same whole entire linked connected daily normal regular usual personal each only two three four both another first second next last'.split(
+    ' ',
+  ),
+);
 
 const beforeAccount = /\b(?:my|the|our) ((?:[a-z0-9]+ ){1,2}?)(?:card|account|visa|mastercard|amex)\b/g;
 
-const notTelling = /^(?:in|on|at|of|to|from|and|or|for|with|by|is|are|was|were|be|my|our|the|this|that|i|we|me|money|cash|balance|total)$/;
+const notTelling =
+  /^(?:in|on|at|of|to|from|and|or|for|with|by|is|are|was|were|be|my|our|the|this|that|i|we|me|money|cash|balance|total)$/;
 
 /** The words that tell one account from the others, as in 'my black card', where no account of the member's own bears them. */
-export function qualifierIn(text: string, accounts: readonly string[], isCovered: (word: string) => boolean): string | null {
+export function qualifierIn(
+  text: string,
+  accounts: readonly string[],
+  isCovered: (word: string) => boolean,
+): string | null {
   const own = new Set(accounts.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/)));
   for (const [, words] of text.matchAll(beforeAccount)) {
     const found = words!.trim().split(' ');

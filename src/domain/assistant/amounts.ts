@@ -8,17 +8,59 @@ export interface SpokenAmount {
 }
 
 const small: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 };
-const large: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, grand: 1_000, k: 1_000, million: 1_000_000, mil: 1_000_000 };
+const large: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1_000,
+  grand: 1_000,
+  k: 1_000,
+  million: 1_000_000,
+  mil: 1_000_000,
+};
 
-const numberWords = Object.keys(small).toSorted((a, b) => b.length - a.length).join('|');
+const numberWords = Object.keys(small)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
-const written = new RegExp(String.raw`(?<![\w.])(\$ ?)?(${digits}) ?(k|grand|thousand|hundred|mil|million)?(?: ?(dollars?|bucks|aud))?(?![\w%]|\.\d)`, 'g');
-const spoken = new RegExp(String.raw`\b(?:(a|${numberWords})(?: (${numberWords}))? (hundred|thousand|grand|million)(?: (?:and )?(${numberWords}))?|(${numberWords})(?: (${numberWords}))?)(?: (dollars?|bucks))?\b`, 'g');
+const written = new RegExp(
+  String.raw`(?<![\w.])(\$ ?)?(${digits}) ?(k|grand|thousand|hundred|mil|million)?(?: ?(dollars?|bucks|aud))?(?![\w%]|\.\d)`,
+  'g',
+);
+const spoken = new RegExp(
+  String.raw`\b(?:(a|${numberWords})(?: (${numberWords}))? (hundred|thousand|grand|million)(?: (?:and )?(${numberWords}))?|(${numberWords})(?: (${numberWords}))?)(?: (dollars?|bucks))?\b`,
+  'g',
+);
 
 /** What stands behind a number of something else than money: '3 months', '2 of us'. */
-const counted = /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
+const counted =
+  /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
 
 const MOST_CENTS = 100_000_000_000;
 
@@ -32,16 +74,33 @@ export function amountsIn(text: string): SpokenAmount[] {
   const found: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, dollar, figure = '', times, currency] = match;
-    if (dollar === undefined && times === undefined && currency === undefined && counted.test(text.slice(match.index + whole.length))) continue;
+    if (
+      dollar === undefined &&
+      times === undefined &&
+      currency === undefined &&
+      counted.test(text.slice(match.index + whole.length))
+    )
+      continue;
     const cents = centsOf(Number(figure.replaceAll(',', '')) * (times ? large[times]! : 1));
-    if (cents !== null) found.push({ cents, start: match.index, end: match.index + whole.length, certain: Boolean(dollar ?? currency) || times !== undefined });
+    if (cents !== null)
+      found.push({
+        cents,
+        start: match.index,
+        end: match.index + whole.length,
+        certain: Boolean(dollar ?? currency) || times !== undefined,
+      });
   }
   for (const match of text.matchAll(spoken)) {
     const [whole, lead, leadOnes, times, rest, alone, aloneOnes, currency] = match;
     if (times === undefined && currency === undefined) continue;
-    const head = times === undefined ? small[alone!]! + (aloneOnes ? small[aloneOnes]! : 0) : ((lead === 'a' ? 1 : small[lead!]!) + (leadOnes ? small[leadOnes]! : 0)) * large[times]! + (rest ? small[rest]! : 0);
+    const head =
+      times === undefined
+        ? small[alone!]! + (aloneOnes ? small[aloneOnes]! : 0)
+        : ((lead === 'a' ? 1 : small[lead!]!) + (leadOnes ? small[leadOnes]! : 0)) * large[times]! +
+          (rest ? small[rest]! : 0);
     const cents = centsOf(head);
-    if (cents !== null && !found.some(({ start, end }) => match.index < end && match.index + whole.length > start)) found.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
+    if (cents !== null && !found.some(({ start, end }) => match.index < end && match.index + whole.length > start))
+      found.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
   }
   return found.toSorted((a, b) => a.start - b.start);
 }

@@ -6,24 +6,80 @@ import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './a
 import { answerScore } from './answers/debts.ts';
 import { answerDisputed, answerDoubt } from './answers/doubting.ts';
 import { answerForecast } from './answers/forecasts.ts';
-import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks, answerWhy } from './answers/limits.ts';
+import {
+  answerAdvice,
+  answerCannot,
+  answerCrisis,
+  answerHardship,
+  answerHello,
+  answerHelp,
+  answerIdentity,
+  answerOffTopic,
+  answerOthers,
+  answerThanks,
+  answerWhy,
+} from './answers/limits.ts';
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerLoansOrRepayments } from './answers/repayments.ts';
 import { answerRows } from './answers/rows.ts';
 import { answerScreen } from './answers/screens.ts';
-import { answerBalances, answerCashFlow, answerData, answerEntries, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerWellness } from './answers/standing.ts';
+import {
+  answerBalances,
+  answerCashFlow,
+  answerData,
+  answerEntries,
+  answerNetWorth,
+  answerTax,
+  answerUncategorised,
+  answerUnclear,
+  answerWellness,
+} from './answers/standing.ts';
 import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
 import { readingOf } from './readings.ts';
 
 const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
-  rows: answerRows, cash_flow: answerCashFlow, bills: answerBills, price: answerPrice, safe: answerSafe, afford: answerAfford, forecast: answerForecast, pay: answerPay,
-  subscriptions: answerSubscriptions, goals: answerGoals, saving_plan: answerSavingPlan, budgets: answerBudgets, budget_idea: answerUsual,
-  net_worth: answerNetWorth, loans: answerLoansOrRepayments, credit_score: answerScore, entries: answerEntries, wellness: answerWellness, unusual: answerUnusual, tax: answerTax, balances: answerBalances,
-  screen: answerScreen, uncategorised: answerUncategorised, data: answerData, set_budget: proposeBudget, set_goal: proposeGoal, set_payment: proposePayment, set_category: proposeCategory,
-  hardship: answerHardship, crisis: answerCrisis, advice: answerAdvice, why: answerWhy, cannot: answerCannot, off_topic: answerOffTopic, others: answerOthers,
-  hello: answerHello, thanks: answerThanks, help: answerHelp, identity: answerIdentity, unclear: answerUnclear,
+  rows: answerRows,
+  cash_flow: answerCashFlow,
+  bills: answerBills,
+  price: answerPrice,
+  safe: answerSafe,
+  afford: answerAfford,
+  forecast: answerForecast,
+  pay: answerPay,
+  subscriptions: answerSubscriptions,
+  goals: answerGoals,
+  saving_plan: answerSavingPlan,
+  budgets: answerBudgets,
+  budget_idea: answerUsual,
+  net_worth: answerNetWorth,
+  loans: answerLoansOrRepayments,
+  credit_score: answerScore,
+  entries: answerEntries,
+  wellness: answerWellness,
+  unusual: answerUnusual,
+  tax: answerTax,
+  balances: answerBalances,
+  screen: answerScreen,
+  uncategorised: answerUncategorised,
+  data: answerData,
+  set_budget: proposeBudget,
+  set_goal: proposeGoal,
+  set_payment: proposePayment,
+  set_category: proposeCategory,
+  hardship: answerHardship,
+  crisis: answerCrisis,
+  advice: answerAdvice,
+  why: answerWhy,
+  cannot: answerCannot,
+  off_topic: answerOffTopic,
+  others: answerOthers,
+  hello: answerHello,
+  thanks: answerThanks,
+  help: answerHelp,
+  identity: answerIdentity,
+  unclear: answerUnclear,
 };
 
 /** Below this the assistant asks what is meant. */

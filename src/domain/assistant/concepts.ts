@@ -10,14 +10,25 @@ import { worryWords } from './lexicon/worry-words.ts';
 import { saying } from './saying.ts';
 
 /** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
-const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords, ...peopleWords, ...screenWords };
+const lexicon = {
+  ...worryWords,
+  ...limitWords,
+  ...changeWords,
+  ...standingWords,
+  ...aheadWords,
+  ...rowWords,
+  ...measureWords,
+  ...peopleWords,
+  ...screenWords,
+};
 
 export type Concept = keyof typeof lexicon;
 
 const patterns = new Map(Object.entries(lexicon).map(([concept, phrases]) => [concept as Concept, saying(phrases)]));
 
 /** Words before the verb of a command: 'hey, can you please set …'. */
-const manners = /^(?:(?:hi|hey|hello|ok|okay|so|please|can you|could you|would you|will you|can we|let us|lets|i want you to|i need you to|i want to|i would like to|i would like you to|i need to|id like to|just|now|go ahead and|help me|help me to|you should|and|then|also|actually|mate|quickly|kindly|wanna|time to|are you able to|i would like a|i would like|i want a|i want|i need a) )+/;
+const manners =
+  /^(?:(?:hi|hey|hello|ok|okay|so|please|can you|could you|would you|will you|can we|let us|lets|i want you to|i need you to|i want to|i would like to|i would like you to|i need to|id like to|just|now|go ahead and|help me|help me to|you should|and|then|also|actually|mate|quickly|kindly|wanna|time to|are you able to|i would like a|i would like|i want a|i want|i need a) )+/;
 
 /** What was said without the manners at its beginning. */
 export function opened(text: string): string {
@@ -28,7 +39,24 @@ export function opened(text: string): string {
 const joinedNames = /\bN(?:(?: (?:and|or|plus))? (?:my |our )?N)+\b/g;
 
 /** Concepts that speak of a time themselves: for the others a word that has been read as a time says nothing more. */
-const ofTime: ReadonlySet<string> = new Set(['yearEnd', 'taxYear', 'taxes', 'comparesTimes', 'lowestOfRows', 'crisis', 'hardship', 'isOther', 'greets', 'onlyAsks', 'payAmount', 'payCame', 'allMoney', 'besides', 'injection', 'person']);
+const ofTime: ReadonlySet<string> = new Set([
+  'yearEnd',
+  'taxYear',
+  'taxes',
+  'comparesTimes',
+  'lowestOfRows',
+  'crisis',
+  'hardship',
+  'isOther',
+  'greets',
+  'onlyAsks',
+  'payAmount',
+  'payCame',
+  'allMoney',
+  'besides',
+  'injection',
+  'person',
+]);
 
 /**
  * The concepts of one question. A phrase may stand in its words, with T in the place of a time, or in its shape: the
@@ -54,11 +82,14 @@ export class ConceptsFound {
   }
 }
 
-const longerWords = (phrases: readonly string[]): string[] => [...new Set(phrases.flatMap((phrase) => phrase.split(/[\s/[\]^$]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
+const longerWords = (phrases: readonly string[]): string[] =>
+  [...new Set(phrases.flatMap((phrase) => phrase.split(/[\s/[\]^$]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
 
 /** Of what is refused, or of another world, nothing is known to be of the member's own money. */
 const { isOther: _other, injection: _injection, ...ofMoney } = lexicon;
-const everyPart = Object.values(ofMoney).flat().flatMap((phrase) => phrase.split(/[\s/[\]^$!]+/));
+const everyPart = Object.values(ofMoney)
+  .flat()
+  .flatMap((phrase) => phrase.split(/[\s/[\]^$!]+/));
 const everyWord: ReadonlySet<string> = new Set(everyPart);
 const stems = everyPart.filter((part) => /^[a-z]{4,}\*$/.test(part)).map((part) => part.slice(0, -1));
 
@@ -71,7 +102,9 @@ export function isLexical(word: string): boolean {
 export const spokenWords: readonly string[] = longerWords(Object.values(lexicon).flat());
 
 /** Those that a typing error may be set right to. Nothing is set right to a word of distress or of what is refused. */
-export const conceptWords: readonly string[] = longerWords(Object.values({ ...changeWords, ...standingWords, ...aheadWords, ...rowWords }).flat());
+export const conceptWords: readonly string[] = longerWords(
+  Object.values({ ...changeWords, ...standingWords, ...aheadWords, ...rowWords }).flat(),
+);
 
 /** Whether a text speaks of a concept. */
 export function says(text: string, concept: Concept): boolean {

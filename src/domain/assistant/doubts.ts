@@ -13,27 +13,87 @@ import { isTopic } from './topics.ts';
  */
 
 const idle = new RegExp(saying(idleWords).source, 'g');
-const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({ pattern: saying(phrases), only, except }));
+const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({
+  pattern: saying(phrases),
+  only,
+  except,
+}));
 
 /** Intents of which an answer tells figures; the others refuse, greet, or prepare a change that is shown before it is made. */
-const telling: ReadonlySet<Intent> = new Set(['rows', 'cash_flow', 'bills', 'price', 'safe', 'afford', 'forecast', 'pay', 'subscriptions', 'goals', 'saving_plan', 'budgets', 'budget_idea', 'net_worth', 'loans', 'credit_score', 'wellness', 'unusual', 'tax', 'balances', 'unclear']);
+const telling: ReadonlySet<Intent> = new Set([
+  'rows',
+  'cash_flow',
+  'bills',
+  'price',
+  'safe',
+  'afford',
+  'forecast',
+  'pay',
+  'subscriptions',
+  'goals',
+  'saving_plan',
+  'budgets',
+  'budget_idea',
+  'net_worth',
+  'loans',
+  'credit_score',
+  'wellness',
+  'unusual',
+  'tax',
+  'balances',
+  'unclear',
+]);
 
 /** What is done by those who are only spoken of, as in 'my mum reckons'. */
 const isIdle = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told)$/;
 
 /** The first word that narrows what is asked for and stands in no name, category, time or amount. */
 export function strayIn(words: readonly string[], covered: ReadonlySet<number>, story: ReadonlySet<string>): string[] {
-  const found = words.find((word, at) => narrowingWords.has(word) && !covered.has(at) && !story.has(word) && !isIdle.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i') && !(words[at - 1] === 'my' && words[at - 2] === 'and'));
+  const found = words.find(
+    (word, at) =>
+      narrowingWords.has(word) &&
+      !covered.has(at) &&
+      !story.has(word) &&
+      !isIdle.test(words[at + 1] ?? '') &&
+      !(words[at + 1] === 'and' && words[at + 2] === 'i') &&
+      !(words[at - 1] === 'my' && words[at - 2] === 'and'),
+  );
   return found === undefined ? [] : [found];
 }
 
-type Part = 'foreign' | 'stray' | 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' | 'numbers' | 'unread';
+type Part =
+  | 'foreign'
+  | 'stray'
+  | 'words'
+  | 'amounts'
+  | 'left'
+  | 'topics'
+  | 'past'
+  | 'later'
+  | 'pair'
+  | 'numbers'
+  | 'unread';
 
 /** The parts of a question that answers of an intent do nothing with. Names of bills, merchants and things owed are looked up by the answers themselves. */
 const unused: Partial<Record<Intent, readonly Part[]>> = {
-  rows: ['pair', 'numbers', 'stray', 'foreign'], unclear: ['pair'],
-  safe: ['words', 'amounts', 'left', 'later', 'stray'], balances: ['words', 'left', 'later', 'stray'], forecast: ['words', 'left', 'topics'], pay: ['words', 'left', 'amounts'], goals: ['words', 'left', 'past'], budgets: ['left'], budget_idea: ['left'], subscriptions: ['unread', 'words', 'left', 'amounts', 'stray'],
-  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], credit_score: ['amounts', 'past', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair', 'stray'],
+  rows: ['pair', 'numbers', 'stray', 'foreign'],
+  unclear: ['pair'],
+  safe: ['words', 'amounts', 'left', 'later', 'stray'],
+  balances: ['words', 'left', 'later', 'stray'],
+  forecast: ['words', 'left', 'topics'],
+  pay: ['words', 'left', 'amounts'],
+  goals: ['words', 'left', 'past'],
+  budgets: ['left'],
+  budget_idea: ['left'],
+  subscriptions: ['unread', 'words', 'left', 'amounts', 'stray'],
+  bills: ['left', 'amounts'],
+  price: ['unread', 'left'],
+  loans: ['amounts', 'past', 'later'],
+  net_worth: ['amounts', 'later'],
+  credit_score: ['amounts', 'past', 'later'],
+  wellness: ['words', 'left', 'amounts', 'past'],
+  tax: ['words', 'left'],
+  cash_flow: ['unread', 'words', 'left', 'pair', 'stray'],
 };
 
 /** What the guard goes by. */
@@ -66,21 +126,40 @@ export interface Understood {
   noDay: string | null;
 }
 
-const asking = /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did|do|does|am|is|are|has|have|can|could|will|would|show|tell|give|list)\b/;
+const asking =
+  /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did|do|does|am|is|are|has|have|can|could|will|would|show|tell|give|list)\b/;
 
 /** Words of what is told before anything is asked: 'been to Bali, loved it. What is my balance?' */
 export function storyWords(asked: string): ReadonlySet<string> {
-  const clauses = asked.toLowerCase().split(/[.?!;:\n]+|, | - /).filter((clause) => clause.trim() !== '');
+  const clauses = asked
+    .toLowerCase()
+    .split(/[.?!;:\n]+|, | - /)
+    .filter((clause) => clause.trim() !== '');
   const first = clauses.findIndex((clause) => asking.test(clause));
   const from = first < 0 ? clauses.length - 1 : first;
-  const wordsIn = (parts: readonly string[]): string[] => parts.join(' ').replaceAll(/['’]/g, '').split(/[^a-z0-9]+/);
+  const wordsIn = (parts: readonly string[]): string[] =>
+    parts
+      .join(' ')
+      .replaceAll(/['’]/g, '')
+      .split(/[^a-z0-9]+/);
   const told = new Set(wordsIn(clauses.slice(from)));
   return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !told.has(word)));
 }
 
 /** Runs of words that nothing knows: neither the lexicon, nor the vocabulary of topics, nor the member's own names. */
-export function unknownIn(runs: readonly Run[], words: readonly string[], own: ReadonlySet<string>, story: ReadonlySet<string>): string[] {
-  const isKnown = (word: string): boolean => word.length < 3 || own.has(word) || isLexical(word) || isTopic(word) || story.has(word) || /(?:ing|ed|ly)$/.test(word);
+export function unknownIn(
+  runs: readonly Run[],
+  words: readonly string[],
+  own: ReadonlySet<string>,
+  story: ReadonlySet<string>,
+): string[] {
+  const isKnown = (word: string): boolean =>
+    word.length < 3 ||
+    own.has(word) ||
+    isLexical(word) ||
+    isTopic(word) ||
+    story.has(word) ||
+    /(?:ing|ed|ly)$/.test(word);
   return runs.filter(({ places }) => !places.every((at) => isKnown(words[at]!))).map(({ name }) => name);
 }
 
@@ -88,15 +167,26 @@ export function unknownIn(runs: readonly Run[], words: readonly string[], own: R
 const ofAccounts = /^(?:visa|mastercard|amex|saver|savings|card|credit|debit|everyday|ato|\W+|.{1,2})$/;
 
 /** Runs of words beside a subject that the answer would leave out: also those that are known from another world, such as 'my wife', 'the ute'. */
-export function strangeIn(runs: readonly Run[], words: readonly string[], own: ReadonlySet<string>, story: ReadonlySet<string>): string[] {
-  return runs.filter(({ name, places }) => {
-    // A name stands as it was typed, its words as they were set right.
-    const typed = name.split(' ');
-    return !places.every((at, nth) => own.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!));
-  }).map(({ name }) => name);
+export function strangeIn(
+  runs: readonly Run[],
+  words: readonly string[],
+  own: ReadonlySet<string>,
+  story: ReadonlySet<string>,
+): string[] {
+  return runs
+    .filter(({ name, places }) => {
+      // A name stands as it was typed, its words as they were set right.
+      const typed = name.split(' ');
+      return !places.every(
+        (at, nth) =>
+          own.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!),
+      );
+    })
+    .map(({ name }) => name);
 }
 
-const partOf = (part: Part, { unknown, ...parts }: Understood): string | undefined => (part === 'words' ? unknown : parts[part])[0];
+const partOf = (part: Part, { unknown, ...parts }: Understood): string | undefined =>
+  (part === 'words' ? unknown : parts[part])[0];
 
 function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
   const readings = [timed, shape].map((reading) => reading.replaceAll(idle, ' '));
@@ -117,5 +207,10 @@ export function doubtIn(understood: Understood): string | null {
   if (noDay !== null) return noDay;
   const parts = (unused[intent] ?? []).map((part) => partOf(part, understood)).find((words) => words !== undefined);
   const found = parts ?? narrowedBy(understood);
-  return found === undefined ? null : found.replaceAll(/\b[TCMN]\b/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return found === undefined
+    ? null
+    : found
+        .replaceAll(/\b[TCMN]\b/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
 }

@@ -3,8 +3,52 @@ import { MARK } from './when-words.ts';
 /** What a question leaves out: 'except rent', 'not counting coffee or takeaway'. */
 
 /** Phrases behind which stands what is left out. The first ones say it whatever follows; the others only with a subject right behind them. */
-const sure = ['everything but', 'anything but', 'all but', 'everything bar', 'except for', 'except', 'excluding', 'exclude', 'excl', 'apart from', 'aside from', 'besides', 'other than', 'not counting', 'not including', 'not incl', 'without counting', 'without including', 'leaving out', 'leaving aside', 'leave out', 'ignoring', 'take out', 'taking out', 'outside of', 'not counted', 'disregarding', 'setting aside', 'not on'];
-const beforeSubject = ['without', 'minus', 'bar', 'not', 'take away', 'less', 'ignore', 'skip', 'skipping', 'forget', 'no', 'but not', 'and not'];
+const sure = [
+  'everything but',
+  'anything but',
+  'all but',
+  'everything bar',
+  'except for',
+  'except',
+  'excluding',
+  'exclude',
+  'excl',
+  'apart from',
+  'aside from',
+  'besides',
+  'other than',
+  'not counting',
+  'not including',
+  'not incl',
+  'without counting',
+  'without including',
+  'leaving out',
+  'leaving aside',
+  'leave out',
+  'ignoring',
+  'take out',
+  'taking out',
+  'outside of',
+  'not counted',
+  'disregarding',
+  'setting aside',
+  'not on',
+];
+const beforeSubject = [
+  'without',
+  'minus',
+  'bar',
+  'not',
+  'take away',
+  'less',
+  'ignore',
+  'skip',
+  'skipping',
+  'forget',
+  'no',
+  'but not',
+  'and not',
+];
 
 /** Behind these something is left out, though it may be nothing that is known. */
 const leavesAnything = /^(?:without|minus)$/;
@@ -31,7 +75,13 @@ export interface Exclusions<T extends Places> {
 const ofCash = /^(?:cash|atm|atms|money|withdrawals?|hole|bank)$/;
 
 function phraseAt(words: readonly string[], at: number, phrases: readonly string[]): number {
-  if (/^(?:take|taking)$/.test(words[at]!) && words[at + 1] === 'out' && words.some((word) => ofCash.test(word)) && /^(?:i|we|ive|did|have|been|to)$/.test(words[at - 1] ?? '')) return 0;
+  if (
+    /^(?:take|taking)$/.test(words[at]!) &&
+    words[at + 1] === 'out' &&
+    words.some((word) => ofCash.test(word)) &&
+    /^(?:i|we|ive|did|have|been|to)$/.test(words[at - 1] ?? '')
+  )
+    return 0;
   const rest = words.slice(at, at + 2);
   const length = phrases.includes(rest.join(' ')) ? 2 : phrases.includes(rest[0]!) ? 1 : 0;
   return Math.min(length, rest.length);
@@ -53,14 +103,18 @@ export function leavingWords(words: readonly string[]): Set<number> {
 }
 
 /** 'Leave the rent out', 'rent excluded', 'rent aside'. */
-function leftBehind<T extends Places>(words: readonly string[], subjects: readonly T[]): { subject: T; places: number[] } | null {
+function leftBehind<T extends Places>(
+  words: readonly string[],
+  subjects: readonly T[],
+): { subject: T; places: number[] } | null {
   for (const subject of subjects) {
     const after = words[subject.end] ?? '';
     if (/^(?:excluded|aside|excepted|removed)$/.test(after)) return { subject, places: [subject.end] };
     if (!/^(?:out|off|aside|away)$/.test(after)) continue;
     let at = subject.start - 1;
     while (at >= 0 && between.has(words[at]!)) at -= 1;
-    if (/^(?:leave|leaving|take|taking|takes|keep|keeping|cut|strip|stripping)$/.test(words[at] ?? '')) return { subject, places: [at, subject.end] };
+    if (/^(?:leave|leaving|take|taking|takes|keep|keeping|cut|strip|stripping)$/.test(words[at] ?? ''))
+      return { subject, places: [at, subject.end] };
   }
   return null;
 }
@@ -70,7 +124,11 @@ function leftBehind<T extends Places>(words: readonly string[], subjects: readon
  *
  * @param known those that are surely subjects: 'not' before any other word leaves nothing out, as in 'cannot cope'
  */
-export function exclusionsIn<T extends Places>(words: readonly string[], subjects: readonly T[], known: readonly T[]): Exclusions<T> {
+export function exclusionsIn<T extends Places>(
+  words: readonly string[],
+  subjects: readonly T[],
+  known: readonly T[],
+): Exclusions<T> {
   const left: T[] = [];
   const places = new Set<number>();
   let isUnread = false;
@@ -85,9 +143,11 @@ export function exclusionsIn<T extends Places>(words: readonly string[], subject
     if (length === 0) continue;
     let next = subjectAt(words, at + length, certain > 0 ? subjects : known);
     // 'Less rent than' compares, and 'no groceries' at the beginning asks whether there were any.
-    if (next && certain === 0 && ((words[at] === 'less' && words.includes('than')) || (words[at] === 'no' && at === 0))) continue;
+    if (next && certain === 0 && ((words[at] === 'less' && words.includes('than')) || (words[at] === 'no' && at === 0)))
+      continue;
     if (!next) {
-      isUnread ||= (certain > 0 || (leavesAnything.test(words[at]!) && at + 1 < words.length)) && words[at + length] !== MARK;
+      isUnread ||=
+        (certain > 0 || (leavesAnything.test(words[at]!) && at + 1 < words.length)) && words[at + length] !== MARK;
       continue;
     }
     for (let place = at; place < at + length; place += 1) places.add(place);

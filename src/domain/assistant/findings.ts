@@ -59,7 +59,11 @@ export interface SafeFound {
   payday: CivilDate;
   days_left: Figure;
   /** Payments that are assumed from past transactions. */ assumed: number;
-  lines: { kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
+  lines: {
+    kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer';
+    amount: Figure;
+    cents: number;
+  }[];
 }
 
 export interface PayFound {
@@ -314,9 +318,29 @@ export interface Prepared {
 /** Every tool with what it is asked for and what it finds. */
 export interface Tools {
   pay_cycle: { input: Record<never, never>; data: CycleFound };
-  row_totals: { input: { filter: RowFilter; spans: Span[]; unit?: Unit; /** Then the share is that of these cents in the first span's sum. */ of?: number }; data: Totals };
-  row_groups: { input: { filter: RowFilter; span: Span; by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day' | 'weekday'; order?: 'amount' | 'count'; limit?: number }; data: Groups };
-  row_list: { input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number }; data: RowsFound };
+  row_totals: {
+    input: {
+      filter: RowFilter;
+      spans: Span[];
+      unit?: Unit;
+      /** Then the share is that of these cents in the first span's sum. */ of?: number;
+    };
+    data: Totals;
+  };
+  row_groups: {
+    input: {
+      filter: RowFilter;
+      span: Span;
+      by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day' | 'weekday';
+      order?: 'amount' | 'count';
+      limit?: number;
+    };
+    data: Groups;
+  };
+  row_list: {
+    input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number };
+    data: RowsFound;
+  };
   own_names: { input: Record<never, never>; data: OwnNames };
   find_names: { input: { text: string }; data: Named };
   accounts: { input: Record<never, never>; data: AccountsFound };
@@ -325,11 +349,17 @@ export interface Tools {
   pay: { input: Record<never, never>; data: PayFound };
   forecast: { input: { on?: CivilDate }; data: ForecastFound };
   afford: { input: { cents: number; on?: CivilDate }; data: AffordFound };
-  saving_plan: { input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' }; data: SavingPlanFound };
+  saving_plan: {
+    input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };
+    data: SavingPlanFound;
+  };
   subscriptions: { input: { /** Then these alone are added up. */ only?: string[] }; data: SubscriptionsFound };
   goals: { input: Record<never, never>; data: GoalsFound };
   budgets: { input: { date?: CivilDate }; data: BudgetsFound };
-  net_worth: { input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] }; data: NetWorthFound };
+  net_worth: {
+    input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] };
+    data: NetWorthFound;
+  };
   wellness: { input: Record<never, never>; data: WellnessFound };
   cash_flow: { input: Span; data: CashFlowFound };
   unusual: { input: Span & { only?: 'twice'; merchant_key?: string }; data: UnusualFound };
@@ -340,9 +370,22 @@ export interface Tools {
   credit_score: { input: Record<never, never>; data: ScoreFound };
   screen: { input: { name: ScreenName }; data: ScreenFound };
   entries: { input: Record<never, never>; data: EntriesFound };
-  propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number; per?: BudgetPer }; data: Prepared };
+  propose_budget: {
+    input: {
+      category_id: number;
+      sub_category_id?: number;
+      cents?: number;
+      percent?: number;
+      by_cents?: number;
+      per?: BudgetPer;
+    };
+    data: Prepared;
+  };
   propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };
-  propose_payment: { input: { name: string; cents: number; date: CivilDate; repeat: string; income?: boolean }; data: Prepared };
+  propose_payment: {
+    input: { name: string; cents: number; date: CivilDate; repeat: string; income?: boolean };
+    data: Prepared;
+  };
   propose_category: { input: { row_id: number; sub_category_id: number; all: boolean }; data: Prepared };
 }
 

@@ -17,14 +17,23 @@ const SURE_WEIGHT = 6;
 /** Two readings that lie nearer to each other than this are both offered. */
 const MARGIN = 0.5;
 
-const guess = (intent: Intent, confidence: number, bare = false, rival: Intent | null = null): Guess => ({ intent, confidence, bare, rival });
+const guess = (intent: Intent, confidence: number, bare = false, rival: Intent | null = null): Guess => ({
+  intent,
+  confidence,
+  bare,
+  rival,
+});
 
 function speaks({ signs, without }: Evidence, holds: (sign: Sign) => boolean): boolean {
   return signs.every(holds) && !without.some(holds);
 }
 
 /** How much speaks for a question of rows, and whether that is no more than a subject and a time. */
-function weighRows(found: ConceptsFound, slots: Slots, isOneWord: boolean): { weight: number; confidence: number; bare: boolean } {
+function weighRows(
+  found: ConceptsFound,
+  slots: Slots,
+  isOneWord: boolean,
+): { weight: number; confidence: number; bare: boolean } {
   const isOfSomething = slots.TOPIC || slots.NAME || slots.LEAVES;
   // Rows of the past do not tell what is to come, nor does a weak word alone tell that all of them are meant.
   const isAhead = !slots.PAST || (slots.AHEAD && !slots.OVER && !found.has('pastVerb'));
@@ -35,7 +44,8 @@ function weighRows(found: ConceptsFound, slots: Slots, isOneWord: boolean): { we
     if (isVague || isOneWord) return { weight: 1, confidence: 0.3, bare: false };
     return { weight: isOfSomething && slots.PAST ? 5.7 : 4, confidence: 0.8, bare: false };
   }
-  if (found.has('measures') && (isOfSomething || slots.PAST || slots.AMOUNT)) return { weight: 3, confidence: slots.TOPIC ? 0.7 : 0.5, bare: false };
+  if (found.has('measures') && (isOfSomething || slots.PAST || slots.AMOUNT))
+    return { weight: 3, confidence: slots.TOPIC ? 0.7 : 0.5, bare: false };
   // 'Coffee this month': of a subject and a time only the sum can be meant.
   if (isOfSomething && slots.PAST) return { weight: 3, confidence: 0.6, bare: true };
   return { weight: 0, confidence: slots.TOPIC ? 0.4 : 0.2, bare: false };
@@ -44,12 +54,14 @@ function weighRows(found: ConceptsFound, slots: Slots, isOneWord: boolean): { we
 /** What a question is about: the reading for which most speaks. */
 export function guessIntent(found: ConceptsFound, slots: Slots, isOneWord: boolean): Guess {
   if (found.has('onlyAsks')) return guess('unclear', 0.2);
-  const holds = (sign: Sign): boolean => (sign in slots ? slots[sign as keyof Slots] : found.has(sign as Exclude<Sign, keyof Slots>));
+  const holds = (sign: Sign): boolean =>
+    sign in slots ? slots[sign as keyof Slots] : found.has(sign as Exclude<Sign, keyof Slots>);
   let best: Evidence | null = null;
   for (const one of evidence) if ((best === null || one.weight > best.weight) && speaks(one, holds)) best = one;
   if (best && best.weight >= SURE_WEIGHT) return guess(best.intent, 0.9);
   const rows = weighRows(found, slots, isOneWord);
-  if (best && Math.abs(best.weight - rows.weight) < MARGIN && rows.confidence >= 0.5) return guess(best.intent, 0.45, false, 'rows');
+  if (best && Math.abs(best.weight - rows.weight) < MARGIN && rows.confidence >= 0.5)
+    return guess(best.intent, 0.45, false, 'rows');
   if (best && best.weight > rows.weight) return guess(best.intent, 0.85);
   if (rows.confidence < 0.5) return guess('unclear', rows.confidence);
   return guess('rows', rows.confidence, rows.bare);

@@ -3,22 +3,70 @@ import type { Concept } from './concepts.ts';
 import type { Unit } from './row-findings.ts';
 
 /** Which figure of the rows is asked for. */
-export type Measure = 'total' | 'movers' | 'weekdays' | 'days' | 'months' | 'count' | 'average' | 'average_row' | 'largest' | 'smallest' | 'last' | 'first' | 'list' | 'categories' | 'merchants' | 'trend' | 'compare' | 'share';
+export type Measure =
+  | 'total'
+  | 'movers'
+  | 'weekdays'
+  | 'days'
+  | 'months'
+  | 'count'
+  | 'average'
+  | 'average_row'
+  | 'largest'
+  | 'smallest'
+  | 'last'
+  | 'first'
+  | 'list'
+  | 'categories'
+  | 'merchants'
+  | 'trend'
+  | 'compare'
+  | 'share';
 
 const perUnit = '(?:a|an|per|each|every|one|(?:a |an |the )?(?:typical|average|normal|usual|single))';
 
 /** The unit that a question counts by: 'a week', 'per month', 'fortnightly'. */
 export function unitIn(text: string): Unit | null {
-  const match = new RegExp(`\\b${perUnit} (day|week|fortnight|month|quarter|year|pay)\\b(?! ago)|\\b(daily|weekly|fortnightly|monthly|quarterly|yearly|annually|annual)\\b|\\bby (?:the )?(day|week|fortnight|month|quarter|year)\\b|\\bp(w|m|a)\\b`).exec(text);
+  const match = new RegExp(
+    `\\b${perUnit} (day|week|fortnight|month|quarter|year|pay)\\b(?! ago)|\\b(daily|weekly|fortnightly|monthly|quarterly|yearly|annually|annual)\\b|\\bby (?:the )?(day|week|fortnight|month|quarter|year)\\b|\\bp(w|m|a)\\b`,
+  ).exec(text);
   if (!match) return null;
-  const adverbs: Readonly<Record<string, Unit>> = { daily: 'day', weekly: 'week', fortnightly: 'fortnight', monthly: 'month', quarterly: 'quarter', yearly: 'year', annually: 'year', annual: 'year', w: 'week', m: 'month', a: 'year' };
+  const adverbs: Readonly<Record<string, Unit>> = {
+    daily: 'day',
+    weekly: 'week',
+    fortnightly: 'fortnight',
+    monthly: 'month',
+    quarterly: 'quarter',
+    yearly: 'year',
+    annually: 'year',
+    annual: 'year',
+    w: 'week',
+    m: 'month',
+    a: 'year',
+  };
   return (match[1] ?? match[3] ?? adverbs[match[2] ?? match[4]!]) as Unit;
 }
 
 /** Which concept of the lexicon asks for which figure, the more particular before the plainer. */
 const rules: readonly (readonly [Measure, Concept])[] = [
-  ['weekdays', 'asksWeekdays'], ['days', 'asksDays'], ['months', 'asksMonths'], ['share', 'asksShare'], ['movers', 'asksMovers'], ['trend', 'asksTrend'], ['compare', 'asksCompare'], ['average_row', 'asksAverageRow'], ['average', 'asksAverage'], ['count', 'asksCount'],
-  ['first', 'asksFirst'], ['last', 'asksLast'], ['merchants', 'asksMerchants'], ['categories', 'asksMainCosts'], ['largest', 'asksLargest'], ['smallest', 'asksSmallest'], ['categories', 'asksCategories'], ['list', 'asksList'],
+  ['weekdays', 'asksWeekdays'],
+  ['days', 'asksDays'],
+  ['months', 'asksMonths'],
+  ['share', 'asksShare'],
+  ['movers', 'asksMovers'],
+  ['trend', 'asksTrend'],
+  ['compare', 'asksCompare'],
+  ['average_row', 'asksAverageRow'],
+  ['average', 'asksAverage'],
+  ['count', 'asksCount'],
+  ['first', 'asksFirst'],
+  ['last', 'asksLast'],
+  ['merchants', 'asksMerchants'],
+  ['categories', 'asksMainCosts'],
+  ['largest', 'asksLargest'],
+  ['smallest', 'asksSmallest'],
+  ['categories', 'asksCategories'],
+  ['list', 'asksList'],
 ];
 
 /** Which figure a question asks for; the sum where its words, or its shape, ask for no other. */
@@ -27,7 +75,8 @@ export function measureIn(text: string, shape: string): Measure {
   for (const [measure, concept] of rules) {
     if (!says(concept)) continue;
     // 'How much did I pay last time' asks for the last one, 'how much did I pay for my last holiday' for a sum.
-    const isSum = says('howMuch') && (measure === 'list' || (measure === 'last' && says('howMuchDid') && !says('asksForLatest')));
+    const isSum =
+      says('howMuch') && (measure === 'list' || (measure === 'last' && says('howMuchDid') && !says('asksForLatest')));
     // 'The average weekly grocery bill' is one of a week, not one of a purchase.
     if (!isSum) return measure === 'average_row' && unitIn(text) !== null && !says('eachTime') ? 'average' : measure;
   }

@@ -2,9 +2,14 @@ import { plainWords } from './lexicon/plain-words.ts';
 import { MARK } from './when-words.ts';
 
 /** Words behind which a name stands. */
-export const beforeNames: ReadonlySet<string> = new Set('at on from to with for by vs versus and or than called named find search about did does has is was my the paid pay like'.split(' '));
+export const beforeNames: ReadonlySet<string> = new Set(
+  'at on from to with for by vs versus and or than called named find search about did does has is was my the paid pay like'.split(
+    ' ',
+  ),
+);
 
-const timeWords = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
+const timeWords =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
 
 /** A longer run is cut: nothing of the member's bears such a name, and no tool looks for one. */
 const MAX_NAME = 80;
@@ -15,7 +20,8 @@ export interface Run {
   places: number[];
 }
 
-const endsRun = (word: string): boolean => word === MARK || word === '-' || timeWords.test(word) || (/^[$\d]/.test(word) && !/^\d+-[a-z]/.test(word));
+const endsRun = (word: string): boolean =>
+  word === MARK || word === '-' || timeWords.test(word) || (/^[$\d]/.test(word) && !/^\d+-[a-z]/.test(word));
 
 /** The words that are left when everything that is understood is taken out, each run of neighbours as one name. */
 export function namesIn(words: readonly string[], typed: readonly string[], taken: ReadonlySet<number>): Run[] {
@@ -26,9 +32,16 @@ export function namesIn(words: readonly string[], typed: readonly string[], take
     run = { name: '', places: [] };
   };
   // Going to a shop is no part of its name: 'Bunnings trip'.
-  const isVisit = (at: number): boolean => /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.places.at(-1) === at - 1);
+  const isVisit = (at: number): boolean =>
+    /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.places.at(-1) === at - 1);
   words.forEach((word, at) => {
-    const goesOn = run.places.length > 0 && (word === 'the' || word === 'of') && at + 1 < words.length && !taken.has(at + 1) && !plainWords.has(words[at + 1]!) && !endsRun(words[at + 1]!);
+    const goesOn =
+      run.places.length > 0 &&
+      (word === 'the' || word === 'of') &&
+      at + 1 < words.length &&
+      !taken.has(at + 1) &&
+      !plainWords.has(words[at + 1]!) &&
+      !endsRun(words[at + 1]!);
     if (!goesOn && (isVisit(at) || taken.has(at) || endsRun(word) || plainWords.has(word))) return close();
     run.name += `${run.places.length > 0 ? ' ' : ''}${typed[at] ?? word}`;
     run.places.push(at);
@@ -36,4 +49,3 @@ export function namesIn(words: readonly string[], typed: readonly string[], take
   close();
   return runs;
 }
-

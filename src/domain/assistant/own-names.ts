@@ -16,7 +16,13 @@ export const noNames: OwnNames = { merchants: [], accounts: [], goals: [], payme
 const FEWEST_LETTERS = 3;
 const FEWEST_TO_SPELL = 5;
 
-const plain = (name: string): string[] => name.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').split(/[^a-z0-9-]+/).filter(Boolean);
+const plain = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .split(/[^a-z0-9-]+/)
+    .filter(Boolean);
 
 /** Every word of the member's own names. */
 export function wordsOf({ merchants, accounts, goals, payments }: OwnNames): ReadonlySet<string> {
@@ -25,7 +31,11 @@ export function wordsOf({ merchants, accounts, goals, payments }: OwnNames): Rea
 
 /** The words of own names that a typing error may be set right to. */
 export function wordsToSpell({ merchants, accounts, goals, payments }: OwnNames): Set<string> {
-  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain).filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)));
+  return new Set(
+    [...merchants, ...accounts, ...goals, ...payments]
+      .flatMap(plain)
+      .filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
+  );
 }
 
 const isKin: ReadonlySet<string> = new Set(kin.split('/'));
@@ -35,7 +45,11 @@ const onlySpeaks = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|to
 
 /** Relatives as they stand in a question: who gave or got money may bear no other name. */
 export function kinAt(words: readonly string[]): NameAt[] {
-  return words.flatMap((word, at) => (isKin.has(word) && !onlySpeaks.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i') ? [{ name: word.replace(/^(mum|dad)s$/, '$1'), start: at, end: at + 1 }] : []));
+  return words.flatMap((word, at) =>
+    isKin.has(word) && !onlySpeaks.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i')
+      ? [{ name: word.replace(/^(mum|dad)s$/, '$1'), start: at, end: at + 1 }]
+      : [],
+  );
 }
 
 export interface NameAt {
@@ -53,10 +67,15 @@ function isTelling(words: readonly string[]): boolean {
 
 /** Where merchants of the member's own are named with all of their words; the longest name at each place. */
 export function merchantsAt(words: readonly string[], { merchants }: OwnNames): NameAt[] {
-  const byFirst = Map.groupBy(merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)), ({ parts }) => parts[0]!);
+  const byFirst = Map.groupBy(
+    merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)),
+    ({ parts }) => parts[0]!,
+  );
   const found: NameAt[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const here = (byFirst.get(words[at]!) ?? []).filter(({ parts }) => parts.every((part, offset) => words[at + offset] === part)).toSorted((a, b) => b.parts.length - a.parts.length)[0];
+    const here = (byFirst.get(words[at]!) ?? [])
+      .filter(({ parts }) => parts.every((part, offset) => words[at + offset] === part))
+      .toSorted((a, b) => b.parts.length - a.parts.length)[0];
     if (!here) continue;
     found.push({ name: here.name, start: at, end: at + here.parts.length });
     at += here.parts.length - 1;
@@ -65,13 +84,18 @@ export function merchantsAt(words: readonly string[], { merchants }: OwnNames): 
 }
 
 /** The same without the words that any goal, account or payment could bear. */
-const common = /^(?:my|the|a|an|goal|fund|savings?|account|money|trip|bill|payment|everyday|card|loan|insurance|and|for|of|to)$/;
+const common =
+  /^(?:my|the|a|an|goal|fund|savings?|account|money|trip|bill|payment|everyday|card|loan|insurance|and|for|of|to)$/;
 
 /** Whether one of some names is meant: its telling words stand in the question. */
 export function namesOne(words: readonly string[], names: readonly string[]): boolean {
   return names.some((name) => {
     const parts = plain(name);
-    const telling = parts.filter((part) => part.length >= FEWEST_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part));
-    return telling.length > 0 ? telling.every((part) => words.includes(part)) : parts.length > 1 && ` ${words.join(' ')} `.includes(` ${parts.join(' ')} `);
+    const telling = parts.filter(
+      (part) => part.length >= FEWEST_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part),
+    );
+    return telling.length > 0
+      ? telling.every((part) => words.includes(part))
+      : parts.length > 1 && ` ${words.join(' ')} `.includes(` ${parts.join(' ')} `);
   });
 }

@@ -10,14 +10,48 @@ const longest = 600;
 
 /** What stands in more than one word, or is only meant beside others. */
 const joins: readonly (readonly [RegExp, string])[] = [
-  [/\bpay[ -]day\b/g, 'payday'], [/\bpay[ -]?che(?:que|ck)\b/g, 'paycheque'], [/\b(?:the )?tax ?man\b/g, 'ato'], [/\bu?ber ?eats\b/g, 'uber eats'], [/\b(car|home|personal|student|study) loans\b/g, '$1 loan'], [/\bnet-?worth\b/g, 'net worth'], [/\bover-?draw(n)?\b/g, 'overdraw$1'], [/\bover[ -]spen(d|t|ding)\b/g, 'overspen$1'], [/\bfin(?:ancial)? y(?:ea)?r\b/g, 'financial year'], [/\bfin year\b/g, 'financial year'],
-  [/(?<=\bhow )(?:muc|muhc|mutch|mch)\b/g, 'much'], [/\b(?:hom|hwo|hou) (?=(?:much|many|often)\b)/g, 'how '],
+  [/\bpay[ -]day\b/g, 'payday'],
+  [/\bpay[ -]?che(?:que|ck)\b/g, 'paycheque'],
+  [/\b(?:the )?tax ?man\b/g, 'ato'],
+  [/\bu?ber ?eats\b/g, 'uber eats'],
+  [/\b(car|home|personal|student|study) loans\b/g, '$1 loan'],
+  [/\bnet-?worth\b/g, 'net worth'],
+  [/\bover-?draw(n)?\b/g, 'overdraw$1'],
+  [/\bover[ -]spen(d|t|ding)\b/g, 'overspen$1'],
+  [/\bfin(?:ancial)? y(?:ea)?r\b/g, 'financial year'],
+  [/\bfin year\b/g, 'financial year'],
+  [/(?<=\bhow )(?:muc|muhc|mutch|mch)\b/g, 'much'],
+  [/\b(?:hom|hwo|hou) (?=(?:much|many|often)\b)/g, 'how '],
   // 'Last months spending' is that of last month, and 'this month and last' is of two months.
-  [/(?<!\b(?:the|in|over|for) )\b(last|this|previous) (month|week|fortnight|quarter|year)s (?=[a-z])(?!and\b|or\b)/g, '$1 $2 '], [/\b(this|last) (month|week|fortnight|quarter|year|pay|financial year) (and|vs|versus|against|or|to|plus) (this|last)(?= (?:please|combined|together)\b|\s*[?.!]*\s*$)/g, '$1 $2 $3 $4 $2'], [/(?<=\b(?:safe|need|want|have|got|going|able|allowed|left|money|trying|how|cash|like) )2 (?=spend|pay|save|buy|go|get|do|have|be|see|last|cover|put)/g, 'to '], [/\b4 (?=me|my|the|food|groceries|fuel|rent|petrol)\b/g, 'for '], [/\b(\d+)[ -]?k\b/g, '$1k'],
-  [/\b(january|february|april|june|july|august|september|october|november|december)s\b/g, '$1'], [/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, 'the '],
+  [
+    /(?<!\b(?:the|in|over|for) )\b(last|this|previous) (month|week|fortnight|quarter|year)s (?=[a-z])(?!and\b|or\b)/g,
+    '$1 $2 ',
+  ],
+  [
+    /\b(this|last) (month|week|fortnight|quarter|year|pay|financial year) (and|vs|versus|against|or|to|plus) (this|last)(?= (?:please|combined|together)\b|\s*[?.!]*\s*$)/g,
+    '$1 $2 $3 $4 $2',
+  ],
+  [
+    /(?<=\b(?:safe|need|want|have|got|going|able|allowed|left|money|trying|how|cash|like) )2 (?=spend|pay|save|buy|go|get|do|have|be|see|last|cover|put)/g,
+    'to ',
+  ],
+  [/\b4 (?=me|my|the|food|groceries|fuel|rent|petrol)\b/g, 'for '],
+  [/\b(\d+)[ -]?k\b/g, '$1k'],
+  [/\b(january|february|april|june|july|august|september|october|november|december)s\b/g, '$1'],
+  [
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    'the ',
+  ],
   // 'Fuel in May and how much in June' names two times of one subject.
-  [/(?<=\b(?:in|during|for|over|last|this) [a-z]+),? and (?:how much|what|what about|how about) (?:was it |did i spend |i spent )?(?=(?:in|during|over|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|last|this|the (?:month|week|year|quarter))\b|(?:last|this) (?:week|month|year|quarter|fortnight|pay)\b)/g, ' and '],
-  [/\bat the moment\b|(?<!\b(?:the|an?|from|at|of|my) )\batm$/g, 'now'], [/\bas a %|\bas % of/g, 'percentage of'], [/(?<=[a-z]) ?\+ ?(?=[a-z])/g, ' and '], [/\bhelp debt\b/g, 'study debt'], [/\bbiz\b/g, 'business'],
+  [
+    /(?<=\b(?:in|during|for|over|last|this) [a-z]+),? and (?:how much|what|what about|how about) (?:was it |did i spend |i spent )?(?=(?:in|during|over|for) (?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|last|this|the (?:month|week|year|quarter))\b|(?:last|this) (?:week|month|year|quarter|fortnight|pay)\b)/g,
+    ' and ',
+  ],
+  [/\bat the moment\b|(?<!\b(?:the|an?|from|at|of|my) )\batm$/g, 'now'],
+  [/\bas a %|\bas % of/g, 'percentage of'],
+  [/(?<=[a-z]) ?\+ ?(?=[a-z])/g, ' and '],
+  [/\bhelp debt\b/g, 'study debt'],
+  [/\bbiz\b/g, 'business'],
 ];
 
 /** Hyphens part words, but in those that are known with one. */
@@ -29,14 +63,18 @@ function unhyphened(word: string): string {
 
 /** Words that are right though they look like others; a spelling is never changed into something else from these. */
 const ordinary: ReadonlySet<string> = new Set(
-  ('about above across actually again against ahead all almost alone along already also always amount and another any anyone anything apart are around away back bank been before being below between both bring broke build but called came care catch cause chance change charge check choose clear close come comes coming could cover date deal debt decent does doing done down during each early easy either else end ending enough even every everything exactly expect extra '
-    + 'fact fair fall far fast feel felt few figure file fill final find fine first five fix fixed flat follow free from front full gave get give given goes going gone good got great grow guess had half hand happen hard has have head hear heard help here high hold hope hour idea into joint just keep kept kind knew know land large last late later lead learn least leave left less let life like line list little live local long look looking lost lots love low made main make many maybe mean means meet might mind mine minus miss month more most move moved much must name near need needs never new news next nice none normal note nothing now number off often okay old once one only open order other our out over own paid part past pay people per person place plan play please plus point pretty put question quick quite rather reach read real really reason rest right room run same save saved say see seem seen sell send sense sent set share short should show side since size small some someone something soon sort sound start state stay step still stop store such sure take taken talk tell ten than thank thanks that the their them then there these they thing things think this those though three through time times today together told too took top total true try turn two type under until upon use used usual very wait want was way week well went were what when where which while who whole why will wish with within without wonder word work world worth would write year yes yet you your '
-    + 'abstractions alliance asserts balanced bases bells black blank bother branch break broad brought bunch cases chaining changed changing charles choosing christian clarifies clarity cleaned clearing comments committing compiled complied composed compute computing concepts concerns concrete consents constants contacts contributing contributors convenient courtesy created creating creative currently dedication defining deliver denial distributing distributors duplicated duration emulation excessive exercised expressive extensive falling fixes float found friendly gamble heading heath increased instance instances interested internal interpret kindly layer layers learned licenced licensed licensee licensees meant mechanical mechanism mechanisms models mutually networks optimal optional packing packs painting plain pointing portal prepared presence presented presently president prevent prevents previously printing privately production prone protecting putting races recording reduced referring relating remainder requiring retain returned returning saying score sending serve shape shared sharp ships shown situation skipping speed speeds standing stone stoppage stopping stored stories story strips supplied suppliers supported teach teams tools trailer trailers transformation transformed transforms transition transitions translation translations tries variation '
-    + 'worked dollar dollars bucks cents grand latest early paying payer payee there thousand hundred million coles target apple uber kmart aldi optus zara myer shell ampol netflix spotify stan binge disney telstra linkt opal myki amazon ebay ikea temu shein boost zambrero afterpay klarna paypal users user house rented rents party parts crash class watch match peace phones bikes stuff bears cares boots mum dad mate wife husband partner sister brother').split(' '),
+  (
+    'about above across actually again against ahead all almost alone along already also always amount and another any anyone anything apart are around away back bank been before being below between both bring broke build but called came care catch cause chance change charge check choose clear close come comes coming could cover date deal debt decent does doing done down during each early easy either else end ending enough even every everything exactly expect extra ' +
+    'fact fair fall far fast feel felt few figure file fill final find fine first five fix fixed flat follow free from front full gave get give given goes going gone good got great grow guess had half hand happen hard has have head hear heard help here high hold hope hour idea into joint just keep kept kind knew know land large last late later lead learn least leave left less let life like line list little live local long look looking lost lots love low made main make many maybe mean means meet might mind mine minus miss month more most move moved much must name near need needs never new news next nice none normal note nothing now number off often okay old once one only open order other our out over own paid part past pay people per person place plan play please plus point pretty put question quick quite rather reach read real really reason rest right room run same save saved say see seem seen sell send sense sent set share short should show side since size small some someone something soon sort sound start state stay step still stop store such sure take taken talk tell ten than thank thanks that the their them then there these they thing things think this those though three through time times today together told too took top total true try turn two type under until upon use used usual very wait want was way week well went were what when where which while who whole why will wish with within without wonder word work world worth would write year yes yet you your ' +
+    'abstractions alliance asserts balanced bases bells black blank bother branch break broad brought bunch cases chaining changed changing charles choosing christian clarifies clarity cleaned clearing comments committing compiled complied composed compute computing concepts concerns concrete consents constants contacts contributing contributors convenient courtesy created creating creative currently dedication defining deliver denial distributing distributors duplicated duration emulation excessive exercised expressive extensive falling fixes float found friendly gamble heading heath increased instance instances interested internal interpret kindly layer layers learned licenced licensed licensee licensees meant mechanical mechanism mechanisms models mutually networks optimal optional packing packs painting plain pointing portal prepared presence presented presently president prevent prevents previously printing privately production prone protecting putting races recording reduced referring relating remainder requiring retain returned returning saying score sending serve shape shared sharp ships shown situation skipping speed speeds standing stone stoppage stopping stored stories story strips supplied suppliers supported teach teams tools trailer trailers transformation transformed transforms transition transitions translation translations tries variation ' +
+    'worked dollar dollars bucks cents grand latest early paying payer payee there thousand hundred million coles target apple uber kmart aldi optus zara myer shell ampol netflix spotify stan binge disney telstra linkt opal myki amazon ebay ikea temu shein boost zambrero afterpay klarna paypal users user house rented rents party parts crash class watch match peace phones bikes stuff bears cares boots mum dad mate wife husband partner sister brother'
+  ).split(' '),
 );
 
-const cues = ('spend spent spending spends cost costs paid payment payments purchase purchases bought transaction transactions merchant merchants category categories average typically usually compare compared versus biggest largest smallest highest expensive cheapest income earned earning earn salary wages balance balances account accounts afford forecast predict lowest budget budgets overspent overspend subscription subscriptions recurring goal goals saving savings networth assets liabilities owe owing loan loans repayment repayments unusual suspicious duplicate deductions deductible donations uncategorised payday fortnight fortnightly yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december christmas quarter financial previous current upcoming overdue schedule scheduled remind reminder create categorise recategorise increase decrease reduce emergency interest dividends hardship struggling month months weekly monthly weekend breakdown summary trend')
-  .split(' ');
+const cues =
+  'spend spent spending spends cost costs paid payment payments purchase purchases bought transaction transactions merchant merchants category categories average typically usually compare compared versus biggest largest smallest highest expensive cheapest income earned earning earn salary wages balance balances account accounts afford forecast predict lowest budget budgets overspent overspend subscription subscriptions recurring goal goals saving savings networth assets liabilities owe owing loan loans repayment repayments unusual suspicious duplicate deductions deductible donations uncategorised payday fortnight fortnightly yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december christmas quarter financial previous current upcoming overdue schedule scheduled remind reminder create categorise recategorise increase decrease reduce emergency interest dividends hardship struggling month months weekly monthly weekend breakdown summary trend'.split(
+    ' ',
+  );
 
 const vocabulary: readonly string[] = [...new Set([...cues, ...topicWords, ...conceptWords])];
 const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary, ...plainWords, ...spokenWords]);
@@ -94,10 +132,28 @@ export interface Phrase {
 
 /** @param own words of the member's own names, to which a typing error may be set right */
 export function readPhrase(asked: string, own: ReadonlySet<string> = new Set()): Phrase {
-  let text = ` ${asked.slice(0, longest).normalize('NFKC').toLowerCase()} `.replaceAll(/[\u2018\u2019`´]/g, "'").replaceAll(/[\u2012-\u2015\u2212]/g, '-').replaceAll(/[“”"]/g, ' ');
+  let text = ` ${asked.slice(0, longest).normalize('NFKC').toLowerCase()} `
+    .replaceAll(/[\u2018\u2019`´]/g, "'")
+    .replaceAll(/[\u2012-\u2015\u2212]/g, '-')
+    .replaceAll(/[“”"]/g, ' ');
   text = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
   text = text.replaceAll(/[a-z0-9'’()-]+/g, (word) => unhyphened(meantBy(word)));
   for (const [pattern, meant] of joins) text = text.replaceAll(pattern, meant);
-  text = text.replaceAll(/'s\b/g, '').replaceAll(/'/g, '').replaceAll('&', ' and ').replaceAll(/(?<!\d)[.,](?!\d)|[.,](?!\d)|(?<!\d)\.(?!\d)/g, ' ').replaceAll(/[?!;:()[\]{}<>*_=~|\\#@]/g, ' ').replaceAll(/(?<!\d) ?\+ ?/g, ' ').replaceAll(/\s-+\s/g, ' - ').replaceAll(/\s+/g, ' ').trim();
-  return { text: text.split(' ').map((word) => spelled(word, own)).join(' '), typed: text };
+  text = text
+    .replaceAll(/'s\b/g, '')
+    .replaceAll(/'/g, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/(?<!\d)[.,](?!\d)|[.,](?!\d)|(?<!\d)\.(?!\d)/g, ' ')
+    .replaceAll(/[?!;:()[\]{}<>*_=~|\\#@]/g, ' ')
+    .replaceAll(/(?<!\d) ?\+ ?/g, ' ')
+    .replaceAll(/\s-+\s/g, ' - ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return {
+    text: text
+      .split(' ')
+      .map((word) => spelled(word, own))
+      .join(' '),
+    typed: text,
+  };
 }

@@ -64,5 +64,8 @@ export function say(words: TemplateStringsArray, ...parts: (string | Figure)[]):
 
 /** Figures in a row, as in 'a, b and c'. */
 export function listed(items: readonly (readonly Piece[])[]): Piece[] {
-  return items.flatMap((item, at): Piece[] => [...(at === 0 ? [] : [{ kind: 'text' as const, text: at === items.length - 1 ? ' and ' : ', ' }]), ...item]);
+  return items.flatMap((item, at): Piece[] => [
+    ...(at === 0 ? [] : [{ kind: 'text' as const, text: at === items.length - 1 ? ' and ' : ', ' }]),
+    ...item,
+  ]);
 }

@@ -104,10 +104,12 @@ function wordsTyped(text: string, typed: string): Map<string, string> {
   return new Map(text.split(' ').map((word, at) => [word, before[at] ?? word]));
 }
 
-const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since|per|each|every|monthly|weekly|next)\b/;
+const followStart =
+  /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since|per|each|every|monthly|weekly|next)\b/;
 
 /** Words for time that nothing has read: what they narrow is not known. */
-const leftOver = /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
+const leftOver =
+  /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
 
 /** Of every other week nothing is reckoned, though 'the second week of October' could be. */
 const everyOther = /\bevery (?:second|other|third)\b/;
@@ -118,13 +120,22 @@ const greeting = /^(?:good )?(?:morning|afternoon|arvo|evening)\b/;
 /** Whether several times are named of which it is not clear how they go together. */
 function tangles(text: string, whens: readonly When[]): boolean {
   if (whens.length < 2 || whens.some(({ relative }) => relative)) return false;
-  return !/~,? (?:and|plus|then|or|to|vs|v|versus|with|against|compared (?:to|with)|than|over|from) (?:in |for |the |what i spent )*~/.test(text) && !/\b(?:compar\w*|than|versus|vs|against|difference|between|up|down|change\w*)\b/.test(text);
+  return (
+    !/~,? (?:and|plus|then|or|to|vs|v|versus|with|against|compared (?:to|with)|than|over|from) (?:in |for |the |what i spent )*~/.test(
+      text,
+    ) && !/\b(?:compar\w*|than|versus|vs|against|difference|between|up|down|change\w*)\b/.test(text)
+  );
 }
 
 /** 'Fuel last month and groceries last month' names one time. */
 function oneWhere(whens: readonly When[]): When[] {
   const [first] = whens;
-  return first !== undefined && whens.every(({ span, relative }) => relative === undefined && span.from === first.span.from && span.to === first.span.to) ? [first] : [...whens];
+  return first !== undefined &&
+    whens.every(
+      ({ span, relative }) => relative === undefined && span.from === first.span.from && span.to === first.span.to,
+    )
+    ? [first]
+    : [...whens];
 }
 
 /** Rows are not told of where what is asked for is in doubt. */
@@ -133,24 +144,38 @@ function doubted(guessed: Guess, isDoubtful: boolean): Guess {
 }
 
 /** Of pays that are counted or held against each other no interest is one. */
-const paysOne = /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
+const paysOne =
+  /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
 
 /** 'My second last pay' and 'did my pay go up' are of pays whatever else is said. */
-const ofPays = /\b(?:first pay (?:of|in|this|~)|second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
+const ofPays =
+  /\b(?:first pay (?:of|in|this|~)|second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
 
 /** Times as they would be said again. */
-const timeWords = (whens: readonly When[]): string[] => whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
+const timeWords = (whens: readonly When[]): string[] =>
+  whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
 
 /** What asks for a movement in a time, and not for how things stand. */
-const movedThen = /\b(?:did|was|were|had|have (?:i|we) (?:put|added|moved|saved|contributed|set)|(?:i|we) (?:put|added|moved|saved))\b/;
+const movedThen =
+  /\b(?:did|was|were|had|have (?:i|we) (?:put|added|moved|saved|contributed|set)|(?:i|we) (?:put|added|moved|saved))\b/;
 
 /** Times of which an answer about how things stand knows nothing. */
-function otherTimes(intent: Intent, text: string, whens: readonly When[], now: Now): { past: string[]; later: string[] } {
+function otherTimes(
+  intent: Intent,
+  text: string,
+  whens: readonly When[],
+  now: Now,
+): { past: string[]; later: string[] } {
   const fixed = whens.filter(({ relative }) => relative === undefined);
   const goesUntil = new RegExp(`\\b(?:until|till|til|by|before|to) (?:the )?${MARK}`).test(text);
   return {
-    past: intent === 'wellness' || movedThen.test(text) ? timeWords(fixed.filter((when) => pastOf(when, now) !== null && when.span.from < now.today)) : [],
-    later: goesUntil ? [] : timeWords(fixed.filter((when) => pastOf(when, now) === null && when.span.from > untilPayday(now).to)),
+    past:
+      intent === 'wellness' || movedThen.test(text)
+        ? timeWords(fixed.filter((when) => pastOf(when, now) !== null && when.span.from < now.today))
+        : [],
+    later: goesUntil
+      ? []
+      : timeWords(fixed.filter((when) => pastOf(when, now) === null && when.span.from > untilPayday(now).to)),
   };
 }
 
@@ -169,8 +194,13 @@ function peopleMeant(concepts: ConceptsFound): Topic | null {
 /** What is left out and has no row in common with what is asked for: 'groceries without the fuel'. */
 function foreignLeft({ topics, without, names }: Subjects): string[] {
   if (topics.length === 0 || names.length > 0) return [];
-  const own = partsOf(topics.map(({ topic }) => topic), topics[0]!.topic.kind === 'income' ? 'income' : 'expense');
-  return without.topics.filter((topic) => topic.name !== EVERY_BILL && !own.some((id) => holdsRowsOf(topic, id))).map(({ name }) => name.replace(/ \(.*\)$/, ''));
+  const own = partsOf(
+    topics.map(({ topic }) => topic),
+    topics[0]!.topic.kind === 'income' ? 'income' : 'expense',
+  );
+  return without.topics
+    .filter((topic) => topic.name !== EVERY_BILL && !own.some((id) => holdsRowsOf(topic, id)))
+    .map(({ name }) => name.replace(/ \(.*\)$/, ''));
 }
 
 /** 'Online groceries' are not all groceries. */
@@ -182,7 +212,9 @@ function onlineAside({ apart, topics }: Subjects): string[] {
 /** What comes from the tax office is a refund, and no tax. */
 function refundedTax(found: FoundTopic): FoundTopic {
   const [only, ...others] = found.topic.subCategories;
-  return only === subCategoryIds.tax && others.length === 0 ? { ...found, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) } : found;
+  return only === subCategoryIds.tax && others.length === 0
+    ? { ...found, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) }
+    : found;
 }
 
 interface Parts {
@@ -199,21 +231,45 @@ interface Parts {
 }
 
 /** The words that an answer of the intent would not account for. */
-function doubtOf({ intent, text, subjects, said, shape, words, unknown, stray, timed, amounts }: Parts, now: Now, own: OwnNames): string | null {
+function doubtOf(
+  { intent, text, subjects, said, shape, words, unknown, stray, timed, amounts }: Parts,
+  now: Now,
+  own: OwnNames,
+): string | null {
   const { topics, names, leftPlaces, without } = subjects;
   // 'If I take out the bills' is no condition but what is left out.
-  const unconditional = (reading: string): string => (leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading);
+  const unconditional = (reading: string): string =>
+    leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading;
   const ownParts = wordsOf(own);
   return doubtIn({
-    intent, timed: unconditional(said).replaceAll(MARK, 'T'), shape: unconditional(shape), unknown, stray,
+    intent,
+    timed: unconditional(said).replaceAll(MARK, 'T'),
+    shape: unconditional(shape),
+    unknown,
+    stray,
     foreign: foreignLeft(subjects),
-    left: [...without.names, ...without.topics.filter(({ name }) => name !== EVERY_BILL).map(({ name }) => name.replace(/ \(.*\)$/, ''))],
-    topics: topics.filter(({ phrase, topic }) => topic.kind === 'expense' && topic.name !== EVERY_BILL && !phrase.split(' ').some((word) => ownParts.has(word))).map(({ phrase }) => phrase),
-    amounts: amounts.filter(({ certain, cents }) => certain || cents >= SURELY_MONEY).map(({ start, end }) => timed.text.slice(start, end)),
+    left: [
+      ...without.names,
+      ...without.topics.filter(({ name }) => name !== EVERY_BILL).map(({ name }) => name.replace(/ \(.*\)$/, '')),
+    ],
+    topics: topics
+      .filter(
+        ({ phrase, topic }) =>
+          topic.kind === 'expense' &&
+          topic.name !== EVERY_BILL &&
+          !phrase.split(' ').some((word) => ownParts.has(word)),
+      )
+      .map(({ phrase }) => phrase),
+    amounts: amounts
+      .filter(({ certain, cents }) => certain || cents >= SURELY_MONEY)
+      .map(({ start, end }) => timed.text.slice(start, end)),
     ...otherTimes(intent, timed.text, timed.whens, now),
     unread: (everyOther.exec(text) ?? leftOver.exec(timed.text))?.slice(0, 1) ?? [],
     noDay: noSuchDay(text),
-    pair: topics.length + names.length < 2 && timed.whens.length < 2 ? (/\b(?:both|the two of (?:them|those))\b/.exec(said)?.slice(0, 1) ?? []) : [],
+    pair:
+      topics.length + names.length < 2 && timed.whens.length < 2
+        ? (/\b(?:both|the two of (?:them|those))\b/.exec(said)?.slice(0, 1) ?? [])
+        : [],
     numbers: words.filter((word) => /\d/.test(word) && !/[a-z]/.test(word) && amountsIn(word).length === 0),
   });
 }
@@ -225,7 +281,12 @@ const MARK_LEFT = '-';
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
 /** Understands a question by itself, by the rules and, where there are weights, by what was learned from many voices. */
-export function readQuestion(asked: string, now: Now, own: OwnNames = noNames, model: ActModel | null = null): Question {
+export function readQuestion(
+  asked: string,
+  now: Now,
+  own: OwnNames = noNames,
+  model: ActModel | null = null,
+): Question {
   const question = readByRules(asked, now, own);
   return model === null ? question : settledBy(question, actChances(model, question.shape, question.text));
 }
@@ -236,7 +297,8 @@ function readByRules(asked: string, now: Now, own: OwnNames): Question {
   if (onDays) {
     const question = readText(asked, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, own);
     const { each } = onDays.weekdays;
-    if (keepsToDays.has(question.intent)) return each !== null && question.measure === 'total' ? { ...question, measure: 'average', unit: each } : question;
+    if (keepsToDays.has(question.intent))
+      return each !== null && question.measure === 'total' ? { ...question, measure: 'average', unit: each } : question;
   }
   return readText(asked, text, wordsTyped(text, typed), null, now, own);
 }
@@ -244,7 +306,14 @@ function readByRules(asked: string, now: Now, own: OwnNames): Question {
 /** 'The Coles pay', 'my education wages': what somebody pays for work. */
 const paidBy = /\b[NC] (?:one )?(?:pay|pays|wages?|job|payroll)\b/;
 
-function readText(asked: string, text: string, typedOf: ReadonlyMap<string, string>, weekdays: Weekdays | null, now: Now, own: OwnNames): Question {
+function readText(
+  asked: string,
+  text: string,
+  typedOf: ReadonlyMap<string, string>,
+  weekdays: Weekdays | null,
+  now: Now,
+  own: OwnNames,
+): Question {
   const ownWords = wordsToSpell(own);
   const all = amountsIn(text);
   const read = whensIn(text, now);
@@ -259,33 +328,92 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const { apart, names } = subjects;
   // What is left out says nothing of what is asked for.
   const told = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
-  const shape = shapeOf(told.join(' '), { topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)), names: subjects.places, amounts: amountsIn(told.join(' ')) });
+  const shape = shapeOf(told.join(' '), {
+    topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)),
+    names: subjects.places,
+    amounts: amountsIn(told.join(' ')),
+  });
   const said = told.filter((word) => word !== MARK_LEFT).join(' ');
   const concepts = new ConceptsFound(text, said.replaceAll(MARK, 'T'), shape);
   const topics = concepts.has('taxRefund') ? subjects.topics.map(refundedTax) : subjects.topics;
-  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
-  const isUnread = subjects.isUnread || (subjects.collide && names.length === 0) || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, '')) || everyOther.test(text);
-  const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
+  const slots = slotsOf(text, words, timed.whens, now, own, {
+    AMOUNT: amounts.length > 0,
+    MONEY: all.some(({ certain }) => certain),
+    TOPIC: topics.length > 0,
+    LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null,
+    EARNED: topics[0]?.topic.kind === 'income',
+    NAME: names.length > 0,
+  });
+  const isUnread =
+    subjects.isUnread ||
+    (subjects.collide && names.length === 0) ||
+    tangles(timed.text, timed.whens) ||
+    leftOver.test(timed.text.replace(greeting, '')) ||
+    everyOther.test(text);
+  const guessed = doubted(
+    guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null),
+    isUnread || subjects.collide,
+  );
   const between = betweenPeople(concepts, names.length > 0);
   const income = between === 'received' || paidBy.test(shape) || (between !== 'sent' && meansIncome(concepts));
   const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
   const story = storyWords(asked);
-  const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), story);
-  const isTold = placesOf([...apart, ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at]))]);
+  const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(
+    subjects.unknown,
+    words,
+    wordsOf(own),
+    story,
+  );
+  const isTold = placesOf([
+    ...apart,
+    ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
+  ]);
   const accountWords = qualifierIn(text, own.accounts, (word) => word === MARK || isTold.has(words.indexOf(word)));
-  const stray = [...(accountWords === null ? [] : [accountWords]), ...strayIn(words, placesOf([...apart, ...subjects.places]), story), ...onlineAside(subjects)];
-  const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, stray, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
+  const stray = [
+    ...(accountWords === null ? [] : [accountWords]),
+    ...strayIn(words, placesOf([...apart, ...subjects.places]), story),
+    ...onlineAside(subjects),
+  ];
+  const doubt = doubtOf(
+    {
+      intent: guessed.intent,
+      text,
+      subjects,
+      said,
+      shape,
+      words,
+      unknown,
+      stray,
+      timed,
+      amounts: limitIn(text) === null ? amounts : [],
+    },
+    now,
+    own,
+  );
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
   const ofTopics = placesOf(apart);
   return {
-    text, shape, ...guessed,
+    text,
+    shape,
+    ...guessed,
     isUnread,
     measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
     between,
-    income: others ? others.kind === 'income' : topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
-    whens: timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text) ? [{ span: everything(now), label: '', unit: 'days' }] : timed.whens,
-    topics: others ? [others] : topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text))) ? [topicOfSubCategories([subCategoryIds.salary])] : topics.map(({ topic }) => topic),
+    income: others
+      ? others.kind === 'income'
+      : topics[0]
+        ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income)
+        : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
+    whens:
+      timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text)
+        ? [{ span: everything(now), label: '', unit: 'days' }]
+        : timed.whens,
+    topics: others
+      ? [others]
+      : topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text)))
+        ? [topicOfSubCategories([subCategoryIds.salary])]
+        : topics.map(({ topic }) => topic),
     topicWords: topics.map(({ phrase }) => phrase).join(' '),
     names,
     isNamed: subjects.isNamed,
@@ -301,8 +429,12 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
     limit: limitIn(text),
     unit: unitIn(text),
     account: accountIn(text),
-    doubt, unknown, stray,
+    doubt,
+    unknown,
+    stray,
     follow: followStart.test(text) && words.length <= 9,
-    unsure: [...ofTopics, ...placesOf(subjects.places)].some((at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!))),
+    unsure: [...ofTopics, ...placesOf(subjects.places)].some(
+      (at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!)),
+    ),
   };
 }

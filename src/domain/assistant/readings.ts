@@ -4,18 +4,46 @@ import type { Measure } from './measures.ts';
 import type { Question } from './question.ts';
 import { spanWords } from './when.ts';
 
-function partsOf({ topics, names, isNamed, whens, income }: Question): { subject: string | undefined; on: string; time: string } {
+function partsOf({ topics, names, isNamed, whens, income }: Question): {
+  subject: string | undefined;
+  on: string;
+  time: string;
+} {
   const subject = isNamed ? (names[0] ?? topics[0]?.name) : (topics[0]?.name ?? names[0]);
   const [when] = whens;
-  const time = !when ? 'this year' : when.label === '' ? (when.span.from === when.span.to ? `on ${spanWords(when.span)}` : `from ${spanWords(when.span)}`) : when.label;
-  return { subject, time, on: subject === undefined ? '' : income ? ` from ${subject}` : subject === topics[0]?.name ? ` on ${subject}` : ` at ${subject}` };
+  const time = !when
+    ? 'this year'
+    : when.label === ''
+      ? when.span.from === when.span.to
+        ? `on ${spanWords(when.span)}`
+        : `from ${spanWords(when.span)}`
+      : when.label;
+  return {
+    subject,
+    time,
+    on:
+      subject === undefined
+        ? ''
+        : income
+          ? ` from ${subject}`
+          : subject === topics[0]?.name
+            ? ` on ${subject}`
+            : ` at ${subject}`,
+  };
 }
 
 /** The reading of a question of rows with its figure, said so that it is understood surely. */
 export function rowsReading(question: Question): string {
   const { on, time } = partsOf(question);
   const did = question.income ? 'receive' : 'spend';
-  const said: Partial<Record<Measure, string>> = { count: `How many purchases${on} ${time}?`, average: `How much do I ${did}${on} per month on average?`, largest: `What was the largest payment${on} ${time}?`, last: `When was the last payment${on}?`, list: `Show me the transactions${on} ${time}`, merchants: `Which merchants got the most${on} ${time}?` };
+  const said: Partial<Record<Measure, string>> = {
+    count: `How many purchases${on} ${time}?`,
+    average: `How much do I ${did}${on} per month on average?`,
+    largest: `What was the largest payment${on} ${time}?`,
+    last: `When was the last payment${on}?`,
+    list: `Show me the transactions${on} ${time}`,
+    merchants: `Which merchants got the most${on} ${time}?`,
+  };
   return said[question.measure] ?? `How much did I ${did}${on} ${time}?`;
 }
 
@@ -24,10 +52,30 @@ export function actReading(act: Act, question: Question): string | null {
   const { subject, on, time } = partsOf(question);
   const of = subject === undefined ? '' : ` ${subject}`;
   const said: Partial<Record<Act, string>> = {
-    sum_out: `How much did I spend${on} ${time}?`, sum_in: `How much did I receive${subject === undefined ? '' : ` from ${subject}`} ${time}?`, saved: `How much did I save ${time}?`, count: `How many purchases${on} ${time}?`, average: `How much do I spend${on} per month on average?`,
-    list: `Show me the transactions${on} ${time}`, largest: `What was the largest payment${on} ${time}?`, smallest: `What was the smallest payment${on} ${time}?`, top: `Which merchants got the most${on} ${time}?`, last: `When was the last payment${on}?`, happened: `When was the last payment${on}?`,
-    first: `When was the first payment${on}?`, trend: `How much did I spend${on} month by month?`, compare: `Did I spend more${on} this month than last month?`, due: subject === undefined ? 'What bills are coming up?' : `When is ${subject} due?`, subs: 'What subscriptions do I have?',
-    pay: 'When is payday?', safe: 'How much is safe to spend?', forecast: 'What will my lowest balance be?', balance: 'What is my balance?', debt: 'What do I owe on my loans?', budget: 'How are my budgets going?', goal: 'How are my goals going?', twice: `Was anything charged twice ${time}?`,
+    sum_out: `How much did I spend${on} ${time}?`,
+    sum_in: `How much did I receive${subject === undefined ? '' : ` from ${subject}`} ${time}?`,
+    saved: `How much did I save ${time}?`,
+    count: `How many purchases${on} ${time}?`,
+    average: `How much do I spend${on} per month on average?`,
+    list: `Show me the transactions${on} ${time}`,
+    largest: `What was the largest payment${on} ${time}?`,
+    smallest: `What was the smallest payment${on} ${time}?`,
+    top: `Which merchants got the most${on} ${time}?`,
+    last: `When was the last payment${on}?`,
+    happened: `When was the last payment${on}?`,
+    first: `When was the first payment${on}?`,
+    trend: `How much did I spend${on} month by month?`,
+    compare: `Did I spend more${on} this month than last month?`,
+    due: subject === undefined ? 'What bills are coming up?' : `When is ${subject} due?`,
+    subs: 'What subscriptions do I have?',
+    pay: 'When is payday?',
+    safe: 'How much is safe to spend?',
+    forecast: 'What will my lowest balance be?',
+    balance: 'What is my balance?',
+    debt: 'What do I owe on my loans?',
+    budget: 'How are my budgets going?',
+    goal: 'How are my goals going?',
+    twice: `Was anything charged twice ${time}?`,
     ...(subject === undefined ? {} : { price: `How much is${of}?`, rise: `Has${of} gone up?` }),
   };
   return said[act] ?? null;
@@ -37,7 +85,13 @@ export function actReading(act: Act, question: Question): string | null {
 export function readingOf(intent: Intent, { topics, names, whens, amounts }: Question): string | null {
   const subject = topics[0]?.name ?? names[0];
   const [when] = whens;
-  const time = !when ? 'this month' : when.label === '' ? (when.span.from === when.span.to ? `on ${spanWords(when.span)}` : `from ${spanWords(when.span)}`) : when.label;
+  const time = !when
+    ? 'this month'
+    : when.label === ''
+      ? when.span.from === when.span.to
+        ? `on ${spanWords(when.span)}`
+        : `from ${spanWords(when.span)}`
+      : when.label;
   const on = subject === undefined ? '' : topics[0] ? ` on ${subject}` : ` at ${subject}`;
   const amount = amounts[0] === undefined ? '$100' : `$${(amounts[0] / 100).toFixed(amounts[0] % 100 === 0 ? 0 : 2)}`;
   switch (intent) {

@@ -6,7 +6,9 @@
  */
 
 function wordPattern(word: string): string {
-  return word === '_' ? String.raw`\w+` : word.replaceAll(/[.+?^${}()|\\]/g, String.raw`\$&`).replaceAll('*', String.raw`\w*`);
+  return word === '_'
+    ? String.raw`\w+`
+    : word.replaceAll(/[.+?^${}()|\\]/g, String.raw`\$&`).replaceAll('*', String.raw`\w*`);
 }
 
 function phrasePattern(phrase: string): string {

@@ -39,24 +39,37 @@ export function shapeOf(text: string, { topics, names, amounts }: Parts): string
   });
   for (const topic of topics) if (!staysWord.test(topic.phrase)) put(topic, 'C');
   for (const name of names) put(name, 'N');
-  return words.map((word, at) => letters.get(at) ?? word).filter((word) => word !== '').join(' ');
+  return words
+    .map((word, at) => letters.get(at) ?? word)
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
-const asking = /^(?:what|how|when|where|which|who|why|did|do(?! not\b)|does|am|is|are|has|have|was|were|will|should|if|can i|could i|would)\b/;
+const asking =
+  /^(?:what|how|when|where|which|who|why|did|do(?! not\b)|does|am|is|are|has|have|was|were|will|should|if|can i|could i|would)\b/;
 
 /** Words by which a time that may be over or still to come is still to come. */
-const looksAhead = /\b(?:will|wont|next|coming|due|upcoming|by|before|until|till|til|going to|expect\w*|forecast\w*|project\w*|predict\w*|afford|can i|could i|can we|could we|realistic|doable|affordable|feasible|ok|okay|fine|alright|possible|reasonable|swing|manage|want to|thinking of|planning|plan|need|remind\w*|goals?|save|saving|schedule\w*|if|when|would|left|enough|on track|reach|overdraw\w*|for)\b/;
+const looksAhead =
+  /\b(?:will|wont|next|coming|due|upcoming|by|before|until|till|til|going to|expect\w*|forecast\w*|project\w*|predict\w*|afford|can i|could i|can we|could we|realistic|doable|affordable|feasible|ok|okay|fine|alright|possible|reasonable|swing|manage|want to|thinking of|planning|plan|need|remind\w*|goals?|save|saving|schedule\w*|if|when|would|left|enough|on track|reach|overdraw\w*|for)\b/;
 
 /** Also of what reaches up to today nothing is still to come, unless it is today. */
 function isOver(when: When, now: Now, text: string): boolean {
   const { from, to } = when.span;
-  if (when.ahead !== undefined && to < now.today && !looksAhead.test(text)) return daysBetween(to, now.today) <= daysBetween(now.today, when.ahead.from);
+  if (when.ahead !== undefined && to < now.today && !looksAhead.test(text))
+    return daysBetween(to, now.today) <= daysBetween(now.today, when.ahead.from);
   return aheadOf(when, now) === null || (when.ahead === undefined && to === now.today && from < to);
 }
 
 type Simple = 'AMOUNT' | 'MONEY' | 'TOPIC' | 'EARNED' | 'NAME' | 'LEAVES';
 
-export function slotsOf(text: string, words: readonly string[], whens: readonly When[], now: Now, own: OwnNames, simple: Pick<Slots, Simple>): Slots {
+export function slotsOf(
+  text: string,
+  words: readonly string[],
+  whens: readonly When[],
+  now: Now,
+  own: OwnNames,
+  simple: Pick<Slots, Simple>,
+): Slots {
   const fixed = whens.filter((when) => when.relative === undefined);
   return {
     ...simple,
@@ -65,7 +78,12 @@ export function slotsOf(text: string, words: readonly string[], whens: readonly 
     OVER: fixed.length > 0 && fixed.every((when) => isOver(when, now, text)),
     RUNNING: fixed.some(({ span: { from, to } }) => from < now.today && to >= now.today),
     FUTURE: fixed.length > 0 && fixed.every((when) => pastOf(when, now) === null),
-    NEXT: fixed.some((when) => when.ahead !== undefined && when.span.to < now.today && daysBetween(now.today, when.ahead.from) < daysBetween(when.span.to, now.today)),
+    NEXT: fixed.some(
+      (when) =>
+        when.ahead !== undefined &&
+        when.span.to < now.today &&
+        daysBetween(now.today, when.ahead.from) < daysBetween(when.span.to, now.today),
+    ),
     AHEAD: fixed.some((when) => aheadOf(when, now) !== null),
     GOAL: namesOne(words, own.goals),
     ACCOUNT: namesOne(words, own.accounts),

@@ -39,8 +39,16 @@ export interface Subjects {
 /** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
 function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
   const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
-  const merchants = merchantsAt(words, own).filter((one) => !brands.some((brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start));
-  return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
+  const merchants = merchantsAt(words, own).filter(
+    (one) =>
+      !brands.some(
+        (brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start,
+      ),
+  );
+  return [
+    ...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)),
+    ...merchants,
+  ].toSorted((a, b) => a.start - b.start);
 }
 
 const beforeKin = /^(?:about|and|or|from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;
@@ -54,14 +62,22 @@ function kinNamed(words: readonly string[], own: OwnNames): NameAt[] {
     const before = words[one.start - 1] ?? '';
     const isBehind = beforeKin.test(/^(?:my|our)$/.test(before) ? (words[one.start - 2] ?? '') : before);
     const named = words.map((word, at) => (at === one.start ? 'N' : word)).join(' ');
-    return isBehind || ownWords.has(one.name) || says(named, 'givesMe') || says(named, 'paysPerson') || says(named, 'owesBetween');
+    return (
+      isBehind ||
+      ownWords.has(one.name) ||
+      says(named, 'givesMe') ||
+      says(named, 'paysPerson') ||
+      says(named, 'owesBetween')
+    );
   });
 }
 
-export const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+export const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> =>
+  new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
 
 /** Spending of which refunds are taken off, as it always is. */
-export const countsRefunds = /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with|take off|taking off|taken off|take out|takes? away|factoring in|allowing for) (?:the |any |my )?(?:refunds?|returns?)\b/;
+export const countsRefunds =
+  /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with|take off|taking off|taken off|take out|takes? away|factoring in|allowing for) (?:the |any |my )?(?:refunds?|returns?)\b/;
 
 type Part = { start: number; end: number; topic?: FoundTopic; name?: string; run?: Run };
 
@@ -72,11 +88,30 @@ function joinedKinds(words: readonly string[], parts: readonly Part[]): boolean 
   const sorted = parts.toSorted((a, b) => a.start - b.start);
   return sorted.some((part, at) => {
     const next = sorted[at + 1];
-    return next !== undefined && (part.topic === undefined) !== (next.topic === undefined) && words.slice(part.end, next.start).some((word) => joiners.test(word)) && next.start - part.end <= 3;
+    return (
+      next !== undefined &&
+      (part.topic === undefined) !== (next.topic === undefined) &&
+      words.slice(part.end, next.start).some((word) => joiners.test(word)) &&
+      next.start - part.end <= 3
+    );
   });
 }
 
-const beforeFirm: ReadonlySet<string> = new Set(['at', 'from', 'to', 'on', 'for', 'of', 'in', 'and', 'or', 'plus', 'vs', 'versus', 'minus']);
+const beforeFirm: ReadonlySet<string> = new Set([
+  'at',
+  'from',
+  'to',
+  'on',
+  'for',
+  'of',
+  'in',
+  'and',
+  'or',
+  'plus',
+  'vs',
+  'versus',
+  'minus',
+]);
 
 /** Whether an unknown word stands where only a name stands, so that it may not be dropped. */
 function isFirm(words: readonly string[], { places, name }: Run, known: readonly Part[]): boolean {
@@ -86,50 +121,101 @@ function isFirm(words: readonly string[], { places, name }: Run, known: readonly
   return beforeFirm.has(before) || known.some(({ start, end }) => end === first || start === last + 1);
 }
 
-const helpers: ReadonlySet<string> = new Set('can do does did is are was were has have had will would could should am may might must'.split(' '));
+const helpers: ReadonlySet<string> = new Set(
+  'can do does did is are was were has have had will would could should am may might must'.split(' '),
+);
 
 /** 'Uber, not Eats' and 'minus the Mazda' leave an unknown name out; 'cannot cope' leaves nothing out. */
 function followsNot(words: readonly string[], { start, name }: Part): boolean {
   let before = start - 1;
   while (/^(?:the|my|our|at|from|in|with|big|new)$/.test(words[before] ?? '')) before -= 1;
   if (before < 1 || /ing$/.test(name ?? '')) return false;
-  return words[before] === 'minus' || words[before] === 'without' || (words[before] === 'not' && !helpers.has(words[before - 1]!));
+  return (
+    words[before] === 'minus' ||
+    words[before] === 'without' ||
+    (words[before] === 'not' && !helpers.has(words[before - 1]!))
+  );
 }
 
 /** What 'groceries', 'at Woolworths' or 'everything but rent' names among words in which times are marked. */
-export function subjectsIn(text: string, words: readonly string[], spelled: readonly string[], own: OwnNames): Subjects {
+export function subjectsIn(
+  text: string,
+  words: readonly string[],
+  spelled: readonly string[],
+  own: OwnNames,
+): Subjects {
   const known = knownNames(words, own);
-  const named = [...known, ...kinNamed(words, own).filter((one) => !known.some(({ start, end }) => start < one.end && end > one.start))].toSorted((a, b) => a.start - b.start);
+  const named = [
+    ...known,
+    ...kinNamed(words, own).filter((one) => !known.some(({ start, end }) => start < one.end && end > one.start)),
+  ].toSorted((a, b) => a.start - b.start);
   // What is earned 'after tax' is asked for, and not the tax.
   const all = topicsIn(words).filter(({ start, end }) => !named.some((one) => start < one.end && end > one.start));
-  const apart = all.filter(({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''));
+  const apart = all.filter(
+    ({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''),
+  );
   const taken = placesOf([...all, ...named]);
   const runs = namesIn(words, spelled, new Set([...taken, ...leavingWords(words)]));
-  const parts: Part[] = [...apart.map((topic) => ({ start: topic.start, end: topic.end, topic })), ...named.map(({ name, start, end }) => ({ start, end, name })), ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run }))];
-  const asked = /\brefunds?\b/.test(text) ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase)) : parts;
-  const { left, places: leaving, isUnread } = exclusionsIn(words, asked, asked.filter((part) => part.run === undefined || followsNot(words, part)));
+  const parts: Part[] = [
+    ...apart.map((topic) => ({ start: topic.start, end: topic.end, topic })),
+    ...named.map(({ name, start, end }) => ({ start, end, name })),
+    ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run })),
+  ];
+  const asked = /\brefunds?\b/.test(text)
+    ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase))
+    : parts;
+  const {
+    left,
+    places: leaving,
+    isUnread,
+  } = exclusionsIn(
+    words,
+    asked,
+    asked.filter((part) => part.run === undefined || followsNot(words, part)),
+  );
   const kept = parts.filter((part) => !left.includes(part));
-  const stays = ({ start, end }: { start: number; end: number }): boolean => kept.some((part) => part.start === start && part.end === end);
+  const stays = ({ start, end }: { start: number; end: number }): boolean =>
+    kept.some((part) => part.start === start && part.end === end);
   const keptTopics = apart.filter(stays);
   // In 'doctors bills' the bills are the doctors'.
   const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
-  const telling = onlyTopics(words, withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics)), words));
+  const telling = onlyTopics(
+    words,
+    withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics)), words),
+  );
   // 'With the refund counted' names no refund.
-  const topics = telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
+  const topics =
+    telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
   // 'Groceries including Costco' are all groceries.
-  const isPartOfTopic = ({ start }: Part): boolean => telling.some(({ end }) => end < start) && /^(?:including|incl|include|counting)$/.test(words[start - 1] ?? '') && words[start - 2] !== 'not';
+  const isPartOfTopic = ({ start }: Part): boolean =>
+    telling.some(({ end }) => end < start) &&
+    /^(?:including|incl|include|counting)$/.test(words[start - 1] ?? '') &&
+    words[start - 2] !== 'not';
   const names = kept.filter((part) => part.name !== undefined && !isPartOfTopic(part));
   const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
   const inTopics = placesOf(apart);
-  const mixed = namesIn(words, spelled, placesOf([...named, ...left])).filter(({ places }) => places.some((at) => inTopics.has(at)) && !places.every((at) => inTopics.has(at)));
+  const mixed = namesIn(words, spelled, placesOf([...named, ...left])).filter(
+    ({ places }) => places.some((at) => inTopics.has(at)) && !places.every((at) => inTopics.has(at)),
+  );
   return {
     apart,
-    topics: topics.filter(({ topic }, at) => topics.findIndex((one) => one.topic === topic || one.topic.name === topic.name) === at),
+    topics: topics.filter(
+      ({ topic }, at) => topics.findIndex((one) => one.topic === topic || one.topic.name === topic.name) === at,
+    ),
     names: [...knownParts, ...names.filter(({ run }) => run !== undefined)].map(({ name }) => name!),
     places: names.map(({ start, end }) => ({ start, end })),
-    isNamed: knownParts.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
-    firm: unknown.filter((run) => isFirm(words, run, parts.filter((part) => part.run === undefined))).map(({ name }) => name),
+    isNamed:
+      knownParts.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
+    firm: unknown
+      .filter((run) =>
+        isFirm(
+          words,
+          run,
+          parts.filter((part) => part.run === undefined),
+        ),
+      )
+      .map(({ name }) => name),
     unknown,
     mixed: mixed.map(({ name }) => name),
     without: { topics: left.flatMap(({ topic }) => topic?.topic ?? []), names: left.flatMap(({ name }) => name ?? []) },

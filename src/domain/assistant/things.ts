@@ -12,5 +12,7 @@ const thingsOfKind = {
 
 /** The kinds of things that a text names. */
 export function kindsOfThings(text: string): string[] {
-  return Object.entries(thingsOfKind).filter(([, words]) => saying([words]).test(text)).map(([kind]) => kind);
+  return Object.entries(thingsOfKind)
+    .filter(([, words]) => saying([words]).test(text))
+    .map(([kind]) => kind);
 }

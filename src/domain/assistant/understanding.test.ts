@@ -18,9 +18,15 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['When did I last fill up with petrol?', 'spending last | fuel & charging'],
   ['How much do I spend on coffee a week on average?', 'spending average | cafés & coffee'],
   ['what is my average grocery shop', 'spending average_row | groceries'],
-  ['Am I spending more on takeaway than last month?', 'spending compare | takeaway & fast food | 2026-10-01 2026-10-31'],
+  [
+    'Am I spending more on takeaway than last month?',
+    'spending compare | takeaway & fast food | 2026-10-01 2026-10-31',
+  ],
   ['Compare my spending this month to last month', 'spending compare | 2026-11-01 2026-11-30, 2026-10-01 2026-10-31'],
-  ['Did I spend more on groceries or eating out last month?', 'spending compare | groceries, eating out | 2026-10-01 2026-10-31'],
+  [
+    'Did I spend more on groceries or eating out last month?',
+    'spending compare | groceries, eating out | 2026-10-01 2026-10-31',
+  ],
   ['coles vs woolworths this year', 'spending compare | coles, woolworths | 2026-01-01 2026-12-31'],
   ['Where does my money go?', 'spending categories'],
   ['What are my top 5 merchants this year?', 'spending merchants | 2026-01-01 2026-12-31 | $5'],
@@ -96,13 +102,16 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['Set a groceries budget of $400', 'set_budget | groceries | $400'],
   ['increase my eating out budget by 10%', 'set_budget | eating out'],
   ['I want to save $3,000 for a holiday by next June', 'set_goal | travel | 2026-06-01 2026-06-30 | $3000'],
-  ['create a goal for a new car $15000', 'set_goal | the car (fuel, parking, tolls, registration, insurance and servicing) | $15000'],
+  [
+    'create a goal for a new car $15000',
+    'set_goal | the car (fuel, parking, tolls, registration, insurance and servicing) | $15000',
+  ],
   ['Remind me to pay rent $450 every fortnight on Thursday', 'set_payment | rent | 2026-11-12 | $450'],
   ['move the Bunnings purchase to hardware', 'set_category | hardware, garden & repairs, bunnings'],
-  ['I can\'t pay my rent this week', 'hardship | rent | 2026-11-16 2026-11-22'],
-  ['I\'m struggling with my bills', 'hardship | bills & utilities, struggling'],
-  ['i lost my job and i\'m behind on my loan', 'hardship | salary & wages'],
-  ['i don\'t want to be here anymore', 'crisis'],
+  ["I can't pay my rent this week", 'hardship | rent | 2026-11-16 2026-11-22'],
+  ["I'm struggling with my bills", 'hardship | bills & utilities, struggling'],
+  ["i lost my job and i'm behind on my loan", 'hardship | salary & wages'],
+  ["i don't want to be here anymore", 'crisis'],
   ['Should I invest in shares?', 'advice | shares'],
   ['best credit card for me?', 'advice'],
   ['Transfer $200 to savings', 'cannot | savings & investing | $200'],
@@ -128,7 +137,10 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['what can i comfortably spend this weekend', 'safe | 2026-11-14 2026-11-15'],
   ['we might be losing our flat', 'hardship | might, losing, flat'],
   ['takeaway in october', 'spending total | takeaway & fast food | 2026-10-01 2026-10-31'],
-  ['how much have the dentist bills cost me since march', 'spending total | dental, optical & hearing | 2026-03-01 2026-11-16'],
+  [
+    'how much have the dentist bills cost me since march',
+    'spending total | dental, optical & hearing | 2026-03-01 2026-11-16',
+  ],
   ['how much did i spend over winter', 'spending total | 2026-06-01 2026-08-31'],
   ['did i earn more this year than i spent', 'cash_flow | 2026-01-01 2026-12-31'],
   ['when does the tax year start', 'tax | tax'],
@@ -137,7 +149,10 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['how much would i need', 'unclear'],
   ['how much debt am i carrying', 'net_worth'],
   ['im drowning in debt', 'hardship | drowning'],
-  ['they are repossessing the car', 'hardship | the car (fuel, parking, tolls, registration, insurance and servicing), repossessing'],
+  [
+    'they are repossessing the car',
+    'hardship | the car (fuel, parking, tolls, registration, insurance and servicing), repossessing',
+  ],
   ['when did i last get a refund', 'income last | refunds & cashback'],
   ['will my money last till payday', 'forecast | 2026-11-16 2026-11-25'],
   ['cut my eating-out budget by twenty dollars', 'set_budget | eating out | $20'],
@@ -150,12 +165,24 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['gym this month || and last month', 'spending total | gym & fitness | 2026-10-01 2026-10-31'],
   ['how much is in my savings account || and the everyday one', 'balances'],
   ['How much did I spend at Kmart this year? || show me', 'spending list | kmart | 2026-01-01 2026-12-31'],
-  ['How much did I spend on groceries last month? || and the month before?', 'spending total | groceries | 2026-09-01 2026-09-30'],
-  ['How much did I spend on groceries last month? || what about eating out?', 'spending total | eating out | 2026-10-01 2026-10-31'],
+  [
+    'How much did I spend on groceries last month? || and the month before?',
+    'spending total | groceries | 2026-09-01 2026-09-30',
+  ],
+  [
+    'How much did I spend on groceries last month? || what about eating out?',
+    'spending total | eating out | 2026-10-01 2026-10-31',
+  ],
   ['How much did I spend on groceries last month? || why?', 'spending categories | groceries | 2026-10-01 2026-10-31'],
   ['How much did I spend on groceries last month? || which ones?', 'spending list | groceries | 2026-10-01 2026-10-31'],
-  ['How much did I spend at Coles in October? || and Woolworths?', 'spending total | woolworths | 2026-10-01 2026-10-31'],
-  ['how much did i spend at coles last month || was that more than the month before', 'spending compare | coles | 2026-10-01 2026-10-31, 2026-09-01 2026-09-30'],
+  [
+    'How much did I spend at Coles in October? || and Woolworths?',
+    'spending total | woolworths | 2026-10-01 2026-10-31',
+  ],
+  [
+    'how much did i spend at coles last month || was that more than the month before',
+    'spending compare | coles | 2026-10-01 2026-10-31, 2026-09-01 2026-09-30',
+  ],
   ['How is my groceries budget going? || and eating out?', 'budgets | eating out'],
   ['Can I afford $500? || what about $300', 'afford | $300'],
   ['What will my balance be on Friday? || and next Friday?', 'forecast | 2026-11-20'],
@@ -171,7 +198,9 @@ function understood(line: string): string {
     [...topics.map(({ name }) => name), ...names].join(', '),
     whens.map(({ span: { from, to } }) => (from === to ? from : `${from} ${to}`)).join(', '),
     amounts.map((cents) => `$${cents / 100}`).join(', '),
-  ].filter(Boolean).join(' | ');
+  ]
+    .filter(Boolean)
+    .join(' | ');
 }
 
 /** What no answer accounts for is named; beside it questions of the same kind that are accounted for, or bend nothing. */
@@ -239,7 +268,20 @@ describe('questions of money', () => {
   });
 
   test('any text is read, however odd', () => {
-    for (const text of ['', ' ', '????', '$', '~ ~ ~', '9'.repeat(900), '🦘 how much 🦘', "'; drop table members; --", '\u0000', 'é'.repeat(50), 'from to between and since']) expect(understand(text, [], now).text.length).toBeLessThanOrEqual(700);
+    for (const text of [
+      '',
+      ' ',
+      '????',
+      '$',
+      '~ ~ ~',
+      '9'.repeat(900),
+      '🦘 how much 🦘',
+      "'; drop table members; --",
+      '\u0000',
+      'é'.repeat(50),
+      'from to between and since',
+    ])
+      expect(understand(text, [], now).text.length).toBeLessThanOrEqual(700);
   });
 });
 
@@ -247,7 +289,12 @@ describe('what is left out', () => {
   test('is never dropped: a word beside a subject, every other week, or what nothing is known of', () => {
     expect(understand('groceries delivered last month', [], now).unknown).toEqual(['delivered']);
     expect(understand('fuel for the ute this year', [], now).unknown).toEqual(['ute']);
-    for (const text of ['every second week of october groceries', 'kids clothes since september', 'last month minus the big tally']) expect(understand(text, [], now), text).toMatchObject({ isUnread: true, confidence: 0.4 });
+    for (const text of [
+      'every second week of october groceries',
+      'kids clothes since september',
+      'last month minus the big tally',
+    ])
+      expect(understand(text, [], now), text).toMatchObject({ isUnread: true, confidence: 0.4 });
     expect(understand('groceries not at woolies since july', [], now).without.names).toEqual(['woolies']);
   });
 });
@@ -258,12 +305,27 @@ describe('two questions at once', () => {
   test('of which each is a whole one of something else are answered one after the other', () => {
     expect(intents('whats my balance and when do i get paid')).toEqual(['balances', 'pay']);
     expect(intents('groceries last month and whats left in the grocery budget')).toEqual(['rows', 'budgets']);
-    expect(understandAll('how much at woolworths this year and when was the last time', [], now).map(({ measure }) => measure)).toEqual(['total', 'last']);
-    expect(intents('How much did I spend on groceries last month? What bills are due next week?')).toEqual(['rows', 'bills']);
+    expect(
+      understandAll('how much at woolworths this year and when was the last time', [], now).map(
+        ({ measure }) => measure,
+      ),
+    ).toEqual(['total', 'last']);
+    expect(intents('How much did I spend on groceries last month? What bills are due next week?')).toEqual([
+      'rows',
+      'bills',
+    ]);
   });
 
   test('of which only the first is sure are answered as far as that, and the second is asked about', () => {
-    expect(understandAll('savings balance and how much i put in last month', [], now).map(({ intent, doubt }) => [intent, doubt])).toEqual([['balances', null], ['rows', 'how much i put in last month']]);
+    expect(
+      understandAll('savings balance and how much i put in last month', [], now).map(({ intent, doubt }) => [
+        intent,
+        doubt,
+      ]),
+    ).toEqual([
+      ['balances', null],
+      ['rows', 'how much i put in last month'],
+    ]);
   });
 
   test('of which one hangs on the other, or which tell the same, are one', () => {
@@ -275,6 +337,10 @@ describe('two questions at once', () => {
 
   test('a follow-up with a time that nobody reads is asked back, and not answered for the time before', () => {
     expect(understand('just mornings', ['eating out this month'], now).confidence).toBeLessThan(0.5);
-    expect(understand('what was the biggest one', ['transport in september'], now)).toMatchObject({ intent: 'rows', measure: 'largest', whens: [{ span: { from: '2026-09-01', to: '2026-09-30' } }] });
+    expect(understand('what was the biggest one', ['transport in september'], now)).toMatchObject({
+      intent: 'rows',
+      measure: 'largest',
+      whens: [{ span: { from: '2026-09-01', to: '2026-09-30' } }],
+    });
   });
 });

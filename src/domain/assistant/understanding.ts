@@ -12,18 +12,39 @@ import type { Now, When } from './when.ts';
 const LOOKED_BACK = 6;
 
 /** Answers that a question after them may only change: another time, another category, another amount. */
-const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bills', 'price', 'afford', 'forecast', 'budgets', 'goals', 'saving_plan', 'tax', 'unusual', 'balances', 'net_worth', 'subscriptions', 'loans', 'safe', 'budget_idea']);
+const open: ReadonlySet<Question['intent']> = new Set([
+  'rows',
+  'cash_flow',
+  'bills',
+  'price',
+  'afford',
+  'forecast',
+  'budgets',
+  'goals',
+  'saving_plan',
+  'tax',
+  'unusual',
+  'balances',
+  'net_worth',
+  'subscriptions',
+  'loans',
+  'safe',
+  'budget_idea',
+]);
 
 /** What can be asked of 'it', where the question before has said what that is. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
 
 /** Rows that a question names by itself, all of a kind: 'any payments under $10'. */
-const ownRows = /^(?:(?:please |can you )?(?:show|list|find|give|tell)(?: me)? |did i (?:make|have) |have i (?:made|had) |(?:are|were) there |do i have |what |which )?(?:all |any |every |all my |my |all of my |small |big |large |little |tiny )*(?:transactions?|purchases?|payments?|expenses?|deposits?|transfers?|charges?)\b/;
+const ownRows =
+  /^(?:(?:please |can you )?(?:show|list|find|give|tell)(?: me)? |did i (?:make|have) |have i (?:made|had) |(?:are|were) there |do i have |what |which )?(?:all |any |every |all my |my |all of my |small |big |large |little |tiny )*(?:transactions?|purchases?|payments?|expenses?|deposits?|transfers?|charges?)\b/;
 
-const elliptical = /^(?:and|what about|how about|same|but|ok and|okay and|or|also|then|now|just|only|not|instead|for|in|on|at|by|since)\b/;
+const elliptical =
+  /^(?:and|what about|how about|same|but|ok and|okay and|or|also|then|now|just|only|not|instead|for|in|on|at|by|since)\b/;
 
 /** A verb with its own person: 'when did I last pay Coles'. */
-const ownVerb = /\b(?:did|do|does|have|has|had|was|were|am|are) (?:i|we|my|our)\b|\b(?:did|do|does|have|has) (?:\w+ ){1,3}(?:last |first |ever )?(?:give|gave|given|send|sent|pay|paid|transfer|transferred|charge|charged|cost|refund|refunded)\b/;
+const ownVerb =
+  /\b(?:did|do|does|have|has|had|was|were|am|are) (?:i|we|my|our)\b|\b(?:did|do|does|have|has) (?:\w+ ){1,3}(?:last |first |ever )?(?:give|gave|given|send|sent|pay|paid|transfer|transferred|charge|charged|cost|refund|refunded)\b/;
 
 /** Whether a question says by itself what is asked for and of what: then it takes nothing from the one before. */
 function isWhole({ text, topics, names, bound, between, measure, unit }: Question): boolean {
@@ -31,21 +52,35 @@ function isWhole({ text, topics, names, bound, between, measure, unit }: Questio
   if (between !== null) return true;
   const hasSubject = topics.length + names.length > 0;
   if (hasSubject) return ownVerb.test(text);
-  return ownRows.test(text) && (Object.keys(bound).length > 0 || measure === 'largest' || measure === 'smallest') && unit === null;
+  return (
+    ownRows.test(text) &&
+    (Object.keys(bound).length > 0 || measure === 'largest' || measure === 'smallest') &&
+    unit === null
+  );
 }
 
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
 const pointing = /\b(?:that|those|it|them|they|there|these|this|she|he|her|him)\b/;
 
 /** 'This month' is a time, and points at nothing that was said. */
-const times = /\bthis (?:(?:past|coming|current|calendar) )?(?:day|week|weekend|fortnight|month|quarter|year|pay|payday|financial|tax|morning|arvo|afternoon|evening|winter|summer|autumn|spring|january|february|march|april|may|june|july|august|september|october|november|december)\b/g;
+const times =
+  /\bthis (?:(?:past|coming|current|calendar) )?(?:day|week|weekend|fortnight|month|quarter|year|pay|payday|financial|tax|morning|arvo|afternoon|evening|winter|summer|autumn|spring|january|february|march|april|may|june|july|august|september|october|november|december)\b/g;
 
 const pointsBack = (text: string): boolean => pointing.test(text.replaceAll(times, ' '));
 
 function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now): When {
   if (!when.relative) return when;
-  const base: When = before?.whens[0] ?? { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' };
-  const span = when.relative === 'before' ? spanBefore(base, now) : when.relative === 'after' ? spanAfter(base, now) : yearBefore(base.span);
+  const base: When = before?.whens[0] ?? {
+    span: pastOf({ span: unitAt('month', 0, now) }, now)!,
+    label: 'this month',
+    unit: 'month',
+  };
+  const span =
+    when.relative === 'before'
+      ? spanBefore(base, now)
+      : when.relative === 'after'
+        ? spanAfter(base, now)
+        : yearBefore(base.span);
   return { span, label: '', unit: base.unit };
 }
 
@@ -57,19 +92,56 @@ const MOST_WORDS = 7;
 function onlyChanges(before: Question, question: Question): boolean {
   if (question.intent !== 'unclear' && isWhole(question)) return false;
   if (question.intent === 'unclear' && question.asksFor !== undefined && before.intent === 'rows') return true;
-  if (question.intent === 'unclear') return question.follow || pointsBack(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || question.weekdays !== null || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
+  if (question.intent === 'unclear')
+    return (
+      question.follow ||
+      pointsBack(question.text) ||
+      question.whens.length > 0 ||
+      question.topics.length > 0 ||
+      question.names.length > 0 ||
+      question.amounts.length > 0 ||
+      leavesOut(question) ||
+      question.weekdays !== null ||
+      (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) ||
+      (question.account !== null && before.intent === 'balances')
+    );
   // 'And on payday' asks for no payday.
-  if (question.intent === 'pay' && before.intent !== 'pay' && /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)) return true;
+  if (
+    question.intent === 'pay' &&
+    before.intent !== 'pay' &&
+    /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)
+  )
+    return true;
   // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
   if (question.bare) return question.follow || before.intent === 'rows';
-  if (question.intent === 'bills' || question.intent === 'price') return question.follow && /^(?:and|what about|how about|but|same for)\b/.test(question.text) && !/\b(?:due|when|overdue)\b/.test(question.text);
+  if (question.intent === 'bills' || question.intent === 'price')
+    return (
+      question.follow &&
+      /^(?:and|what about|how about|but|same for)\b/.test(question.text) &&
+      !/\b(?:due|when|overdue)\b/.test(question.text)
+    );
   return question.intent === 'rows' && question.follow && !complete.test(question.text);
 }
 
 function shortWord(question: Question): Question['measure'] | null {
-  if (/^(?:and )?(?:in total|total|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up))\b/.test(question.text)) return 'total';
-  if (/^(?:why|what on|on what|how come|break (?:it|that) down|by category|what was it|what on earth)\b/.test(question.text)) return 'categories';
-  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|show(?: me)?$|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|list$|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
+  if (
+    /^(?:and )?(?:in total|total|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up))\b/.test(
+      question.text,
+    )
+  )
+    return 'total';
+  if (
+    /^(?:why|what on|on what|how come|break (?:it|that) down|by category|what was it|what on earth)\b/.test(
+      question.text,
+    )
+  )
+    return 'categories';
+  if (
+    /^(?:which ones?|show (?:me )?(?:them|those|these|it)|show(?: me)?$|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|list$|which|what were they|such as|like what|details|more details?)\b/.test(
+      question.text,
+    )
+  )
+    return 'list';
   if (/^(?:where|at which|who)\b/.test(question.text)) return 'merchants';
   return null;
 }
@@ -81,15 +153,30 @@ const LEAST_HEARD = 0.4;
 
 const gaveMe = /\b(?:sent|paid|gave|given|transferred|lent|owes?) (?:\w+ )?(?:me|us|back)\b/;
 
-const adds = /^(?:and |then |ok |okay |now )*(?:plus|add|adding|throw in|include|including)\b|\b(?:on top|thrown in|as well|added|too)$/;
+const adds =
+  /^(?:and |then |ok |okay |now )*(?:plus|add|adding|throw in|include|including)\b|\b(?:on top|thrown in|as well|added|too)$/;
 
 /** 'Plus Dan Murphys', 'with childcare on top': what is named is added to what the question before was of. */
 function added(before: Question, question: Question): Question {
-  const isAdding = adds.test(question.text) && before.intent === 'rows' && before.topics.length + before.names.length > 0;
+  const isAdding =
+    adds.test(question.text) && before.intent === 'rows' && before.topics.length + before.names.length > 0;
   if (!isAdding) return question;
-  const topics = [...before.topics, ...question.topics.filter(({ name }) => !before.topics.some((one) => one.name === name))];
+  const topics = [
+    ...before.topics,
+    ...question.topics.filter(({ name }) => !before.topics.some((one) => one.name === name)),
+  ];
   const names = [...new Set([...before.names, ...question.names])];
-  return { ...question, topics, names, isNamed: before.isNamed || question.isNamed, firm: [...before.firm, ...question.firm], mixed: [], unknown: [...before.unknown, ...question.unknown], joinsKinds: topics.length > 0 && names.length > 0, together: true };
+  return {
+    ...question,
+    topics,
+    names,
+    isNamed: before.isNamed || question.isNamed,
+    firm: [...before.firm, ...question.firm],
+    mixed: [],
+    unknown: [...before.unknown, ...question.unknown],
+    joinsKinds: topics.length > 0 && names.length > 0,
+    together: true,
+  };
 }
 
 function changed(before: Question, asked: Question, whens: When[]): Question {
@@ -99,9 +186,16 @@ function changed(before: Question, asked: Question, whens: When[]): Question {
   // 'And the savings one' leaves the account that was named before.
   const otherAccount = !own && before.intent === 'balances' && question.account !== null;
   const isPerUnit = question.unit !== null && question.measure === 'total';
-  const heardSum = question.measure === 'total' && (question.heard?.act === 'sum_out' || question.heard?.act === 'sum_in') && question.heard.chance >= LEAST_HEARD;
+  const heardSum =
+    question.measure === 'total' &&
+    (question.heard?.act === 'sum_out' || question.heard?.act === 'sum_in') &&
+    question.heard.chance >= LEAST_HEARD;
   const comesIn = gaveMe.test(question.text);
-  const measure = shortWord(question) ?? (heardSum ? 'total' : null) ?? (isPerUnit ? 'average' : null) ?? (question.measure === 'total' ? before.measure : question.measure);
+  const measure =
+    shortWord(question) ??
+    (heardSum ? 'total' : null) ??
+    (isPerUnit ? 'average' : null) ??
+    (question.measure === 'total' ? before.measure : question.measure);
   return {
     ...before,
     text: `${before.text} ${question.text}`,
@@ -140,17 +234,46 @@ const putsIn = /\b(?:put|paid|added|transferred|moved|deposited) (?:\w+ )?in\b/;
 /** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
 function completed(before: Question, question: Question, whens: When[]): Question {
   if (question.intent !== 'rows' || before.intent !== 'rows') {
-    const hangs = hanging.has(question.intent) && pointsBack(question.text) && question.topics.length === 0 && question.names.length === 0;
+    const hangs =
+      hanging.has(question.intent) &&
+      pointsBack(question.text) &&
+      question.topics.length === 0 &&
+      question.names.length === 0;
     // 'The savings balance, and how much I put in' speaks of one account.
-    const account = question.account ?? (before.intent === 'balances' && putsIn.test(question.text) ? before.account : null);
-    return { ...question, whens, account, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
+    const account =
+      question.account ?? (before.intent === 'balances' && putsIn.test(question.text) ? before.account : null);
+    return {
+      ...question,
+      whens,
+      account,
+      ...(hangs
+        ? {
+            topics: before.topics,
+            topicWords: before.topicWords,
+            names: before.names,
+            isNamed: before.isNamed,
+            mixed: before.mixed,
+          }
+        : {}),
+    };
   }
   const points = pointsBack(question.text) && question.topics.length === 0 && question.names.length === 0;
   const ofThat = /\b(?:of|in|from) (?:that|those|it|them)\b/.test(question.text);
   return {
     ...question,
-    whens: whens.length > 0 || !(question.follow || points || ofThat) || (!points && !ofThat && isWhole(question)) ? whens : before.whens,
-    ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}),
+    whens:
+      whens.length > 0 || !(question.follow || points || ofThat) || (!points && !ofThat && isWhole(question))
+        ? whens
+        : before.whens,
+    ...(points
+      ? {
+          topics: before.topics,
+          topicWords: before.topicWords,
+          names: before.names,
+          isNamed: before.isNamed,
+          mixed: before.mixed,
+        }
+      : {}),
   };
 }
 
@@ -161,37 +284,98 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
     const last = found.at(-1);
     if (!when.relative || !last) found.push(relativeTo(when, before, now));
     else if (measure === 'compare' || measure === 'movers') found.push(relativeTo(when, { whens: [last] }, now));
-    else if (/\b(?:or|and) the \w+ after\b/.test(text)) found[found.length - 1] = { span: { from: last.span.from, to: relativeTo(when, { whens: [last] }, now).span.to }, label: '', unit: 'days' };
-    else found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
+    else if (/\b(?:or|and) the \w+ after\b/.test(text))
+      found[found.length - 1] = {
+        span: { from: last.span.from, to: relativeTo(when, { whens: [last] }, now).span.to },
+        label: '',
+        unit: 'days',
+      };
+    else
+      found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
   }
   return found;
 }
 
 /** What a question changes of the one before, that its answer may be another. */
-const gist = ({ intent, measure, whens, topics, names, mixed, bound, unit, account, without, weekdays, limit, amounts, income }: Question): string => JSON.stringify([intent, measure, whens.map(({ span }) => span), topics.map(({ name }) => name), names, mixed, bound, unit, account, without.topics.map(({ name }) => name), without.names, weekdays, limit, amounts, income]);
+const gist = ({
+  intent,
+  measure,
+  whens,
+  topics,
+  names,
+  mixed,
+  bound,
+  unit,
+  account,
+  without,
+  weekdays,
+  limit,
+  amounts,
+  income,
+}: Question): string =>
+  JSON.stringify([
+    intent,
+    measure,
+    whens.map(({ span }) => span),
+    topics.map(({ name }) => name),
+    names,
+    mixed,
+    bound,
+    unit,
+    account,
+    without.topics.map(({ name }) => name),
+    without.names,
+    weekdays,
+    limit,
+    amounts,
+    income,
+  ]);
 
 const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/;
 
 /** A question that asks for something of its own, and would get the answer before once more, was not understood. */
 function stirred(before: Question, now: Question, question: Question): Question {
-  const asks = now.intent === 'rows' && question.heard !== undefined && question.heard.act !== 'same' && question.heard.act !== 'chat';
-  return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text) ? { ...now, confidence: 0.4, rival: null } : now;
+  const asks =
+    now.intent === 'rows' &&
+    question.heard !== undefined &&
+    question.heard.act !== 'same' &&
+    question.heard.act !== 'chat';
+  return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text)
+    ? { ...now, confidence: 0.4, rival: null }
+    : now;
 }
 
 const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
 /** 'Make it 500', said of the budget that was spoken of. */
-const makesIt = /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
+const makesIt =
+  /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
 
 function after(before: Question | null, question: Question, now: Now): Question {
   const own = settled(question, before, now);
   // 'Was that more than the month before' holds the time of the question before against the one that it names.
-  const holdsThat = before?.intent === 'rows' && before.whens.length > 0 && /\b(?:that|it|this)\b(?! (?:time|week|month|year|pay|fortnight|quarter))/.test(question.text) && question.topics.length + question.names.length === 0;
-  const compares = question.measure === 'compare' && question.whens.length === 1 && (question.whens[0]!.relative !== undefined || holdsThat);
+  const holdsThat =
+    before?.intent === 'rows' &&
+    before.whens.length > 0 &&
+    /\b(?:that|it|this)\b(?! (?:time|week|month|year|pay|fortnight|quarter))/.test(question.text) &&
+    question.topics.length + question.names.length === 0;
+  const compares =
+    question.measure === 'compare' &&
+    question.whens.length === 1 &&
+    (question.whens[0]!.relative !== undefined || holdsThat);
   const month = { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' as const };
   const whens = compares ? [before?.whens[0] ?? month, ...own] : own;
   if (!before || !open.has(before.intent)) return { ...question, whens };
-  if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0) return { ...before, text: question.text, intent: 'set_budget', confidence: 0.9, rival: null, amounts: question.amounts, percent: question.percent };
+  if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0)
+    return {
+      ...before,
+      text: question.text,
+      intent: 'set_budget',
+      confidence: 0.9,
+      rival: null,
+      amounts: question.amounts,
+      percent: question.percent,
+    };
   if (onlyChanges(before, question)) return stirred(before, changed(before, question, whens), question);
   return completed(before, question, whens);
 }
@@ -201,7 +385,13 @@ function after(before: Question | null, question: Question, now: Now): Question 
  *
  * @param earlier what the member asked before, the oldest first
  */
-export function understand(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames, model: ActModel | null = null): Question {
+export function understand(
+  asked: string,
+  earlier: readonly string[],
+  now: Now,
+  own: OwnNames = noNames,
+  model: ActModel | null = null,
+): Question {
   let before: Question | null = null;
   // The proposal that may still be corrected.
   let card: Question | null = null;
@@ -218,5 +408,7 @@ const somebody = /\b(?:she|he|her|him)\b/;
 /** Whoever is spoken of must have been named, be it in a question before. */
 function inDoubtOfWhom(question: Question, said: string): Question {
   const who = somebody.exec(said)?.[0];
-  return who === undefined || question.intent !== 'rows' || question.names.length + question.mixed.length > 0 ? question : { ...question, doubt: who };
+  return who === undefined || question.intent !== 'rows' || question.names.length + question.mixed.length > 0
+    ? question
+    : { ...question, doubt: who };
 }

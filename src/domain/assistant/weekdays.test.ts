@@ -8,7 +8,9 @@ const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2
 
 const read = (text: string): string => {
   const found = weekdaysIn(readPhrase(text).text, now);
-  return found === null ? 'none' : `${found.weekdays.groups.map((days) => days.join('')).join(' | ')}${found.weekdays.each === null ? '' : ` each ${found.weekdays.each}`}: ${found.rest}`;
+  return found === null
+    ? 'none'
+    : `${found.weekdays.groups.map((days) => days.join('')).join(' | ')}${found.weekdays.each === null ? '' : ` each ${found.weekdays.each}`}: ${found.rest}`;
 };
 
 describe('days of the week that come again', () => {
@@ -26,5 +28,15 @@ describe('days of the week that come again', () => {
     ['what does a usual weekend cost', '67 each week: what does cost'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 
-  test.each(['what did I spend last Friday', 'on Friday', 'over the weekend', 'spending on Friday and last month', 'the last 2 Saturdays', 'takeaway on friday night this month', 'every second saturday', 'since Monday', 'groceries last month'])('%s: single days, or none', (text) => expect(read(text)).toBe('none'));
+  test.each([
+    'what did I spend last Friday',
+    'on Friday',
+    'over the weekend',
+    'spending on Friday and last month',
+    'the last 2 Saturdays',
+    'takeaway on friday night this month',
+    'every second saturday',
+    'since Monday',
+    'groceries last month',
+  ])('%s: single days, or none', (text) => expect(read(text)).toBe('none'));
 });

@@ -31,11 +31,16 @@ const shortName = /^(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)$/;
 function dayOf(word: string | undefined): number {
   if (word === undefined) return 0;
   const whole = names.indexOf(word);
-  return whole >= 0 ? whole + 1 : shortName.test(word) ? names.findIndex((name) => name.startsWith(word.slice(0, 3))) + 1 : 0;
+  return whole >= 0
+    ? whole + 1
+    : shortName.test(word)
+      ? names.findIndex((name) => name.startsWith(word.slice(0, 3))) + 1
+      : 0;
 }
 
 /** Behind these a day is one of the calendar, or every other one, of which nothing is reckoned, or it is what is asked for. */
-const single = /^(?:last|this|next|past|previous|coming|other|second|third|first|few|of|since|until|till|before|after|by|long|which|what|\d+|two|three|four|five|six)$/;
+const single =
+  /^(?:last|this|next|past|previous|coming|other|second|third|first|few|of|since|until|till|before|after|by|long|which|what|\d+|two|three|four|five|six)$/;
 const between = /^(?:to|thru|through|till|until|-)$/;
 const lead = /^(?:on|at|of|over|during|for|in|across|from)$/;
 const article = /^(?:a|an|each|every|per|any|the|my|our)$/;
@@ -47,13 +52,27 @@ type Core = Pick<Item, 'end' | 'days' | 'sure'> & { isWeekend: boolean };
 
 function coreAt(words: readonly string[], at: number): Core | null {
   const word = words[at]!;
-  if (/^(?:weekend|weekday)s?$/.test(word)) return { end: at + 1, days: word.startsWith('weekend') ? WEEKEND : WORKING_WEEK, sure: word.endsWith('s'), isWeekend: word.startsWith('weekend') };
-  if (word === 'during' && words[at + 1] === 'the' && words[at + 2] === 'week') return { end: at + 3, days: WORKING_WEEK, sure: false, isWeekend: false };
-  if (word.endsWith('days') && dayOf(word.slice(0, -1)) > 0) return { end: at + 1, days: [dayOf(word.slice(0, -1))], sure: true, isWeekend: false };
+  if (/^(?:weekend|weekday)s?$/.test(word))
+    return {
+      end: at + 1,
+      days: word.startsWith('weekend') ? WEEKEND : WORKING_WEEK,
+      sure: word.endsWith('s'),
+      isWeekend: word.startsWith('weekend'),
+    };
+  if (word === 'during' && words[at + 1] === 'the' && words[at + 2] === 'week')
+    return { end: at + 3, days: WORKING_WEEK, sure: false, isWeekend: false };
+  if (word.endsWith('days') && dayOf(word.slice(0, -1)) > 0)
+    return { end: at + 1, days: [dayOf(word.slice(0, -1))], sure: true, isWeekend: false };
   const first = dayOf(word);
   if (first === 0) return null;
   const last = between.test(words[at + 1] ?? '') ? dayOf(words[at + 2]) : 0;
-  if (last > first) return { end: at + 3, days: Array.from({ length: last - first + 1 }, (_, offset) => first + offset), sure: false, isWeekend: false };
+  if (last > first)
+    return {
+      end: at + 3,
+      days: Array.from({ length: last - first + 1 }, (_, offset) => first + offset),
+      sure: false,
+      isWeekend: false,
+    };
   return /^\d/.test(words[at + 1] ?? '') ? null : { end: at + 1, days: [first], sure: false, isWeekend: false };
 }
 
@@ -79,7 +98,14 @@ function itemAt(words: readonly string[], at: number): Item | null | undefined {
   const isLeftOut = leavesOut.test(words[start - 1] ?? '');
   while (leavesOut.test(words[start - 1] ?? '')) start -= 1;
   if (isThe && !core.isWeekend && !core.sure) return undefined;
-  return { start, end: core.end, days: core.days, sure: core.sure || each !== null || isLeftOut, each: each && core.isWeekend ? 'week' : each, isLeftOut };
+  return {
+    start,
+    end: core.end,
+    days: core.days,
+    sure: core.sure || each !== null || isLeftOut,
+    each: each && core.isWeekend ? 'week' : each,
+    isLeftOut,
+  };
 }
 
 function itemsIn(words: readonly string[]): Item[] | null {
@@ -100,9 +126,12 @@ const opposes = /^(?:or|vs|versus|v|than|against|compared|to|with)$/;
 function groupsOf(words: readonly string[], items: readonly Item[]): number[][] | null {
   const groups: number[][] = [];
   for (const [at, item] of items.entries()) {
-    const days = item.isLeftOut ? [...WORKING_WEEK, ...WEEKEND].filter((day) => !item.days.includes(day)) : [...item.days];
+    const days = item.isLeftOut
+      ? [...WORKING_WEEK, ...WEEKEND].filter((day) => !item.days.includes(day))
+      : [...item.days];
     const joined = at === 0 ? [] : words.slice(items[at - 1]!.end, item.start);
-    if (!joined.every((word) => word === 'and' || opposes.test(word)) || (item.isLeftOut && items.length > 1)) return null;
+    if (!joined.every((word) => word === 'and' || opposes.test(word)) || (item.isLeftOut && items.length > 1))
+      return null;
     // 'Weekends and weekdays' are all days, unless each is meant by itself.
     const isOther = joined.some((word) => opposes.test(word)) || groups.at(-1)?.length === 7 - days.length;
     if (at === 0 || isOther) groups.push(days);
@@ -115,7 +144,9 @@ const WEEK_DAYS = 7;
 
 /** Whether a time is named within which a day of the week comes again. */
 function hasLongTime(text: string, now: Now): boolean {
-  return whensIn(text, now).whens.some(({ span, relative }) => relative === undefined && daysBetween(span.from, span.to) + 1 > WEEK_DAYS);
+  return whensIn(text, now).whens.some(
+    ({ span, relative }) => relative === undefined && daysBetween(span.from, span.to) + 1 > WEEK_DAYS,
+  );
 }
 
 /** A day is no further time beside another one: 'on Friday and last month'. */
@@ -133,7 +164,21 @@ export function weekdaysIn(text: string, now: Now): { weekdays: Weekdays; rest: 
   const groups = groupsOf(words, items);
   if (!groups) return null;
   const rest = [...words.slice(0, first.start), ...words.slice(last.end)].join(' ');
-  if (!items.some(({ sure }) => sure) && (partOfDay.test(words[last.end] ?? '') || besideTime.test(words[last.end] ?? '') || besideTime.test(words[first.start - 1] ?? '') || !hasLongTime(rest, now))) return null;
+  if (
+    !items.some(({ sure }) => sure) &&
+    (partOfDay.test(words[last.end] ?? '') ||
+      besideTime.test(words[last.end] ?? '') ||
+      besideTime.test(words[first.start - 1] ?? '') ||
+      !hasLongTime(rest, now))
+  )
+    return null;
   const sorted = groups.map((days) => [...new Set(days)].toSorted((a, b) => a - b));
-  return { weekdays: { groups: sorted, each: items.find(({ each }) => each !== null)?.each ?? null, said: words.slice(first.start, last.end).join(' ') }, rest };
+  return {
+    weekdays: {
+      groups: sorted,
+      each: items.find(({ each }) => each !== null)?.each ?? null,
+      said: words.slice(first.start, last.end).join(' '),
+    },
+    rest,
+  };
 }

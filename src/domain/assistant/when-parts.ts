@@ -1,5 +1,15 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import { addDays, addMonths, civilDate, dateParts, daysBetween, daysInMonth, endOfMonth, startOfMonth, startOfWeek } from '../calendar/civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  dateParts,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  startOfMonth,
+  startOfWeek,
+} from '../calendar/civil-date.ts';
 import { smallNumber } from './amounts.ts';
 import type { Span } from './row-findings.ts';
 import { dayOf } from './when-readers.ts';
@@ -10,7 +20,28 @@ import type { Now, When } from './when.ts';
 /** 'The start of October' alone is its first ten days, and its end the last ten. */
 const SOME_DAYS = 10;
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth', 'twentieth'];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
+  'twentieth',
+];
 const count = '(\\d{1,2}|two|three|four|five|six|ten|couple of|few)';
 
 function ordinal(word: string): number {
@@ -18,7 +49,11 @@ function ordinal(word: string): number {
   return at >= 0 ? at + 1 : Number.parseInt(word, 10);
 }
 
-const days = (from: CivilDate, to: CivilDate): When => ({ span: { from, to }, label: '', unit: from === to ? 'day' : 'days' });
+const days = (from: CivilDate, to: CivilDate): When => ({
+  span: { from, to },
+  label: '',
+  unit: from === to ? 'day' : 'days',
+});
 
 const isMonth = ({ from, to }: Span): boolean => startOfMonth(from) === from && endOfMonth(from) === to;
 
@@ -41,9 +76,24 @@ function weekOf(span: Span, which: string): When {
 }
 
 function firstOrLast(span: Span, which: string, number: number, unit: string): When {
-  const length = unit.startsWith('day') ? number : unit.startsWith('week') ? 7 * number : unit.startsWith('fortnight') ? 14 * number : 0;
-  if (which === 'last' || which === 'final') return within(span, length === 0 ? addDays(addMonths(addDays(span.to, 1), -number), 0) : addDays(span.to, 1 - length), span.to);
-  return within(span, span.from, length === 0 ? addDays(addMonths(span.from, number), -1) : addDays(span.from, length - 1));
+  const length = unit.startsWith('day')
+    ? number
+    : unit.startsWith('week')
+      ? 7 * number
+      : unit.startsWith('fortnight')
+        ? 14 * number
+        : 0;
+  if (which === 'last' || which === 'final')
+    return within(
+      span,
+      length === 0 ? addDays(addMonths(addDays(span.to, 1), -number), 0) : addDays(span.to, 1 - length),
+      span.to,
+    );
+  return within(
+    span,
+    span.from,
+    length === 0 ? addDays(addMonths(span.from, number), -1) : addDays(span.from, length - 1),
+  );
 }
 
 function dayOfSpan({ span, ahead }: When, day: number, now: Now): When | null {
@@ -73,33 +123,77 @@ export type PartReader = readonly [RegExp, (match: RegExpMatchArray, whole: When
 export const partReaders: readonly PartReader[] = [
   [/\b(?:the )?(?:month|quarter|year|period) of $/, (_match, whole) => whole],
   [/\b(?:the )?(?:whole of|entirety of|all of|course of) $/, (_match, whole) => whole],
-  [/\b(?:the )?(?:rest|remainder) of $/, (_match, { span, ahead }, { today }) => {
-    const { from, to } = ahead ?? span;
-    return to < today ? null : days(from > today ? from : today, to);
-  }],
+  [
+    /\b(?:the )?(?:rest|remainder) of $/,
+    (_match, { span, ahead }, { today }) => {
+      const { from, to } = ahead ?? span;
+      return to < today ? null : days(from > today ? from : today, to);
+    },
+  ],
   [/\bq([1-4]) (?:of )?(?:the )?$/, (match, { span }) => quarterOf(span, Number(match[1]))],
-  [/\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter (?:of )?(?:the )?$/, (match, { span }) => quarterOf(span, ordinal(match[1]!))],
-  [/\b(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|last|final) week (?:of|in) (?:the )?$/, (match, { span }) => weekOf(span, match[1]!)],
-  [/\b(?:the )?(first|last|final) (day|weekend|fortnight|month) (?:of|in) (?:the )?$/, (match, { span }) => {
-    if (match[2] !== 'weekend') return firstOrLast(span, match[1]!, 1, match[2]!);
-    const saturday = match[1] === 'first' ? addDays(startOfWeek(addDays(span.from, 1)), 5) : addDays(startOfWeek(span.to), span.to === addDays(startOfWeek(span.to), 5) ? 5 : -2);
-    return days(saturday, addDays(saturday, 1));
-  }],
-  [new RegExp(`\\b(?:the )?(first|last|final) ${count} (days|weeks|fortnights|months) (?:of|in) (?:the )?$`), (match, { span }) => {
-    const number = smallNumber(match[2]!.replace(' of', ''));
-    return number === null ? null : firstOrLast(span, match[1]!, number, match[3]!);
-  }],
+  [
+    /\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter (?:of )?(?:the )?$/,
+    (match, { span }) => quarterOf(span, ordinal(match[1]!)),
+  ],
+  [
+    /\b(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|last|final) week (?:of|in) (?:the )?$/,
+    (match, { span }) => weekOf(span, match[1]!),
+  ],
+  [
+    /\b(?:the )?(first|last|final) (day|weekend|fortnight|month) (?:of|in) (?:the )?$/,
+    (match, { span }) => {
+      if (match[2] !== 'weekend') return firstOrLast(span, match[1]!, 1, match[2]!);
+      const saturday =
+        match[1] === 'first'
+          ? addDays(startOfWeek(addDays(span.from, 1)), 5)
+          : addDays(startOfWeek(span.to), span.to === addDays(startOfWeek(span.to), 5) ? 5 : -2);
+      return days(saturday, addDays(saturday, 1));
+    },
+  ],
+  [
+    new RegExp(`\\b(?:the )?(first|last|final) ${count} (days|weeks|fortnights|months) (?:of|in) (?:the )?$`),
+    (match, { span }) => {
+      const number = smallNumber(match[2]!.replace(' of', ''));
+      return number === null ? null : firstOrLast(span, match[1]!, number, match[3]!);
+    },
+  ],
   [/\b(?:the )?(first|1st|front) half (?:of|in) (?:the )?$/, (_match, { span }) => half(span, true)],
   [/\b(?:the )?(second|2nd|latter|back|other|last) half (?:of|in) (?:the )?$/, (_match, { span }) => half(span, false)],
-  [new RegExp(`\\b(?:the )?(\\d{1,2}(?:st|nd|rd|th)|${ordinals.join('|')}) (?:of|in) (?:the )?$`), (match, whole, now) => dayOfSpan(whole, ordinal(match[1]!), now)],
-  [/\b(?:the )?(?:middle (?:of )?|mid |halfway through )(?:the )?$/, (_match, { span }) => (isMonth(span) ? days(addDays(span.from, 10), addDays(span.from, 19)) : null)],
-  [/\b(?:the )?(?:start|beginning|first part) of (?:the )?$|\bearly (?:in )?$/, (_match, { span }) => within(span, span.from, addDays(span.from, SOME_DAYS - 1))],
-  [/\blate (?:in )?$|\b(?:the )?(?:tail end|last part|back end) of (?:the )?$/, (_match, { span }) => within(span, addDays(span.to, 1 - SOME_DAYS), span.to)],
+  [
+    new RegExp(`\\b(?:the )?(\\d{1,2}(?:st|nd|rd|th)|${ordinals.join('|')}) (?:of|in) (?:the )?$`),
+    (match, whole, now) => dayOfSpan(whole, ordinal(match[1]!), now),
+  ],
+  [
+    /\b(?:the )?(?:middle (?:of )?|mid |halfway through )(?:the )?$/,
+    (_match, { span }) => (isMonth(span) ? days(addDays(span.from, 10), addDays(span.from, 19)) : null),
+  ],
+  [
+    /\b(?:the )?(?:start|beginning|first part) of (?:the )?$|\bearly (?:in )?$/,
+    (_match, { span }) => within(span, span.from, addDays(span.from, SOME_DAYS - 1)),
+  ],
+  [
+    /\blate (?:in )?$|\b(?:the )?(?:tail end|last part|back end) of (?:the )?$/,
+    (_match, { span }) => within(span, addDays(span.to, 1 - SOME_DAYS), span.to),
+  ],
   [/\b(?:the )?end of (?:the )?$/, (_match, { span, ahead }) => days((ahead ?? span).to, (ahead ?? span).to)],
-  [new RegExp(`\\b(?:the |last |past )?${count} (days|weeks|fortnights|months) (?:to|up to|until|till|ending|ended|leading up to|before) (?:on )?(?:the )?$`), (match, { span }) => {
-    const number = smallNumber(match[1]!.replace(' of', ''));
-    return number === null ? null : upTo(/before $/.test(match[0]) ? addDays(span.from, -1) : span.to, number, match[2]!);
-  }],
-  [/\b(?:the )?week (?:of|starting|beginning|commencing|from) (?:the )?$/, (_match, { span }) => (span.from === span.to ? days(startOfWeek(span.from), addDays(startOfWeek(span.from), 6)) : null)],
-  [/\b(?:the )?week ending (?:on )?(?:the )?$/, (_match, { span }) => (span.from === span.to ? days(addDays(span.to, -6), span.to) : null)],
+  [
+    new RegExp(
+      `\\b(?:the |last |past )?${count} (days|weeks|fortnights|months) (?:to|up to|until|till|ending|ended|leading up to|before) (?:on )?(?:the )?$`,
+    ),
+    (match, { span }) => {
+      const number = smallNumber(match[1]!.replace(' of', ''));
+      return number === null
+        ? null
+        : upTo(/before $/.test(match[0]) ? addDays(span.from, -1) : span.to, number, match[2]!);
+    },
+  ],
+  [
+    /\b(?:the )?week (?:of|starting|beginning|commencing|from) (?:the )?$/,
+    (_match, { span }) =>
+      span.from === span.to ? days(startOfWeek(span.from), addDays(startOfWeek(span.from), 6)) : null,
+  ],
+  [
+    /\b(?:the )?week ending (?:on )?(?:the )?$/,
+    (_match, { span }) => (span.from === span.to ? days(addDays(span.to, -6), span.to) : null),
+  ],
 ];

@@ -1,5 +1,19 @@
 import type { CivilDate, Weekday } from '../calendar/civil-date.ts';
-import { addDays, addMonths, addYears, civilDate, dateParts, daysInMonth, endOfMonth, isCivilDate, nthWeekday, startOfMonth, startOfWeek, startOfYear, weekday } from '../calendar/civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  civilDate,
+  dateParts,
+  daysInMonth,
+  endOfMonth,
+  isCivilDate,
+  nthWeekday,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+  weekday,
+} from '../calendar/civil-date.ts';
 import { financialYear, financialYearOf } from '../calendar/financial-year.ts';
 import { paydayAfter } from '../calendar/pay-cycle.ts';
 import { easterSunday } from '../calendar/public-holidays.ts';
@@ -8,13 +22,28 @@ import type { Span } from './row-findings.ts';
 import { everything, lastUnits, nextUnits, unitAt, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sept?', 'oct', 'nov', 'dec'];
 export const monthWord = `(?:${months.join('|')}|${shortMonths.join('|')})`;
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const dayName = '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+const dayName =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const count = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|couple of|couple|few)';
-const unitWord = '(day|week|fortnight|month|quarter|financial year|tax year|year|pay cycle|pay period|payday|pay|weekend)s?';
+const unitWord =
+  '(day|week|fortnight|month|quarter|financial year|tax year|year|pay cycle|pay period|payday|pay|weekend)s?';
 
 type UnitName = Parameters<typeof unitAt>[0];
 
@@ -23,7 +52,17 @@ function unitNamed(word: string): UnitName {
   return word.startsWith('pay') ? 'pay' : (word as UnitName);
 }
 
-const unitLabels: Readonly<Record<UnitName, string>> = { day: 'day', week: 'week', weekend: 'weekend', fortnight: 'fortnight', month: 'month', quarter: 'quarter', year: 'year', financial_year: 'financial year', pay: 'pay cycle' };
+const unitLabels: Readonly<Record<UnitName, string>> = {
+  day: 'day',
+  week: 'week',
+  weekend: 'weekend',
+  fortnight: 'fortnight',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+  financial_year: 'financial year',
+  pay: 'pay cycle',
+};
 
 export function monthNumber(word: string): number {
   return months.findIndex((name) => name.startsWith(word.slice(0, 3))) + 1;
@@ -50,11 +89,16 @@ export function dayOf(day: number, monthOfYear: number, year: number | null, { t
   const days = [present - 1, present, present + 1].flatMap((one) => existing(one, monthOfYear, day) ?? []);
   const past = days.findLast((date) => date <= today) ?? days[0];
   const ahead = days.find((date) => date >= today) ?? past;
-  return past && ahead ? { span: { from: past, to: past }, ahead: { from: ahead, to: ahead }, label: '', unit: 'day' } : null;
+  return past && ahead
+    ? { span: { from: past, to: past }, ahead: { from: ahead, to: ahead }, label: '', unit: 'day' }
+    : null;
 }
 
 function monthOf(monthOfYear: number, year: number | null, { today }: Now): When {
-  const whole = (one: number): Span => ({ from: civilDate(one, monthOfYear, 1), to: civilDate(one, monthOfYear, daysInMonth(one, monthOfYear)) });
+  const whole = (one: number): Span => ({
+    from: civilDate(one, monthOfYear, 1),
+    to: civilDate(one, monthOfYear, daysInMonth(one, monthOfYear)),
+  });
   if (year !== null) return { span: whole(year), label: '', unit: 'month' };
   const present = dateParts(today).year;
   const past = whole(present).from <= today ? present : present - 1;
@@ -68,7 +112,12 @@ function weekdayOf(name: string, which: string | undefined, { today }: Now): Whe
   const past = addDays(today, which === 'last' && back === 0 ? -7 : -back);
   const ahead = addDays(today, back === 0 ? (which === 'next' ? 7 : 0) : 7 - back);
   const day = which === 'next' ? ahead : past;
-  return { span: { from: day, to: day }, ...(which === 'last' ? {} : { ahead: { from: ahead, to: ahead } }), label: '', unit: 'day' };
+  return {
+    span: { from: day, to: day },
+    ...(which === 'last' ? {} : { ahead: { from: ahead, to: ahead } }),
+    label: '',
+    unit: 'day',
+  };
 }
 
 /** A day of the month alone: 'the 15th'. */
@@ -135,7 +184,8 @@ function rolling(which: string, word: string, unit: string, now: Now): When | nu
   if (number === null || number === 0) return null;
   const name = unitNamed(unit);
   if (/^(?:next|coming|following)/.test(which)) return { span: nextUnits(name, number, now), label: '', unit: 'days' };
-  if (name === 'pay') return { span: { from: unitAt('pay', -number, now).from, to: unitAt('pay', -1, now).to }, label: '', unit: 'days' };
+  if (name === 'pay')
+    return { span: { from: unitAt('pay', -number, now).from, to: unitAt('pay', -1, now).to }, label: '', unit: 'days' };
   return { span: lastUnits(name, number, now), label: '', unit: 'days' };
 }
 
@@ -143,17 +193,40 @@ function named(which: string, unit: string, now: Now): When {
   const name = unitNamed(unit);
   const label = unitLabels[name];
   if (/^past/.test(which) && name !== 'pay') return { span: lastUnits(name, 1, now), label: '', unit: 'days' };
-  if (/^(?:last|previous|prior)/.test(which)) return { span: name === 'weekend' ? unitAt(name, 0, now) : unitAt(name, -1, now), label: `last ${label}`, unit: name };
-  if (/^(?:next|coming|following|upcoming)/.test(which)) return { span: name === 'fortnight' && now.cycle.kind !== 'fortnightly' ? nextUnits('fortnight', 1, now) : unitAt(name, 1, now), label: `next ${label}`, unit: name };
+  if (/^(?:last|previous|prior)/.test(which))
+    return {
+      span: name === 'weekend' ? unitAt(name, 0, now) : unitAt(name, -1, now),
+      label: `last ${label}`,
+      unit: name,
+    };
+  if (/^(?:next|coming|following|upcoming)/.test(which))
+    return {
+      span:
+        name === 'fortnight' && now.cycle.kind !== 'fortnightly'
+          ? nextUnits('fortnight', 1, now)
+          : unitAt(name, 1, now),
+      label: `next ${label}`,
+      unit: name,
+    };
   const span = unitAt(name, 0, now);
-  if (name === 'fortnight' && now.cycle.kind !== 'fortnightly') return { span, ahead: nextUnits('fortnight', 1, now), label: 'this fortnight', unit: name };
-  if (name === 'weekend') return { span, ahead: { from: addDays(startOfWeek(now.today), 5), to: addDays(startOfWeek(now.today), 6) }, label: 'at the weekend', unit: name };
+  if (name === 'fortnight' && now.cycle.kind !== 'fortnightly')
+    return { span, ahead: nextUnits('fortnight', 1, now), label: 'this fortnight', unit: name };
+  if (name === 'weekend')
+    return {
+      span,
+      ahead: { from: addDays(startOfWeek(now.today), 5), to: addDays(startOfWeek(now.today), 6) },
+      label: 'at the weekend',
+      unit: name,
+    };
   return { span, label: `this ${label}`, unit: name };
 }
 
 export type Reader = readonly [RegExp, (match: RegExpMatchArray, now: Now) => When | null];
 
-const fixed = (monthOfYear: number, day: number): Reader[1] => (_match, now) => dayOf(day, monthOfYear, null, now);
+const fixed =
+  (monthOfYear: number, day: number): Reader[1] =>
+  (_match, now) =>
+    dayOf(day, monthOfYear, null, now);
 
 const yearWords = '(last|this|next|the previous) (?:calendar )?year|a year (?:ago|earlier|before)|the year before';
 
@@ -180,7 +253,10 @@ function feast(day: (year: number) => CivilDate, { today }: Now): When {
 
 /** Easter as people mean it when they speak of the time: from Good Friday to Easter Monday. */
 function overEaster(now: Now): When {
-  const [first, last] = [feast((year) => addDays(easterSunday(year), -2), now), feast((year) => addDays(easterSunday(year), 1), now)];
+  const [first, last] = [
+    feast((year) => addDays(easterSunday(year), -2), now),
+    feast((year) => addDays(easterSunday(year), 1), now),
+  ];
   const ahead = { from: addDays(last.ahead!.from, -3), to: last.ahead!.to };
   return { span: { from: first.span.from, to: addDays(first.span.from, 3) }, ahead, label: '', unit: 'days' };
 }
@@ -208,7 +284,12 @@ function weekAfter(name: string, now: Now): When {
 
 /** 'After payday' lies behind the last one, or behind the next one where something is still to come. */
 function afterPayday(now: Now): When {
-  return { span: { from: unitAt('pay', 0, now).from, to: now.today }, ahead: unitAt('pay', 1, now), label: 'since payday', unit: 'pay' };
+  return {
+    span: { from: unitAt('pay', 0, now).from, to: now.today },
+    ahead: unitAt('pay', 1, now),
+    label: 'since payday',
+    unit: 'pay',
+  };
 }
 
 /** The last payday of what is told of the past, else the next one. */
@@ -221,24 +302,91 @@ function onPayday(isPast: boolean, now: Now): When {
 export const readers: readonly Reader[] = [
   [/\bday before yesterday\b/, (_match, now) => ({ span: unitAt('day', -2, now), label: '', unit: 'day' })],
   [/\bday after tomorrow\b/, (_match, now) => ({ span: unitAt('day', 2, now), label: '', unit: 'day' })],
-  [/\b(?:the )?(?:day|night) before (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque|i (?:get|am) paid)\b/, (_match, now) => ({ span: { from: untilPayday(now).to, to: untilPayday(now).to }, label: '', unit: 'day' })],
-  [/\b(?:the )?(week|month|fortnight|year|quarter|pay) before last\b/, (match, now) => ({ span: unitAt(unitNamed(match[1]!), -2, now), label: `the ${match[1]!} before last`, unit: unitNamed(match[1]!) })],
-  [/\b(?:the )?same (?:time|month|week|period|quarter|day|fortnight) (?:of )?(?:last|the previous|the year before|a) ?year(?: ago)?\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' })],
-  [/\b(?:the (?:one|month|week|fortnight|year|quarter|pay|pay cycle|period|day) (?:before|prior)(?: (?:that|last|it))?|before that|the (?:month|week|year|quarter) before(?: it| that)?|the day before(?: that| it)?)\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' })],
-  [new RegExp(`\\bthe ${monthWord} (?:before|prior)(?: that| last)?\\b`), (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' })],
-  [/^(?:and |what about |how about |ok |or )*(?:the )?(?:week|month|fortnight|year|quarter|day|pay) (?:before|prior|earlier)(?: that)?$/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' })],
-  [/^(?:and |what about |how about |ok )?(?:the )?next(?: one)?$/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' })],
-  [/\bthe (?:one|month|week|fortnight|year|quarter|pay|pay cycle|day) after(?: (?:that|next|it))?\b|\bafter that\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' })],
-  [/\bfrom now (?=(?:until|till|to)\b)|(?<=\b(?:between|until|till|to|and) )now\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'day' })],
-  [new RegExp(`\\b(?:the )?(${monthWord}) quarter(?: (?:of )?(20\\d{2}))?`), (match, now) => quarterEnding(match[1]!, yearOf(match[2]), now)],
-  [/\b(?:this|same) time last month\b/, (_match, now) => ({ span: { from: unitAt('month', -1, now).from, to: addMonths(now.today, -1) }, label: '', unit: 'days' })],
-  [/\b(?:the )?(week|month|fortnight|quarter|year|weekend|financial year) (?:just gone|just past|just finished|that just ended|gone by)\b/, (match, now) => named('last', match[1]!, now)],
-  [/\b(?:the )?rest of (?:the |this |my )?(week|month|fortnight|quarter|year|financial year|pay cycle|pay)\b/, (match, now) => ({ span: { from: now.today, to: unitAt(unitNamed(match[1]!), 0, now).to }, label: '', unit: 'days' })],
-  [/\bthis time last year\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' })],
-  [/\b(?:calendar (?:year )?|(?<!financial |tax )year )(20\d{2})\b(?! ?[/-] ?\d)/, (match) => ({ span: { from: civilDate(Number(match[1]), 1, 1), to: civilDate(Number(match[1]), 12, 31) }, label: '', unit: 'year' })],
+  [
+    /\b(?:the )?(?:day|night) before (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque|i (?:get|am) paid)\b/,
+    (_match, now) => ({ span: { from: untilPayday(now).to, to: untilPayday(now).to }, label: '', unit: 'day' }),
+  ],
+  [
+    /\b(?:the )?(week|month|fortnight|year|quarter|pay) before last\b/,
+    (match, now) => ({
+      span: unitAt(unitNamed(match[1]!), -2, now),
+      label: `the ${match[1]!} before last`,
+      unit: unitNamed(match[1]!),
+    }),
+  ],
+  [
+    /\b(?:the )?same (?:time|month|week|period|quarter|day|fortnight) (?:of )?(?:last|the previous|the year before|a) ?year(?: ago)?\b/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' }),
+  ],
+  [
+    /\b(?:the (?:one|month|week|fortnight|year|quarter|pay|pay cycle|period|day) (?:before|prior)(?: (?:that|last|it))?|before that|the (?:month|week|year|quarter) before(?: it| that)?|the day before(?: that| it)?)\b/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' }),
+  ],
+  [
+    new RegExp(`\\bthe ${monthWord} (?:before|prior)(?: that| last)?\\b`),
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' }),
+  ],
+  [
+    /^(?:and |what about |how about |ok |or )*(?:the )?(?:week|month|fortnight|year|quarter|day|pay) (?:before|prior|earlier)(?: that)?$/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' }),
+  ],
+  [
+    /^(?:and |what about |how about |ok )?(?:the )?next(?: one)?$/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' }),
+  ],
+  [
+    /\bthe (?:one|month|week|fortnight|year|quarter|pay|pay cycle|day) after(?: (?:that|next|it))?\b|\bafter that\b/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' }),
+  ],
+  [
+    /\bfrom now (?=(?:until|till|to)\b)|(?<=\b(?:between|until|till|to|and) )now\b/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'day' }),
+  ],
+  [
+    new RegExp(`\\b(?:the )?(${monthWord}) quarter(?: (?:of )?(20\\d{2}))?`),
+    (match, now) => quarterEnding(match[1]!, yearOf(match[2]), now),
+  ],
+  [
+    /\b(?:this|same) time last month\b/,
+    (_match, now) => ({
+      span: { from: unitAt('month', -1, now).from, to: addMonths(now.today, -1) },
+      label: '',
+      unit: 'days',
+    }),
+  ],
+  [
+    /\b(?:the )?(week|month|fortnight|quarter|year|weekend|financial year) (?:just gone|just past|just finished|that just ended|gone by)\b/,
+    (match, now) => named('last', match[1]!, now),
+  ],
+  [
+    /\b(?:the )?rest of (?:the |this |my )?(week|month|fortnight|quarter|year|financial year|pay cycle|pay)\b/,
+    (match, now) => ({
+      span: { from: now.today, to: unitAt(unitNamed(match[1]!), 0, now).to },
+      label: '',
+      unit: 'days',
+    }),
+  ],
+  [
+    /\bthis time last year\b/,
+    (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' }),
+  ],
+  [
+    /\b(?:calendar (?:year )?|(?<!financial |tax )year )(20\d{2})\b(?! ?[/-] ?\d)/,
+    (match) => ({
+      span: { from: civilDate(Number(match[1]), 1, 1), to: civilDate(Number(match[1]), 12, 31) },
+      label: '',
+      unit: 'year',
+    }),
+  ],
   [/\b(last|this|next|current|previous) calendar year\b/, (match, now) => named(match[1]!, 'year', now)],
-  [/\b(?:over|around|during|across) (?:the )?(?:christmas|xmas)(?: (?:period|break|holidays?|season|time))?\b/, (_match, now) => overChristmas(now)],
-  [/\b(?:over|during|across) (?:the )?easter(?: (?:long weekend|weekend|break|holidays?|period))?\b|\beaster (?:long weekend|weekend|break|period)\b/, (_match, now) => overEaster(now)],
+  [
+    /\b(?:over|around|during|across) (?:the )?(?:christmas|xmas)(?: (?:period|break|holidays?|season|time))?\b/,
+    (_match, now) => overChristmas(now),
+  ],
+  [
+    /\b(?:over|during|across) (?:the )?easter(?: (?:long weekend|weekend|break|holidays?|period))?\b|\beaster (?:long weekend|weekend|break|period)\b/,
+    (_match, now) => overEaster(now),
+  ],
   [/\beaster(?: (?:sunday|day))?\b(?! (?:monday|saturday|friday))/, (_match, now) => feast(easterSunday, now)],
   [/\bgood friday\b/, (_match, now) => feast((year) => addDays(easterSunday(year), -2), now)],
   [/\beaster monday\b/, (_match, now) => feast((year) => addDays(easterSunday(year), 1), now)],
@@ -248,32 +396,94 @@ export const readers: readonly Reader[] = [
   [/\bblack friday\b/, (_match, now) => feast((year) => addDays(nthWeekday(year, 11, 4, 4), 1), now)],
   [/\bvalentines?(?: day)?\b/, (_match, now) => dayOf(14, 2, null, now)],
   [/\bhalloween\b/, (_match, now) => dayOf(31, 10, null, now)],
-  [/\bq([1-4])\b(?: (?:of )?(?:fy ?)?(?:20)?(\d{2})\b)?/, (match, now) => quarterOf(Number(match[1]), match[2] ? 2000 + Number(match[2]) : null, now)],
+  [
+    /\bq([1-4])\b(?: (?:of )?(?:fy ?)?(?:20)?(\d{2})\b)?/,
+    (match, now) => quarterOf(Number(match[1]), match[2] ? 2000 + Number(match[2]) : null, now),
+  ],
   [/\b(\d{4})-(\d{2})-(\d{2})\b/, (match, now) => dayOf(Number(match[3]), Number(match[2]), Number(match[1]), now)],
-  [/\b(?:20)?(\d{2}) ?[/-] ?(?:20)?(\d{2})(?= (?:financial|tax) year\b| fy\b)(?: (?:financial|tax) year| fy)/, (match) => financial(2000 + Number(match[2]))],
-  [/\b([23]\d) ?[/-] ?([23]\d)\b(?! ?(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/, (match) => (Number(match[2]) === Number(match[1]) + 1 ? financial(2000 + Number(match[2])) : null)],
-  [/\b(?:fy|financial year|tax year) ?(?:20)?(\d{2}) ?[/-] ?(?:20)?(\d{2})\b|\b20(\d{2}) ?[/-] ?(?:20)?(\d{2})\b(?: (?:financial|tax) year)?/, (match) => financial(2000 + Number(match[2] ?? match[4]))],
-  [/\b(?:fy|financial year|tax year)(?: of| ending| ended)? ?(?:20)?(\d{2})\b|\b(20\d{2}) (?:financial|tax) year\b/, (match) => financial(match[1] ? 2000 + Number(match[1]) : Number(match[2]))],
-  [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, (match, now) => dayOf(Number(match[1]), Number(match[2]), yearOf(match[3]), now)],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`), (match, now) => {
-    const [first, last] = [Number(match[1]), Number(match[2])].map((one) => dayOf(one, monthNumber(match[3]!), yearOf(match[4]), now));
-    return first && last ? { span: { from: first.span.from > last.span.from ? addYears(first.span.from, -1) : first.span.from, to: last.span.to }, label: '', unit: 'days' } : null;
-  }],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`), (match, now) => dayOf(Number(match[1]), monthNumber(match[2]!), yearOf(match[3]), now)],
-  [new RegExp(`(?<!\\bon )\\b(${monthWord}) (\\d{2})\\b(?! ?(?:20\\d{2}|[-/]|to\\b|and\\b|until\\b))`), (match, now) => monthOfShortYear(match[1]!, Number(match[2]), now)],
-  [new RegExp(`\\b(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (\\d{4}))?\\b`), (match, now) => dayOf(Number(match[2]), monthNumber(match[1]!), yearOf(match[3]), now)],
-  [new RegExp(`\\b(?:the )?end of (${monthWord})(?: (\\d{4}))?\\b`), (match, now) => {
-    const found = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
-    const last = (found.ahead ?? found.span).to;
-    return { span: { from: last, to: last }, label: '', unit: 'day' };
-  }],
-  [new RegExp(`\\blast (${monthWord.replace('may|', '')}|may)\\b`), (match, now) => {
-    const found = monthOf(monthNumber(match[1]!), null, now);
-    return found.span.to >= now.today ? { ...found, span: { from: addYears(found.span.from, -1), to: endOfMonth(addYears(found.span.from, -1)) } } : { span: found.span, label: '', unit: 'month' };
-  }],
-  [new RegExp(`\\b(${monthWord}) (?:of )?(?:${yearWords})\\b`), (match, now) => monthOfYearNamed(match[1]!, match[2], now)],
-  [new RegExp(`\\b(?:next )?(${monthWord})(?: (?:of )?(20\\d{2}))\\b`), (match, now) => monthOf(monthNumber(match[1]!), yearOf(match[2]), now)],
-  [new RegExp(`\\b(?:${months.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.filter((name) => name !== 'may' && name !== 'mar').join('|')})\\b|(?<=\\b(?:in|since|for|from|to|and|by|during|before|next|until|till|of|about|vs|than|with|versus|through) )(?:may|march|mar)\\b|^(?:may|march)$`), (match, now) => monthOf(monthNumber(match[0]), null, now)],
+  [
+    /\b(?:20)?(\d{2}) ?[/-] ?(?:20)?(\d{2})(?= (?:financial|tax) year\b| fy\b)(?: (?:financial|tax) year| fy)/,
+    (match) => financial(2000 + Number(match[2])),
+  ],
+  [
+    /\b([23]\d) ?[/-] ?([23]\d)\b(?! ?(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/,
+    (match) => (Number(match[2]) === Number(match[1]) + 1 ? financial(2000 + Number(match[2])) : null),
+  ],
+  [
+    /\b(?:fy|financial year|tax year) ?(?:20)?(\d{2}) ?[/-] ?(?:20)?(\d{2})\b|\b20(\d{2}) ?[/-] ?(?:20)?(\d{2})\b(?: (?:financial|tax) year)?/,
+    (match) => financial(2000 + Number(match[2] ?? match[4])),
+  ],
+  [
+    /\b(?:fy|financial year|tax year)(?: of| ending| ended)? ?(?:20)?(\d{2})\b|\b(20\d{2}) (?:financial|tax) year\b/,
+    (match) => financial(match[1] ? 2000 + Number(match[1]) : Number(match[2])),
+  ],
+  [
+    /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/,
+    (match, now) => dayOf(Number(match[1]), Number(match[2]), yearOf(match[3]), now),
+  ],
+  [
+    new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`,
+    ),
+    (match, now) => {
+      const [first, last] = [Number(match[1]), Number(match[2])].map((one) =>
+        dayOf(one, monthNumber(match[3]!), yearOf(match[4]), now),
+      );
+      return first && last
+        ? {
+            span: {
+              from: first.span.from > last.span.from ? addYears(first.span.from, -1) : first.span.from,
+              to: last.span.to,
+            },
+            label: '',
+            unit: 'days',
+          }
+        : null;
+    },
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`),
+    (match, now) => dayOf(Number(match[1]), monthNumber(match[2]!), yearOf(match[3]), now),
+  ],
+  [
+    new RegExp(`(?<!\\bon )\\b(${monthWord}) (\\d{2})\\b(?! ?(?:20\\d{2}|[-/]|to\\b|and\\b|until\\b))`),
+    (match, now) => monthOfShortYear(match[1]!, Number(match[2]), now),
+  ],
+  [
+    new RegExp(`\\b(${monthWord}) (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (\\d{4}))?\\b`),
+    (match, now) => dayOf(Number(match[2]), monthNumber(match[1]!), yearOf(match[3]), now),
+  ],
+  [
+    new RegExp(`\\b(?:the )?end of (${monthWord})(?: (\\d{4}))?\\b`),
+    (match, now) => {
+      const found = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
+      const last = (found.ahead ?? found.span).to;
+      return { span: { from: last, to: last }, label: '', unit: 'day' };
+    },
+  ],
+  [
+    new RegExp(`\\blast (${monthWord.replace('may|', '')}|may)\\b`),
+    (match, now) => {
+      const found = monthOf(monthNumber(match[1]!), null, now);
+      return found.span.to >= now.today
+        ? { ...found, span: { from: addYears(found.span.from, -1), to: endOfMonth(addYears(found.span.from, -1)) } }
+        : { span: found.span, label: '', unit: 'month' };
+    },
+  ],
+  [
+    new RegExp(`\\b(${monthWord}) (?:of )?(?:${yearWords})\\b`),
+    (match, now) => monthOfYearNamed(match[1]!, match[2], now),
+  ],
+  [
+    new RegExp(`\\b(?:next )?(${monthWord})(?: (?:of )?(20\\d{2}))\\b`),
+    (match, now) => monthOf(monthNumber(match[1]!), yearOf(match[2]), now),
+  ],
+  [
+    new RegExp(
+      `\\b(?:${months.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.filter((name) => name !== 'may' && name !== 'mar').join('|')})\\b|(?<=\\b(?:in|since|for|from|to|and|by|during|before|next|until|till|of|about|vs|than|with|versus|through) )(?:may|march|mar)\\b|^(?:may|march)$`,
+    ),
+    (match, now) => monthOf(monthNumber(match[0]), null, now),
+  ],
   [/\b(?:christmas|xmas) eve\b/, fixed(12, 24)],
   [/\b(?:christmas|xmas)(?: day)?\b/, fixed(12, 25)],
   [/\bboxing day\b/, fixed(12, 26)],
@@ -282,38 +492,156 @@ export const readers: readonly Reader[] = [
   [/\baustralia day\b/, fixed(1, 26)],
   [/\banzac day\b/, fixed(4, 25)],
   [/\b(?:eofy|end of (?:the )?financial year)\b/, fixed(6, 30)],
-  [/\bfor the (year|month|quarter|financial year)$/, (match, now) => ({ span: unitAt(unitNamed(match[1]!), 0, now), label: `this ${match[1]!}`, unit: unitNamed(match[1]!) })],
-  [/\b(?:financial year to date|fytd|so far this financial year)\b/, (_match, now) => ({ span: { from: financialYearOf(now.today).first, to: now.today }, label: 'this financial year', unit: 'financial_year' })],
-  [/\b(?:month to date|mtd|so far this month|earlier this month)\b/, (_match, now) => ({ span: unitAt('month', 0, now), label: 'this month', unit: 'month' })],
-  [/\b(?:year to date|ytd|so far this year|earlier this year)\b/, (_match, now) => ({ span: { from: startOfYear(now.today), to: now.today }, label: 'this year', unit: 'year' })],
-  [/\b(?:since (?:i (?:last )?(?:got|was) paid|my last pay(?:day)?|last pay(?:day)?|pay ?day|pay(?! (?:rise|raise|increase|cut|bump)\b))|after i (?:last )?got paid)\b/, (_match, now) => ({ span: { from: unitAt('pay', 0, now).from, to: now.today }, label: 'since payday', unit: 'pay' })],
+  [
+    /\bfor the (year|month|quarter|financial year)$/,
+    (match, now) => ({
+      span: unitAt(unitNamed(match[1]!), 0, now),
+      label: `this ${match[1]!}`,
+      unit: unitNamed(match[1]!),
+    }),
+  ],
+  [
+    /\b(?:financial year to date|fytd|so far this financial year)\b/,
+    (_match, now) => ({
+      span: { from: financialYearOf(now.today).first, to: now.today },
+      label: 'this financial year',
+      unit: 'financial_year',
+    }),
+  ],
+  [
+    /\b(?:month to date|mtd|so far this month|earlier this month)\b/,
+    (_match, now) => ({ span: unitAt('month', 0, now), label: 'this month', unit: 'month' }),
+  ],
+  [
+    /\b(?:year to date|ytd|so far this year|earlier this year)\b/,
+    (_match, now) => ({ span: { from: startOfYear(now.today), to: now.today }, label: 'this year', unit: 'year' }),
+  ],
+  [
+    /\b(?:since (?:i (?:last )?(?:got|was) paid|my last pay(?:day)?|last pay(?:day)?|pay ?day|pay(?! (?:rise|raise|increase|cut|bump)\b))|after i (?:last )?got paid)\b/,
+    (_match, now) => ({
+      span: { from: unitAt('pay', 0, now).from, to: now.today },
+      label: 'since payday',
+      unit: 'pay',
+    }),
+  ],
   [/\bafter (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque)\b/, (_match, now) => afterPayday(now)],
-  [/\b(?:before|until|till|til|by|to|between now and) (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque|(?:i|i will) (?:next )?(?:get|am|be) paid)\b/, (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' })],
-  [/\b(?:before|until|till|til|by) (?:(?:my|the) )?(?:next )?pay(?:cheque)?\b(?! (?:rise|raise|increase|cut|bump))/, (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' })],
-  [/\bon (?:my |the )?pay ?day\b/, (_match, now) => ({ span: { from: unitAt('pay', 0, now).from, to: unitAt('pay', 0, now).from }, ahead: { from: paydayAfter(now.cycle, now.today), to: paydayAfter(now.cycle, now.today) }, label: '', unit: 'day' })],
-  [/(?<=\b(?:between|from) )(?:my |the )?pay ?day\b/, ({ input }, now) => onPayday(/\b(?:spen[dt]|spending|did|was|were|went)\b/.test(input!), now)],
-  [/\bnext pay ?day\b/, (_match, now) => ({ span: { from: paydayAfter(now.cycle, now.today), to: paydayAfter(now.cycle, now.today) }, label: 'on payday', unit: 'day' })],
-  [/\b(?:the )?end of (?:the |this |my )?(week|month|quarter|year|financial year|fortnight|pay cycle)\b/, (match, now) => endOf(match[1]!, 0, now)],
+  [
+    /\b(?:before|until|till|til|by|to|between now and) (?:(?:my|the) )?(?:next )?(?:pay ?day|paycheque|(?:i|i will) (?:next )?(?:get|am|be) paid)\b/,
+    (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' }),
+  ],
+  [
+    /\b(?:before|until|till|til|by) (?:(?:my|the) )?(?:next )?pay(?:cheque)?\b(?! (?:rise|raise|increase|cut|bump))/,
+    (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' }),
+  ],
+  [
+    /\bon (?:my |the )?pay ?day\b/,
+    (_match, now) => ({
+      span: { from: unitAt('pay', 0, now).from, to: unitAt('pay', 0, now).from },
+      ahead: { from: paydayAfter(now.cycle, now.today), to: paydayAfter(now.cycle, now.today) },
+      label: '',
+      unit: 'day',
+    }),
+  ],
+  [
+    /(?<=\b(?:between|from) )(?:my |the )?pay ?day\b/,
+    ({ input }, now) => onPayday(/\b(?:spen[dt]|spending|did|was|were|went)\b/.test(input!), now),
+  ],
+  [
+    /\bnext pay ?day\b/,
+    (_match, now) => ({
+      span: { from: paydayAfter(now.cycle, now.today), to: paydayAfter(now.cycle, now.today) },
+      label: 'on payday',
+      unit: 'day',
+    }),
+  ],
+  [
+    /\b(?:the )?end of (?:the |this |my )?(week|month|quarter|year|financial year|fortnight|pay cycle)\b/,
+    (match, now) => endOf(match[1]!, 0, now),
+  ],
   [/\b(?:the )?end of next (week|month|quarter|year)\b/, (match, now) => endOf(match[1]!, 1, now)],
-  [/\b(?:since )?(?:the )?(?:start|beginning) of (?:the |this )?(week|month|quarter|year|financial year)\b/, (match, now) => ({ span: { from: unitAt(unitNamed(match[1]!), 0, now).from, to: now.today }, label: `this ${match[1]!}`, unit: unitNamed(match[1]!) })],
+  [
+    /\b(?:since )?(?:the )?(?:start|beginning) of (?:the |this )?(week|month|quarter|year|financial year)\b/,
+    (match, now) => ({
+      span: { from: unitAt(unitNamed(match[1]!), 0, now).from, to: now.today },
+      label: `this ${match[1]!}`,
+      unit: unitNamed(match[1]!),
+    }),
+  ],
   [new RegExp(`\\b${count} ${unitWord} ago\\b`), (match, now) => agoOf(match[1]!, match[2]!, now)],
-  [new RegExp(`\\b(?:in|within) (?!an? (?:day|week|fortnight|month|quarter|year)\\b(?! time)|one (?:day|week|month|year))${count} ${unitWord}(?: time)?\\b|\\b${count} ${unitWord} from (?:now|today)\\b`), (match, now) => aheadBy(match[1] ?? match[3]!, match[2] ?? match[4]!, now)],
-  [/\bin an? (week|fortnight|month|year)$/, ({ input, 1: unit }, now) => (/\b(?:balance|broke|ok|okay|short|be|left|account)\b/.test(input!) && !/\b(?:spen[dt]|spending|earn|cost|pay|paid|save)\b/.test(input!) ? aheadBy('1', unit!, now) : null)],
-  [/\b(?:in |over |during |for )?(?:the )?(?:last|past) (\d{1,3}) hours\b/, (match, { today }) => ({ span: { from: addDays(today, 1 - Math.max(1, Math.ceil(Number(match[1]) / 24))), to: today }, label: '', unit: 'days' })],
+  [
+    new RegExp(
+      `\\b(?:in|within) (?!an? (?:day|week|fortnight|month|quarter|year)\\b(?! time)|one (?:day|week|month|year))${count} ${unitWord}(?: time)?\\b|\\b${count} ${unitWord} from (?:now|today)\\b`,
+    ),
+    (match, now) => aheadBy(match[1] ?? match[3]!, match[2] ?? match[4]!, now),
+  ],
+  [
+    /\bin an? (week|fortnight|month|year)$/,
+    ({ input, 1: unit }, now) =>
+      /\b(?:balance|broke|ok|okay|short|be|left|account)\b/.test(input!) &&
+      !/\b(?:spen[dt]|spending|earn|cost|pay|paid|save)\b/.test(input!)
+        ? aheadBy('1', unit!, now)
+        : null,
+  ],
+  [
+    /\b(?:in |over |during |for )?(?:the )?(?:last|past) (\d{1,3}) hours\b/,
+    (match, { today }) => ({
+      span: { from: addDays(today, 1 - Math.max(1, Math.ceil(Number(match[1]) / 24))), to: today },
+      label: '',
+      unit: 'days',
+    }),
+  ],
   [new RegExp(`\\b(?:on )?(${dayName}) week\\b`), (match, now) => weekAfter(match[1]!, now)],
-  [new RegExp(`\\b(last|past|previous|prior|next|coming|following) ${count} ${unitWord}\\b`), (match, now) => rolling(match[1]!, match[2]!, match[3]!, now)],
-  [/\b(?:in|over|during|within|for|of) the (?:last|past) (week|fortnight|month|year)\b/, (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' })],
-  [/\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the new|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/, (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now))],
-  [/\b(?:(?:over|in|during|for) )?(?:(last|this|next) |the )?(?:(?<=\b(?:over|in|during|for|since|last|this|next|the|of|or|and|vs|versus|than|with) )|^)(summer|autumn|winter|spring)\b/, (match, now) => season(match[2]!, match[1], now)],
-  [/(?<!\b(?:i|we|second|second to) )\b(this|last|previous|next|current) pay\b(?! ?(?:day|rise|raise|increase|me\b|us\b))/, (match, now) => named(match[1]!, 'pay', now)],
-  [new RegExp(`\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`), (match, now) => (match[2]!.length <= 4 && match[1] === undefined ? null : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now))],
-  [/\b(?:yesterday|last night)\b/, (_match, now) => ({ span: unitAt('day', -1, now), label: 'yesterday', unit: 'day' })],
-  [/\b(?:today|tonight|this (?:morning|arvo|afternoon|evening))\b/, (_match, now) => ({ span: unitAt('day', 0, now), label: 'today', unit: 'day' })],
+  [
+    new RegExp(`\\b(last|past|previous|prior|next|coming|following) ${count} ${unitWord}\\b`),
+    (match, now) => rolling(match[1]!, match[2]!, match[3]!, now),
+  ],
+  [
+    /\b(?:in|over|during|within|for|of) the (?:last|past) (week|fortnight|month|year)\b/,
+    (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' }),
+  ],
+  [
+    /\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the new|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/,
+    (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now)),
+  ],
+  [
+    /\b(?:(?:over|in|during|for) )?(?:(last|this|next) |the )?(?:(?<=\b(?:over|in|during|for|since|last|this|next|the|of|or|and|vs|versus|than|with) )|^)(summer|autumn|winter|spring)\b/,
+    (match, now) => season(match[2]!, match[1], now),
+  ],
+  [
+    /(?<!\b(?:i|we|second|second to) )\b(this|last|previous|next|current) pay\b(?! ?(?:day|rise|raise|increase|me\b|us\b))/,
+    (match, now) => named(match[1]!, 'pay', now),
+  ],
+  [
+    new RegExp(
+      `\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`,
+    ),
+    (match, now) =>
+      match[2]!.length <= 4 && match[1] === undefined
+        ? null
+        : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now),
+  ],
+  [
+    /\b(?:yesterday|last night)\b/,
+    (_match, now) => ({ span: unitAt('day', -1, now), label: 'yesterday', unit: 'day' }),
+  ],
+  [
+    /\b(?:today|tonight|this (?:morning|arvo|afternoon|evening))\b/,
+    (_match, now) => ({ span: unitAt('day', 0, now), label: 'today', unit: 'day' }),
+  ],
   [/\btomorrow\b/, (_match, now) => ({ span: unitAt('day', 1, now), label: 'tomorrow', unit: 'day' })],
-  [/\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bon (\d{1,2})(?:st|nd|rd|th)\b/, (match, now) => dayOfMonth(Number(match[1] ?? match[2]), now)],
-  [/\b(?<!\$)(?:in |during |for |of )(20\d{2})\b|^(20[12]\d)\b(?![-/]| dollars| bucks)|\b(20\d{2}) (?:calendar )?year\b|(?<=\b(?:vs|than|versus|and|to|since|from) )(20\d{2})\b/, (match) => {
-    const year = Number(match[1] ?? match[2] ?? match[3] ?? match[4]);
-    return { span: { from: civilDate(year, 1, 1), to: civilDate(year, 12, 31) }, label: '', unit: 'year' };
-  }],
-  [/(?<!\b(?:chang\w+|trend\w*|track\w*|gone|going|look\w*|grow\w*|ris\w+|mov\w+|differ\w*) )\bover (?:time|the years)\b|(?<![~\u0001] )\bto date\b|\bof all my data\b|\b(?:of )?all time\b|\bever\b|\bsince (?:i (?:started|joined|began)|the (?:start|beginning))\b|\baltogether\b/, (_match, now) => ({ span: everything(now), label: '', unit: 'days' })],
+  [
+    /\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bon (\d{1,2})(?:st|nd|rd|th)\b/,
+    (match, now) => dayOfMonth(Number(match[1] ?? match[2]), now),
+  ],
+  [
+    /\b(?<!\$)(?:in |during |for |of )(20\d{2})\b|^(20[12]\d)\b(?![-/]| dollars| bucks)|\b(20\d{2}) (?:calendar )?year\b|(?<=\b(?:vs|than|versus|and|to|since|from) )(20\d{2})\b/,
+    (match) => {
+      const year = Number(match[1] ?? match[2] ?? match[3] ?? match[4]);
+      return { span: { from: civilDate(year, 1, 1), to: civilDate(year, 12, 31) }, label: '', unit: 'year' };
+    },
+  ],
+  [
+    /(?<!\b(?:chang\w+|trend\w*|track\w*|gone|going|look\w*|grow\w*|ris\w+|mov\w+|differ\w*) )\bover (?:time|the years)\b|(?<![~\u0001] )\bto date\b|\bof all my data\b|\b(?:of )?all time\b|\bever\b|\bsince (?:i (?:started|joined|began)|the (?:start|beginning))\b|\baltogether\b/,
+    (_match, now) => ({ span: everything(now), label: '', unit: 'days' }),
+  ],
 ];

@@ -8,7 +8,10 @@ import type { Now } from './when.ts';
 const fortnightly: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 const monthly: Now = { today: '2026-11-16', cycle: { kind: 'monthly', day: 1 } };
 
-const spanOf = (text: string, now = fortnightly) => whensIn(readPhrase(text).text, now).whens.map(({ span: { from, to } }) => `${from} ${to}`).join(', ');
+const spanOf = (text: string, now = fortnightly) =>
+  whensIn(readPhrase(text).text, now)
+    .whens.map(({ span: { from, to } }) => `${from} ${to}`)
+    .join(', ');
 
 describe('words for time, on Monday 16 November 2026', () => {
   test.each([
@@ -104,9 +107,18 @@ describe('words for time, on Monday 16 November 2026', () => {
   });
 
   test('the time before a month is a month, before eight days eight days, before a pay cycle the one before', () => {
-    expect(spanBefore({ span: { from: '2026-03-01', to: '2026-03-31' }, unit: 'month' }, fortnightly)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(spanBefore({ span: { from: '2026-11-09', to: '2026-11-16' }, unit: 'days' }, fortnightly)).toEqual({ from: '2026-11-01', to: '2026-11-08' });
-    expect(spanBefore({ span: { from: '2026-11-12', to: '2026-11-25' }, unit: 'pay' }, fortnightly)).toEqual({ from: '2026-10-29', to: '2026-11-11' });
+    expect(spanBefore({ span: { from: '2026-03-01', to: '2026-03-31' }, unit: 'month' }, fortnightly)).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    });
+    expect(spanBefore({ span: { from: '2026-11-09', to: '2026-11-16' }, unit: 'days' }, fortnightly)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-08',
+    });
+    expect(spanBefore({ span: { from: '2026-11-12', to: '2026-11-25' }, unit: 'pay' }, fortnightly)).toEqual({
+      from: '2026-10-29',
+      to: '2026-11-11',
+    });
   });
 
   test('dates are written as Australians write them', () => {
@@ -115,7 +127,10 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(spanWords({ from: '2025-07-01', to: '2026-06-30' })).toBe('1 Jul 2025 to 30 Jun 2026');
   });
 
-  test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'in a year', 'sat on it'])('“%s” names no time', (text) => {
-    expect(spanOf(text)).toBe('');
-  });
+  test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'in a year', 'sat on it'])(
+    '“%s” names no time',
+    (text) => {
+      expect(spanOf(text)).toBe('');
+    },
+  );
 });

@@ -19,12 +19,26 @@ interface Read {
 }
 
 /** Takes 'from ~ to ~', 'since ~' and the like for one span. */
-function joined(text: string, reads: readonly Read[], { today }: Now, compares: boolean): { text: string; whens: When[] } {
-  const grows = compares && /\b(?:gone|went|go|going|dearer|more|less|higher|lower|chang\w+|increas\w+|grown|risen|crept|jumped|compar\w+)\b/.test(text);
+function joined(
+  text: string,
+  reads: readonly Read[],
+  { today }: Now,
+  compares: boolean,
+): { text: string; whens: When[] } {
+  const grows =
+    compares &&
+    /\b(?:gone|went|go|going|dearer|more|less|higher|lower|chang\w+|increas\w+|grown|risen|crept|jumped|compar\w+)\b/.test(
+      text,
+    );
   const queue = reads.toSorted((a, b) => a.at - b.at).map(({ when }) => when);
   const whens: When[] = [];
   const since = `(?:the |(?:i|we) (?:[a-z]+ ){1,5}?(?:in |on |at |back in |around )?(?:the )?)?${MARK}`;
-  const pattern = compares ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g') : new RegExp(`\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`, 'g');
+  const pattern = compares
+    ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g')
+    : new RegExp(
+        `\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`,
+        'g',
+      );
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {
@@ -34,8 +48,19 @@ function joined(text: string, reads: readonly Read[], { today }: Now, compares: 
       const from = first.span.from > to ? addYears(first.span.from, -1) : first.span.from;
       whens.push({ span: { from, to }, label: '', unit: 'days' });
     } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days') whens.push(first);
-    else if (/^(?:since|after)/.test(piece) && first.span.from <= today && first.label !== 'since payday' && !first.relative) whens.push({ span: { from: first.span.from, to: first.span.from > today ? first.span.to : today }, label: '', unit: 'days' });
-    else if (piece.startsWith('before') && first.unit !== 'pay' && !first.relative) whens.push({ ...first, until: true });
+    else if (
+      /^(?:since|after)/.test(piece) &&
+      first.span.from <= today &&
+      first.label !== 'since payday' &&
+      !first.relative
+    )
+      whens.push({
+        span: { from: first.span.from, to: first.span.from > today ? first.span.to : today },
+        label: '',
+        unit: 'days',
+      });
+    else if (piece.startsWith('before') && first.unit !== 'pay' && !first.relative)
+      whens.push({ ...first, until: true });
     else whens.push(first);
     return ` ${MARK} `;
   });
@@ -96,7 +121,8 @@ function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
  * 'The week before last' and the like that a part would tear apart are read whole; a part is looked for where its
  * own words are not taken for a time of their own: 'the last week of October', not 'last week'.
  */
-const partFirst = /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
+const partFirst =
+  /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
 
 /** Reads times, those behind the word for a part first and by themselves. */
 function read(asked: string, now: Now): Marking {
@@ -108,7 +134,13 @@ function read(asked: string, now: Now): Marking {
     const [first] = inner.reads.toSorted((a, b) => a.at - b.at);
     if (!first || !/^(?:the )?$/.test(inner.text.slice(0, first.at))) continue;
     const end = begin + first.at + 1 + /^\u0001*/.exec(inner.text.slice(first.at + 1))![0].length;
-    const taken = parts({ text: `${text.slice(0, begin + first.at)}${MARK}${FILL.repeat(end - begin - first.at - 1)}${text.slice(end)}`, reads: [{ when: first.when, at: begin + first.at }] }, now);
+    const taken = parts(
+      {
+        text: `${text.slice(0, begin + first.at)}${MARK}${FILL.repeat(end - begin - first.at - 1)}${text.slice(end)}`,
+        reads: [{ when: first.when, at: begin + first.at }],
+      },
+      now,
+    );
     if (taken.reads[0]!.at === begin + first.at) continue;
     text = taken.text;
     early.push(...taken.reads);
@@ -117,7 +149,8 @@ function read(asked: string, now: Now): Marking {
   return parts({ text: rest.text, reads: [...early, ...rest.reads] }, now);
 }
 
-const compares = /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
+const compares =
+  /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
 
 /** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
 export function whensIn(asked: string, now: Now): { text: string; whens: When[] } {
@@ -125,7 +158,10 @@ export function whensIn(asked: string, now: Now): { text: string; whens: When[] 
   return joined(text.replaceAll(FILL, ''), reads, now, compares.test(asked));
 }
 
-const namedDays = new RegExp(`(?<![$\\d./-])(?:(?<day>29|3[01])(?:st|nd|rd|th)?(?: of)? (?<month>${monthWord})\\b|\\b(?<before>${monthWord}) (?<after>29|3[01])(?:st|nd|rd|th)?\\b|(?<number>29|3[01])\\/(?<of>0?[1-9]|1[0-2])\\b)(?:(?:\\/|,? )(?<year>20\\d{2}))?`, 'g');
+const namedDays = new RegExp(
+  `(?<![$\\d./-])(?:(?<day>29|3[01])(?:st|nd|rd|th)?(?: of)? (?<month>${monthWord})\\b|\\b(?<before>${monthWord}) (?<after>29|3[01])(?:st|nd|rd|th)?\\b|(?<number>29|3[01])\\/(?<of>0?[1-9]|1[0-2])\\b)(?:(?:\\/|,? )(?<year>20\\d{2}))?`,
+  'g',
+);
 
 /** The first day that a text names and that no calendar has, such as '31 november', in its words. Without a year, 29 February is one. */
 export function noSuchDay(text: string): string | null {

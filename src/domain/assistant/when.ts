@@ -1,5 +1,15 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import { addDays, addMonths, addYears, dateParts, dayNumber, endOfMonth, startOfMonth, startOfWeek, startOfYear } from '../calendar/civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateParts,
+  dayNumber,
+  endOfMonth,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from '../calendar/civil-date.ts';
 import { formatDate } from '../calendar/date-format.ts';
 import { financialYearOf } from '../calendar/financial-year.ts';
 import { cycleContaining, nextCycle, paydayAfter, previousCycle } from '../calendar/pay-cycle.ts';
@@ -90,7 +100,8 @@ export function unitAt(unit: CalendarUnit, offset: number, now: Now): Span {
 /** So many units up to today, today included. */
 export function lastUnits(unit: CalendarUnit, count: number, { today }: Now): Span {
   const days = { day: 1, week: 7, weekend: 7, fortnight: 14, pay: 14 } as const;
-  if (unit === 'month' || unit === 'quarter') return { from: addDays(addMonths(today, -count * (unit === 'quarter' ? 3 : 1)), 1), to: today };
+  if (unit === 'month' || unit === 'quarter')
+    return { from: addDays(addMonths(today, -count * (unit === 'quarter' ? 3 : 1)), 1), to: today };
   if (unit === 'year' || unit === 'financial_year') return { from: addDays(addYears(today, -count), 1), to: today };
   return { from: addDays(today, 1 - days[unit] * count), to: today };
 }
@@ -98,7 +109,8 @@ export function lastUnits(unit: CalendarUnit, count: number, { today }: Now): Sp
 /** So many units from today on. */
 export function nextUnits(unit: CalendarUnit, count: number, { today }: Now): Span {
   const days = { day: 1, week: 7, weekend: 7, fortnight: 14, pay: 14 } as const;
-  if (unit === 'month' || unit === 'quarter') return { from: today, to: addMonths(today, count * (unit === 'quarter' ? 3 : 1)) };
+  if (unit === 'month' || unit === 'quarter')
+    return { from: today, to: addMonths(today, count * (unit === 'quarter' ? 3 : 1)) };
   if (unit === 'year' || unit === 'financial_year') return { from: today, to: addYears(today, count) };
   return { from: today, to: addDays(today, days[unit] * count) };
 }
@@ -160,7 +172,10 @@ export function spanAfter({ span, unit }: Pick<When, 'span' | 'unit'>, now: Now)
   }
   const first = addDays(to, 1);
   const months = { month: 1, quarter: 3, year: 12, financial_year: 12 }[unit as string];
-  return { from: first, to: months === undefined ? addDays(to, dayNumber(to) - dayNumber(from) + 1) : addDays(addMonths(first, months), -1) };
+  return {
+    from: first,
+    to: months === undefined ? addDays(to, dayNumber(to) - dayNumber(from) + 1) : addDays(addMonths(first, months), -1),
+  };
 }
 
 export function yearBefore({ from, to }: Span): Span {
@@ -171,7 +186,8 @@ export function yearBefore({ from, to }: Span): Span {
 export function spanWords({ from, to }: Span): string {
   if (from === to) return formatDate(from, 'dmy');
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dateParts(from).day} to ${formatDate(to, 'dmy')}`;
-  if (from.slice(0, 4) === to.slice(0, 4)) return `${formatDate(from, 'dmy').replace(/ \d{4}$/, '')} to ${formatDate(to, 'dmy')}`;
+  if (from.slice(0, 4) === to.slice(0, 4))
+    return `${formatDate(from, 'dmy').replace(/ \d{4}$/, '')} to ${formatDate(to, 'dmy')}`;
   return `${formatDate(from, 'dmy')} to ${formatDate(to, 'dmy')}`;
 }
 

@@ -25,7 +25,13 @@ export const dataClusters: readonly DataCluster[] = [
   {
     scope: 'bank:transactions:read',
     title: 'Transaction details',
-    facts: ['Incoming and outgoing transactions', 'Amounts', 'Dates', 'Descriptions of transactions', 'Who you have sent money to and received money from'],
+    facts: [
+      'Incoming and outgoing transactions',
+      'Amounts',
+      'Dates',
+      'Descriptions of transactions',
+      'Who you have sent money to and received money from',
+    ],
   },
   {
     scope: REGULAR_PAYMENTS,
@@ -40,7 +46,11 @@ export const dataClusters: readonly DataCluster[] = [
 ];
 
 /** Accounts and their rows: what a hand-over of statements needs, and all that a customer's token may open. */
-export const rowScopes: readonly string[] = ['bank:accounts.basic:read', 'bank:accounts.detail:read', 'bank:transactions:read'];
+export const rowScopes: readonly string[] = [
+  'bank:accounts.basic:read',
+  'bank:accounts.detail:read',
+  'bank:transactions:read',
+];
 
 /** The scopes that we ask for: what we read and nothing beside, as the data minimisation principle wants it. */
 export const askedScopes: readonly string[] = [...rowScopes, REGULAR_PAYMENTS];

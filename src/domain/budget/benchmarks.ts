@@ -11,8 +11,16 @@ import type { SubCategory } from '../categorise/taxonomy.ts';
 export type Tenure = 'rents' | 'pays_mortgage';
 
 const housing: Readonly<Record<Tenure, ReadonlyMap<number, number>>> = {
-  rents: new Map([[subCategoryIds.rent, 379_00], [subCategoryIds.mortgage, 0], [subCategoryIds['rates-strata'], 0]]),
-  pays_mortgage: new Map([[subCategoryIds.rent, 0], [subCategoryIds.mortgage, 439_00], [subCategoryIds['rates-strata'], 54_00]]),
+  rents: new Map([
+    [subCategoryIds.rent, 379_00],
+    [subCategoryIds.mortgage, 0],
+    [subCategoryIds['rates-strata'], 0],
+  ]),
+  pays_mortgage: new Map([
+    [subCategoryIds.rent, 0],
+    [subCategoryIds.mortgage, 439_00],
+    [subCategoryIds['rates-strata'], 54_00],
+  ]),
 };
 
 /** How a member is housed, by what they paid; null where they paid neither, so that the average over all households stands. */

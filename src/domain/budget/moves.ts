@@ -72,12 +72,19 @@ export function countedCents({ budgetCents, usualCents }: Pick<CategoryFacts, 'b
 }
 
 /** What is left of a week by what counts. */
-export function leftOfWeek({ incomeCents, weekly, categories }: Pick<MoveFacts, 'incomeCents' | 'weekly'> & { categories: readonly Pick<CategoryFacts, 'budgetCents' | 'usualCents'>[] }): number | null {
+export function leftOfWeek({
+  incomeCents,
+  weekly,
+  categories,
+}: Pick<MoveFacts, 'incomeCents' | 'weekly'> & {
+  categories: readonly Pick<CategoryFacts, 'budgetCents' | 'usualCents'>[];
+}): number | null {
   return incomeCents === null ? null : leftOfIncome(incomeCents, weekly, categories.map(countedCents));
 }
 
 /** A weekly value as it comes back once it has been stored for a pay cycle. */
-const stored = (weeklyCents: number, cycle: PayCycleKind): number => prorate(prorate(weeklyCents, 'weekly', cycle), cycle, 'weekly');
+const stored = (weeklyCents: number, cycle: PayCycleKind): number =>
+  prorate(prorate(weeklyCents, 'weekly', cycle), cycle, 'weekly');
 
 const idOf = (slug: OptimizerSlug): number => optimizerCategories.find((one) => one.slug === slug)!.id;
 
@@ -89,7 +96,18 @@ function spendLess(category: CategoryFacts, { cycle }: MoveFacts): Move[] {
   const from = budgetCents === null ? usualMonthCents : prorate(budgetCents, 'weekly', 'monthly');
   if (target <= 0 || from - target < LEAST_MONTH) return [];
   const cents = stored(prorate(target, 'monthly', 'weekly'), cycle);
-  return [{ kind: 'spend_less', name, fromCents: from, toCents: target, lowMonths: { months: months.filter((month) => month <= target).length, of: months.length }, values: [{ id, cents }], leftCents: countedCents(category) - cents, yearCents: 0 }];
+  return [
+    {
+      kind: 'spend_less',
+      name,
+      fromCents: from,
+      toCents: target,
+      lowMonths: { months: months.filter((month) => month <= target).length, of: months.length },
+      values: [{ id, cents }],
+      leftCents: countedCents(category) - cents,
+      yearCents: 0,
+    },
+  ];
 }
 
 /** To end the dearest subscription of a category whose end is not planned for yet. */
@@ -97,14 +115,27 @@ function endSubscription(category: CategoryFacts, { cycle, subscriptions }: Move
   const usual = category.usualCents;
   if (usual === null) return [];
   let planned = 0;
-  for (const { name, yearCents } of subscriptions.filter(({ categoryId }) => categoryId === category.id).toSorted((a, b) => b.yearCents - a.yearCents)) {
+  for (const { name, yearCents } of subscriptions
+    .filter(({ categoryId }) => categoryId === category.id)
+    .toSorted((a, b) => b.yearCents - a.yearCents)) {
     const weekly = prorate(yearCents, 'yearly', 'weekly');
     const counted = countedCents(category);
     planned += weekly;
     // A budget that leaves no room for it has taken it out already; a cent goes by rounding.
     if (counted <= usual - planned + 1 || counted < weekly) continue;
     const cents = stored(counted - weekly, cycle);
-    return [{ kind: 'end_subscription', name, fromCents: prorate(yearCents, 'yearly', 'monthly'), toCents: 0, lowMonths: null, values: [{ id: category.id, cents }], leftCents: counted - cents, yearCents: 0 }];
+    return [
+      {
+        kind: 'end_subscription',
+        name,
+        fromCents: prorate(yearCents, 'yearly', 'monthly'),
+        toCents: 0,
+        lowMonths: null,
+        values: [{ id: category.id, cents }],
+        leftCents: counted - cents,
+        yearCents: 0,
+      },
+    ];
   }
   return [];
 }
@@ -114,7 +145,21 @@ function redirectDebt({ weekly, owedCents }: MoveFacts): Move[] {
   const freed = weekly.debt ?? 0;
   if (owedCents > 0 || freed === 0) return [];
   const savings = (weekly.savings ?? 0) + freed;
-  return [{ kind: 'redirect_debt', name: null, fromCents: prorate(freed, 'weekly', 'monthly'), toCents: 0, lowMonths: null, values: [{ id: idOf('debt'), cents: 0 }, { id: idOf('savings'), cents: savings }], leftCents: 0, yearCents: 0 }];
+  return [
+    {
+      kind: 'redirect_debt',
+      name: null,
+      fromCents: prorate(freed, 'weekly', 'monthly'),
+      toCents: 0,
+      lowMonths: null,
+      values: [
+        { id: idOf('debt'), cents: 0 },
+        { id: idOf('savings'), cents: savings },
+      ],
+      leftCents: 0,
+      yearCents: 0,
+    },
+  ];
 }
 
 /** Half of what is left over: into the dearest debt while there is one, else into savings. */
@@ -124,25 +169,51 @@ function setAside(facts: MoveFacts): Move[] {
   if (left < LEAST_LEFT || cents <= 0) return [];
   const slug = facts.owedCents > (facts.weekly.debt ?? 0) * 52 ? 'debt' : 'savings';
   const before = facts.weekly[slug] ?? 0;
-  return [{ kind: 'set_aside', name: slug === 'debt' ? facts.debtName : null, fromCents: prorate(before, 'weekly', 'monthly'), toCents: prorate(before + cents, 'weekly', 'monthly'), lowMonths: null, values: [{ id: idOf(slug), cents: before + cents }], leftCents: -cents, yearCents: 0 }];
+  return [
+    {
+      kind: 'set_aside',
+      name: slug === 'debt' ? facts.debtName : null,
+      fromCents: prorate(before, 'weekly', 'monthly'),
+      toCents: prorate(before + cents, 'weekly', 'monthly'),
+      lowMonths: null,
+      values: [{ id: idOf(slug), cents: before + cents }],
+      leftCents: -cents,
+      yearCents: 0,
+    },
+  ];
 }
 
 /** The weekly amounts and budgets once a move is made. */
 export function afterMove(facts: MoveFacts, { values }: Pick<Move, 'values'>): MoveFacts {
   const cents = new Map(values.map((value) => [value.id, value.cents]));
-  const weekly = Object.fromEntries(optimizerCategories.flatMap(({ id, slug }) => {
-    const value = cents.get(id) ?? facts.weekly[slug];
-    return value === undefined ? [] : [[slug, value]];
-  })) as WeeklyAmounts;
-  return { ...facts, weekly, categories: facts.categories.map((category) => ({ ...category, budgetCents: cents.get(category.id) ?? category.budgetCents })) };
+  const weekly = Object.fromEntries(
+    optimizerCategories.flatMap(({ id, slug }) => {
+      const value = cents.get(id) ?? facts.weekly[slug];
+      return value === undefined ? [] : [[slug, value]];
+    }),
+  ) as WeeklyAmounts;
+  return {
+    ...facts,
+    weekly,
+    categories: facts.categories.map((category) => ({
+      ...category,
+      budgetCents: cents.get(category.id) ?? category.budgetCents,
+    })),
+  };
 }
 
 /** The moves worth proposing, the largest effect first. */
 export function proposeMoves(facts: MoveFacts): Move[] {
-  const found = [...facts.categories.flatMap((category) => [...spendLess(category, facts), ...endSubscription(category, facts)]), ...redirectDebt(facts), ...setAside(facts)];
+  const found = [
+    ...facts.categories.flatMap((category) => [...spendLess(category, facts), ...endSubscription(category, facts)]),
+    ...redirectDebt(facts),
+    ...setAside(facts),
+  ];
   const total = (weekly: WeeklyAmounts): number => predict(weekly, 1, facts.owedCents).totalCents;
   return found
     .map((move) => ({ ...move, yearCents: total(afterMove(facts, move).weekly) - total(facts.weekly) }))
-    .toSorted((a, b) => Math.max(Math.abs(b.leftCents), b.yearCents / 52) - Math.max(Math.abs(a.leftCents), a.yearCents / 52))
+    .toSorted(
+      (a, b) => Math.max(Math.abs(b.leftCents), b.yearCents / 52) - Math.max(Math.abs(a.leftCents), a.yearCents / 52),
+    )
     .slice(0, MAX_MOVES);
 }

@@ -4,7 +4,12 @@ import { grownCents, leftOfIncome, optimizerCategories, predict, predictionYears
 
 describe('M06: the budget optimizer', () => {
   it('M06: knows savings, debt, assets and super, and only super compounds, at 0.08', () => {
-    expect(optimizerCategories.map(({ slug, compoundRate }) => [slug, compoundRate])).toEqual([['savings', 0], ['debt', 0], ['assets', 0], ['super', 0.08]]);
+    expect(optimizerCategories.map(({ slug, compoundRate }) => [slug, compoundRate])).toEqual([
+      ['savings', 0],
+      ['debt', 0],
+      ['assets', 0],
+      ['super', 0.08],
+    ]);
   });
 
   it.each([
@@ -24,30 +29,65 @@ describe('M06: the budget optimizer', () => {
 
   it('M06: a prediction is the sum of its parts, and its growth is the growth of super', () => {
     expect(predict({ savings: 50_00, debt: 20_00, assets: 10_00, super: 100_00 }, 1, 9_000_00)).toEqual({
-      years: 1, savings: 2_600_00, debt: 1_040_00, assets: 520_00, super: 5_404_00, totalCents: 9_564_00, contributedCents: 9_360_00, growthCents: 204_00,
+      years: 1,
+      savings: 2_600_00,
+      debt: 1_040_00,
+      assets: 520_00,
+      super: 5_404_00,
+      totalCents: 9_564_00,
+      contributedCents: 9_360_00,
+      growthCents: 204_00,
     });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom(...predictionYears), (savings, supers, years) => {
-      const { totalCents, contributedCents, growthCents, super: grown } = predict({ savings, super: supers }, years, 0);
-      expect(totalCents).toBe(contributedCents + growthCents);
-      expect(growthCents).toBe(grown - supers * 52 * years);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.constantFrom(...predictionYears),
+        (savings, supers, years) => {
+          const {
+            totalCents,
+            contributedCents,
+            growthCents,
+            super: grown,
+          } = predict({ savings, super: supers }, years, 0);
+          expect(totalCents).toBe(contributedCents + growthCents);
+          expect(growthCents).toBe(grown - supers * 52 * years);
+        },
+      ),
+    );
   });
 
   it('M06: more each week is never less in the end', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 30 }), (weekly, years) => {
-      expect(grownCents(weekly + 1, 0.08, years)).toBeGreaterThanOrEqual(grownCents(weekly, 0.08, years) + 52 * years);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 30 }), (weekly, years) => {
+        expect(grownCents(weekly + 1, 0.08, years)).toBeGreaterThanOrEqual(
+          grownCents(weekly, 0.08, years) + 52 * years,
+        );
+      }),
+    );
   });
 
   it('a debt that is paid off never grows', () => {
-    expect(predict({ savings: 10_00, debt: 100_00 }, 5, 3_000_00)).toMatchObject({ savings: 2_600_00, debt: 3_000_00, totalCents: 5_600_00, contributedCents: 5_600_00 });
+    expect(predict({ savings: 10_00, debt: 100_00 }, 5, 3_000_00)).toMatchObject({
+      savings: 2_600_00,
+      debt: 3_000_00,
+      totalCents: 5_600_00,
+      contributedCents: 5_600_00,
+    });
     expect(predict({ debt: 100_00 }, 20, 0)).toMatchObject({ debt: 0, totalCents: 0, contributedCents: 0 });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 50_000_000 }), fc.integer({ min: 1, max: 30 }), (debt, owed, years) => {
-      const [before, after] = [predict({ debt }, years, owed), predict({ debt }, years + 1, owed)];
-      expect(after.debt).toBeLessThanOrEqual(owed);
-      expect(after.debt).toBeGreaterThanOrEqual(before.debt);
-      if (before.debt === owed) expect(after).toEqual({ ...before, years: years + 1 });
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 50_000_000 }),
+        fc.integer({ min: 1, max: 30 }),
+        (debt, owed, years) => {
+          const [before, after] = [predict({ debt }, years, owed), predict({ debt }, years + 1, owed)];
+          expect(after.debt).toBeLessThanOrEqual(owed);
+          expect(after.debt).toBeGreaterThanOrEqual(before.debt);
+          if (before.debt === owed) expect(after).toEqual({ ...before, years: years + 1 });
+        },
+      ),
+    );
   });
 
   it('what is left for everything else may be below zero', () => {

@@ -71,9 +71,16 @@ export function grownCents(weeklyCents: number, rate: number, years: number): nu
  */
 export function predict(weekly: WeeklyAmounts, years: number, owedCents: number): Prediction {
   const most = (slug: OptimizerSlug, cents: number): number => (slug === 'debt' ? Math.min(cents, owedCents) : cents);
-  const ends = Object.fromEntries(optimizerCategories.map(({ slug, compoundRate }) => [slug, most(slug, grownCents(weekly[slug] ?? 0, compoundRate, years))])) as Record<OptimizerSlug, number>;
+  const ends = Object.fromEntries(
+    optimizerCategories.map(({ slug, compoundRate }) => [
+      slug,
+      most(slug, grownCents(weekly[slug] ?? 0, compoundRate, years)),
+    ]),
+  ) as Record<OptimizerSlug, number>;
   const totalCents = sumCents(Object.values(ends));
-  const contributedCents = sumCents(optimizerSlugs.map((slug) => most(slug, (weekly[slug] ?? 0) * WEEKS_A_YEAR * years)));
+  const contributedCents = sumCents(
+    optimizerSlugs.map((slug) => most(slug, (weekly[slug] ?? 0) * WEEKS_A_YEAR * years)),
+  );
   return { years, ...ends, totalCents, contributedCents, growthCents: totalCents - contributedCents };
 }
 

@@ -18,10 +18,17 @@ describe('proration', () => {
   });
 
   it('goes there and back within a cent of the smaller rhythm', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(...rhythms), fc.constantFrom(...rhythms), (cents, a, b) => {
-      const back = prorate(prorate(cents, a, b), b, a);
-      expect(Math.abs(back - cents)).toBeLessThanOrEqual(27);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.constantFrom(...rhythms),
+        fc.constantFrom(...rhythms),
+        (cents, a, b) => {
+          const back = prorate(prorate(cents, a, b), b, a);
+          expect(Math.abs(back - cents)).toBeLessThanOrEqual(27);
+        },
+      ),
+    );
   });
 
   it('rule M05: a window carries the share of its days', () => {

@@ -12,7 +12,14 @@ export type Rhythm = PayCycleKind | 'quarterly' | 'yearly';
 export const rhythms = ['weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'yearly'] as const;
 
 /** Twelfths of a week, which keeps every rhythm a whole number. */
-const twelfthsOfWeek: Readonly<Record<Rhythm, number>> = { weekly: 12, fortnightly: 24, four_weekly: 48, monthly: 52, quarterly: 156, yearly: 624 };
+const twelfthsOfWeek: Readonly<Record<Rhythm, number>> = {
+  weekly: 12,
+  fortnightly: 24,
+  four_weekly: 48,
+  monthly: 52,
+  quarterly: 156,
+  yearly: 624,
+};
 
 /** $100 a week is $433.33 a month; rounded once, half away from zero. */
 export function prorate(cents: number, from: Rhythm, to: Rhythm): number {
@@ -28,6 +35,11 @@ export function prorateToDays(cents: number, from: Rhythm, days: number): number
  * An amount for a period of rule M05, by the days that the period's window has, so that a budget and what was spent
  * in the window can be compared: the 15 days of a fortnight carry 15/7 of a week.
  */
-export function prorateToPeriod(cents: number, from: Rhythm, period: Period, place: 'elsewhere' | 'dashboard' = 'elsewhere'): number {
+export function prorateToPeriod(
+  cents: number,
+  from: Rhythm,
+  period: Period,
+  place: 'elsewhere' | 'dashboard' = 'elsewhere',
+): number {
   return prorateToDays(cents, from, daysOfPeriod(period, place));
 }

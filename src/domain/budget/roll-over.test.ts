@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { carryInto } from './roll-over.ts';
 
 describe('roll-over', () => {
-  const past = [{ budgetCents: 10_000, actualCents: 7_000 }, { budgetCents: 10_000, actualCents: 15_000 }];
+  const past = [
+    { budgetCents: 10_000, actualCents: 7_000 },
+    { budgetCents: 10_000, actualCents: 15_000 },
+  ];
 
   it.each([
     [{ surplus: false, overspend: false }, 0],
@@ -14,7 +17,15 @@ describe('roll-over', () => {
   });
 
   it('a surplus pays for a later overspend, and the rest goes on', () => {
-    expect(carryInto([{ budgetCents: 10_000, actualCents: 2_000 }, { budgetCents: 10_000, actualCents: 15_000 }], { surplus: true, overspend: false })).toBe(3_000);
+    expect(
+      carryInto(
+        [
+          { budgetCents: 10_000, actualCents: 2_000 },
+          { budgetCents: 10_000, actualCents: 15_000 },
+        ],
+        { surplus: true, overspend: false },
+      ),
+    ).toBe(3_000);
     expect(carryInto([], { surplus: true, overspend: true })).toBe(0);
   });
 });

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, addYears, dateOfDay, dayNumber, daysBetween, endOfMonth, isCivilDate, nthWeekday, startOfMonth, startOfWeek, startOfYear, weekday } from './civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  endOfMonth,
+  isCivilDate,
+  nthWeekday,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+  weekday,
+} from './civil-date.ts';
 import { financialQuarterOf, financialYear, financialYearOf } from './financial-year.ts';
 
 const anyDay = fc.integer({ min: -200_000, max: 200_000 });
@@ -19,15 +33,28 @@ describe('civil dates', () => {
   });
 
   it('counts days one after another and agrees with the UTC calendar of the engine', () => {
-    fc.assert(fc.property(anyDay, (days) => {
-      const date = dateOfDay(days);
-      expect(date).toBe(new Date(days * 86_400_000).toISOString().slice(0, 10));
-      expect(dayNumber(date)).toBe(days);
-      expect(weekday(date)).toBe(new Date(days * 86_400_000).getUTCDay() || 7);
-    }));
+    fc.assert(
+      fc.property(anyDay, (days) => {
+        const date = dateOfDay(days);
+        expect(date).toBe(new Date(days * 86_400_000).toISOString().slice(0, 10));
+        expect(dayNumber(date)).toBe(days);
+        expect(weekday(date)).toBe(new Date(days * 86_400_000).getUTCDay() || 7);
+      }),
+    );
   });
 
-  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-04-31', '24-04-01', '2024/04/01', '2024-4-1', '', '0000-01-01', '2024-01-0x'])('%s is no day', (text) => {
+  it.each([
+    '2023-02-29',
+    '2024-13-01',
+    '2024-00-10',
+    '2024-04-31',
+    '24-04-01',
+    '2024/04/01',
+    '2024-4-1',
+    '',
+    '0000-01-01',
+    '2024-01-0x',
+  ])('%s is no day', (text) => {
     expect(isCivilDate(text)).toBe(false);
     expect(() => dayNumber(text)).toThrow(RangeError);
   });
@@ -60,7 +87,12 @@ describe('civil dates', () => {
 
 describe('the Australian financial year', () => {
   it('runs from July to June', () => {
-    expect(financialYearOf('2024-06-30')).toEqual({ endingYear: 2024, name: '2023–24', first: '2023-07-01', last: '2024-06-30' });
+    expect(financialYearOf('2024-06-30')).toEqual({
+      endingYear: 2024,
+      name: '2023–24',
+      first: '2023-07-01',
+      last: '2024-06-30',
+    });
     expect(financialYearOf('2024-07-01').name).toBe('2024–25');
     expect(financialYear(2000).name).toBe('1999–00');
   });

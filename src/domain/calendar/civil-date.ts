@@ -78,7 +78,9 @@ export function dateOfDay(days: number): CivilDate {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
@@ -114,7 +116,7 @@ export function weekday(date: CivilDate): Weekday {
 
 /** The weekday of a day number (day 0 was a Thursday). */
 export function weekdayOfDay(days: number): Weekday {
-  return ((((days + 3) % 7) + 7) % 7 + 1) as Weekday;
+  return (((((days + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
 export function startOfMonth(date: CivilDate): CivilDate {

@@ -82,9 +82,18 @@ describe('zones', () => {
 
   it('knows the civil date at both ends of daylight saving', () => {
     // Sydney put its clocks back at 3 am on 7 April and forward at 2 am on 6 October 2024.
-    expect(wallTimeIn(Date.UTC(2024, 3, 6, 15, 59), 'Australia/Sydney')).toEqual({ date: '2024-04-07', minuteOfDay: 179 });
-    expect(wallTimeIn(Date.UTC(2024, 3, 6, 16, 0), 'Australia/Sydney')).toEqual({ date: '2024-04-07', minuteOfDay: 120 });
-    expect(wallTimeIn(Date.UTC(2024, 9, 5, 16, 0), 'Australia/Sydney')).toEqual({ date: '2024-10-06', minuteOfDay: 180 });
+    expect(wallTimeIn(Date.UTC(2024, 3, 6, 15, 59), 'Australia/Sydney')).toEqual({
+      date: '2024-04-07',
+      minuteOfDay: 179,
+    });
+    expect(wallTimeIn(Date.UTC(2024, 3, 6, 16, 0), 'Australia/Sydney')).toEqual({
+      date: '2024-04-07',
+      minuteOfDay: 120,
+    });
+    expect(wallTimeIn(Date.UTC(2024, 9, 5, 16, 0), 'Australia/Sydney')).toEqual({
+      date: '2024-10-06',
+      minuteOfDay: 180,
+    });
     expect(civilDateIn(Date.UTC(2024, 11, 31, 13, 0), 'Australia/Sydney')).toBe('2025-01-01');
     expect(civilDateIn(Date.UTC(2024, 11, 31, 13, 0), 'Australia/Brisbane')).toBe('2024-12-31');
   });

@@ -23,7 +23,20 @@ export type InstantFormat = 'default' | 'wmd' | 'dmy' | 'full' | 'time' | 'ml' |
 /** A date without a time has no 'time'; its 'full' ends after the year. */
 export type DateFormat = Exclude<InstantFormat, 'time'>;
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const MINUTE_MS = 60_000;
@@ -44,17 +57,28 @@ export function weekdayName(date: CivilDate): string {
 export function formatDate(date: CivilDate, format: DateFormat = 'default', today: CivilDate = date): string {
   const { year, month, day } = dateParts(date);
   switch (format) {
-    case 'default': return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')}`;
-    case 'wmd': return `${weekdayName(date).slice(0, 3)} ${day} ${monthName(month).slice(0, 3)}`;
-    case 'dmy': return `${day} ${monthName(month).slice(0, 3)} ${year}`;
-    case 'full': return `${weekdayName(date)} ${day} ${monthName(month)} ${year}`;
-    case 'ml': return `${monthName(month)} ${year}`;
-    case 'fromNow': return daysFromNow(daysBetween(today, date));
+    case 'default':
+      return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')}`;
+    case 'wmd':
+      return `${weekdayName(date).slice(0, 3)} ${day} ${monthName(month).slice(0, 3)}`;
+    case 'dmy':
+      return `${day} ${monthName(month).slice(0, 3)} ${year}`;
+    case 'full':
+      return `${weekdayName(date)} ${day} ${monthName(month)} ${year}`;
+    case 'ml':
+      return `${monthName(month)} ${year}`;
+    case 'fromNow':
+      return daysFromNow(daysBetween(today, date));
   }
 }
 
 /** Shows an instant on the wall clock that `offsetMinutes` gives. `nowMs` is needed for 'fromNow' alone. */
-export function formatInstant(instantMs: number, format: InstantFormat, offsetMinutes: number, nowMs: number = instantMs): string {
+export function formatInstant(
+  instantMs: number,
+  format: InstantFormat,
+  offsetMinutes: number,
+  nowMs: number = instantMs,
+): string {
   if (format === 'fromNow') return timeFromNow(instantMs, nowMs, offsetMinutes);
   const wall = wallTimeAt(instantMs, offsetMinutes);
   if (format === 'time') return clockTime(wall.minuteOfDay);

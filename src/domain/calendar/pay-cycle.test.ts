@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dateOfDay } from './civil-date.ts';
 import type { PayCycle } from './pay-cycle.ts';
-import { cycleContaining, cyclesBetween, nextCycle, paydayAfter, previousCycle, shareGone, spanDays } from './pay-cycle.ts';
+import {
+  cycleContaining,
+  cyclesBetween,
+  nextCycle,
+  paydayAfter,
+  previousCycle,
+  shareGone,
+  spanDays,
+} from './pay-cycle.ts';
 import { daysOfPeriod, isPeriod, periodDays, windowBefore, windowEnding } from './period.ts';
 
 const thursdays: PayCycle = { kind: 'fortnightly', payday: '2024-03-07' };
@@ -30,7 +38,12 @@ describe('pay cycles', () => {
 
   it('comes back to the 31st after a short month', () => {
     const cycle: PayCycle = { kind: 'monthly', day: 31 };
-    expect(cyclesBetween(cycle, '2024-01-31', '2024-05-01').map((span) => span.first)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30']);
+    expect(cyclesBetween(cycle, '2024-01-31', '2024-05-01').map((span) => span.first)).toEqual([
+      '2024-01-31',
+      '2024-02-29',
+      '2024-03-31',
+      '2024-04-30',
+    ]);
     expect(paydayAfter(cycle, '2024-02-29')).toBe('2024-03-31');
   });
 
@@ -42,17 +55,22 @@ describe('pay cycles', () => {
 
   it('every day lies in exactly one cycle, and cycles follow each other without a gap', () => {
     const cycle = fc.oneof(
-      fc.record({ kind: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'four_weekly' as const), payday: fc.integer({ min: 10_000, max: 30_000 }).map(dateOfDay) }),
+      fc.record({
+        kind: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'four_weekly' as const),
+        payday: fc.integer({ min: 10_000, max: 30_000 }).map(dateOfDay),
+      }),
       fc.record({ kind: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 31 }) }),
     );
-    fc.assert(fc.property(cycle, fc.integer({ min: 10_000, max: 30_000 }).map(dateOfDay), (pay, date) => {
-      const span = cycleContaining(pay, date);
-      expect(span.first <= date && date <= span.last).toBe(true);
-      expect(nextCycle(pay, span).first).toBe(addDays(span.last, 1));
-      expect(previousCycle(pay, span).last).toBe(addDays(span.first, -1));
-      expect(cycleContaining(pay, span.first)).toEqual(span);
-      expect(cycleContaining(pay, span.last)).toEqual(span);
-    }));
+    fc.assert(
+      fc.property(cycle, fc.integer({ min: 10_000, max: 30_000 }).map(dateOfDay), (pay, date) => {
+        const span = cycleContaining(pay, date);
+        expect(span.first <= date && date <= span.last).toBe(true);
+        expect(nextCycle(pay, span).first).toBe(addDays(span.last, 1));
+        expect(previousCycle(pay, span).last).toBe(addDays(span.first, -1));
+        expect(cycleContaining(pay, span.first)).toEqual(span);
+        expect(cycleContaining(pay, span.last)).toEqual(span);
+      }),
+    );
   });
 
   it('knows how much of a cycle has gone', () => {
@@ -68,7 +86,17 @@ describe('pay cycles', () => {
 
 describe('rule M05: periods', () => {
   it('counts days as given, a fortnight 15 and on the dashboard 14', () => {
-    expect(periodDays).toEqual({ day: 1, week: 7, week2: 14, week3: 21, week4: 28, week5: 35, fortnight: 15, month: 30, year: 365 });
+    expect(periodDays).toEqual({
+      day: 1,
+      week: 7,
+      week2: 14,
+      week3: 21,
+      week4: 28,
+      week5: 35,
+      fortnight: 15,
+      month: 30,
+      year: 365,
+    });
     expect(daysOfPeriod('fortnight')).toBe(15);
     expect(daysOfPeriod('fortnight', 'dashboard')).toBe(14);
     expect(daysOfPeriod('month', 'dashboard')).toBe(30);
@@ -79,7 +107,10 @@ describe('rule M05: periods', () => {
   it('looks back from a day and includes it', () => {
     expect(windowEnding('2024-03-10', 7)).toEqual({ first: '2024-03-04', last: '2024-03-10' });
     expect(windowEnding('2024-03-10', 1)).toEqual({ first: '2024-03-10', last: '2024-03-10' });
-    expect(windowBefore({ first: '2024-03-04', last: '2024-03-10' }, 7)).toEqual({ first: '2024-02-26', last: '2024-03-03' });
+    expect(windowBefore({ first: '2024-03-04', last: '2024-03-10' }, 7)).toEqual({
+      first: '2024-02-26',
+      last: '2024-03-03',
+    });
     expect(() => windowEnding('2024-03-10', 0)).toThrow(RangeError);
   });
 });

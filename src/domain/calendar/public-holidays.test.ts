@@ -4,22 +4,71 @@ import { easterSunday, publicHolidays } from './public-holidays.ts';
 import { states } from './states.ts';
 import type { State } from './states.ts';
 
-const dates = (year: number, state: State): string[] => publicHolidays(year, state).map((holiday) => holiday.date.slice(5));
+const dates = (year: number, state: State): string[] =>
+  publicHolidays(year, state).map((holiday) => holiday.date.slice(5));
 
 describe('public holidays', () => {
   it('finds Easter', () => {
-    expect([2024, 2025, 2026, 2027, 2028, 2029, 2030].map(easterSunday)).toEqual(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01', '2030-04-21']);
+    expect([2024, 2025, 2026, 2027, 2028, 2029, 2030].map(easterSunday)).toEqual([
+      '2024-03-31',
+      '2025-04-20',
+      '2026-04-05',
+      '2027-03-28',
+      '2028-04-16',
+      '2029-04-01',
+      '2030-04-21',
+    ]);
   });
 
   it.each([
     ['NSW', ['01-01', '01-26', '03-29', '03-30', '03-31', '04-01', '04-25', '06-10', '10-07', '12-25', '12-26']],
-    ['VIC', ['01-01', '01-26', '03-11', '03-29', '03-30', '03-31', '04-01', '04-25', '06-10', '09-27', '11-05', '12-25', '12-26']],
+    [
+      'VIC',
+      [
+        '01-01',
+        '01-26',
+        '03-11',
+        '03-29',
+        '03-30',
+        '03-31',
+        '04-01',
+        '04-25',
+        '06-10',
+        '09-27',
+        '11-05',
+        '12-25',
+        '12-26',
+      ],
+    ],
     ['QLD', ['01-01', '01-26', '03-29', '03-30', '03-31', '04-01', '04-25', '05-06', '10-07', '12-25', '12-26']],
-    ['SA', ['01-01', '01-26', '03-11', '03-29', '03-30', '03-31', '04-01', '04-25', '06-10', '10-07', '12-25', '12-26']],
+    [
+      'SA',
+      ['01-01', '01-26', '03-11', '03-29', '03-30', '03-31', '04-01', '04-25', '06-10', '10-07', '12-25', '12-26'],
+    ],
     ['WA', ['01-01', '01-26', '03-04', '03-29', '03-31', '04-01', '04-25', '06-03', '09-23', '12-25', '12-26']],
     ['TAS', ['01-01', '01-26', '03-11', '03-29', '04-01', '04-25', '06-10', '12-25', '12-26']],
-    ['NT', ['01-01', '01-26', '03-29', '03-30', '03-31', '04-01', '04-25', '05-06', '06-10', '08-05', '12-25', '12-26']],
-    ['ACT', ['01-01', '01-26', '03-11', '03-29', '03-30', '03-31', '04-01', '04-25', '05-27', '06-10', '10-07', '12-25', '12-26']],
+    [
+      'NT',
+      ['01-01', '01-26', '03-29', '03-30', '03-31', '04-01', '04-25', '05-06', '06-10', '08-05', '12-25', '12-26'],
+    ],
+    [
+      'ACT',
+      [
+        '01-01',
+        '01-26',
+        '03-11',
+        '03-29',
+        '03-30',
+        '03-31',
+        '04-01',
+        '04-25',
+        '05-27',
+        '06-10',
+        '10-07',
+        '12-25',
+        '12-26',
+      ],
+    ],
   ] as const)('%s in 2024', (state, expected) => {
     expect(dates(2024, state)).toEqual(expected);
   });
@@ -41,7 +90,9 @@ describe('public holidays', () => {
   });
 
   it('marks days that are proclaimed each year and are not yet', () => {
-    expect(publicHolidays(2029, 'VIC').filter((holiday) => holiday.expected)).toEqual([{ date: '2029-09-28', name: 'Friday before the AFL Grand Final', expected: true }]);
+    expect(publicHolidays(2029, 'VIC').filter((holiday) => holiday.expected)).toEqual([
+      { date: '2029-09-28', name: 'Friday before the AFL Grand Final', expected: true },
+    ]);
     expect(publicHolidays(2026, 'WA').some((holiday) => holiday.expected)).toBe(false);
     expect(() => publicHolidays(2031, 'VIC')).toThrow('2024 to 2030');
   });

@@ -34,9 +34,18 @@ export function easterSunday(year: number): CivilDate {
 }
 
 /** WA proclaims the King's Birthday by the Perth Royal Show; it is usually the last Monday of September. */
-const westernKingsBirthday: Readonly<Record<number, CivilDate>> = { 2024: '2024-09-23', 2025: '2025-09-29', 2026: '2026-09-28', 2027: '2027-09-27' };
+const westernKingsBirthday: Readonly<Record<number, CivilDate>> = {
+  2024: '2024-09-23',
+  2025: '2025-09-29',
+  2026: '2026-09-28',
+  2027: '2027-09-27',
+};
 /** Victoria proclaims the Friday before the AFL Grand Final, usually the one before the last Saturday of September. */
-const grandFinalFriday: Readonly<Record<number, CivilDate>> = { 2024: '2024-09-27', 2025: '2025-09-26', 2026: '2026-09-25' };
+const grandFinalFriday: Readonly<Record<number, CivilDate>> = {
+  2024: '2024-09-27',
+  2025: '2025-09-26',
+  2026: '2026-09-25',
+};
 /** NSW gave an additional Monday for the two years in which Anzac Day falls on a weekend (Order of February 2026). */
 const extraAnzacMondaysNsw: readonly CivilDate[] = ['2026-04-27', '2027-04-26'];
 
@@ -70,14 +79,20 @@ function anzacDays(year: number, state: State): PublicHoliday[] {
   const saturday = weekday(anzac) === 6;
   const sunday = weekday(anzac) === 7;
   const moved = (state === 'ACT' && (saturday || sunday)) || (sunday && (state === 'QLD' || state === 'NT'));
-  const added = (state === 'WA' && (saturday || sunday)) || (state === 'NSW' && extraAnzacMondaysNsw.includes(mondayAfter(anzac)));
+  const added =
+    (state === 'WA' && (saturday || sunday)) || (state === 'NSW' && extraAnzacMondaysNsw.includes(mondayAfter(anzac)));
   if (moved) return [{ date: mondayAfter(anzac), name: 'Anzac Day' }];
   const days: PublicHoliday[] = [{ date: anzac, name: 'Anzac Day' }];
   if (added) days.push({ date: mondayAfter(anzac), name: 'Anzac Day (additional day)' });
   return days;
 }
 
-function proclaimed(table: Readonly<Record<number, CivilDate>>, year: number, usual: CivilDate, name: string): PublicHoliday {
+function proclaimed(
+  table: Readonly<Record<number, CivilDate>>,
+  year: number,
+  usual: CivilDate,
+  name: string,
+): PublicHoliday {
   const date = table[year];
   return date === undefined ? { date: usual, name, expected: true } : { date, name };
 }
@@ -91,33 +106,56 @@ function ownDays(year: number, state: State): PublicHoliday[] {
     case 'ACT': {
       const reconciliation = civilDate(year, 5, 27);
       const observed = weekday(reconciliation) === 1 ? reconciliation : mondayAfter(reconciliation);
-      return [day(monday(year, 3, 2), 'Canberra Day'), day(observed, 'Reconciliation Day'), kingInJune, labourInOctober];
+      return [
+        day(monday(year, 3, 2), 'Canberra Day'),
+        day(observed, 'Reconciliation Day'),
+        kingInJune,
+        labourInOctober,
+      ];
     }
-    case 'NSW': return [kingInJune, labourInOctober];
-    case 'NT': return [day(monday(year, 5, 1), 'May Day'), kingInJune, day(monday(year, 8, 1), 'Picnic Day')];
-    case 'QLD': return [day(monday(year, 5, 1), 'Labour Day'), day(monday(year, 10, 1), 'King\u2019s Birthday')];
-    case 'SA': return [day(monday(year, 3, 2), 'Adelaide Cup Day'), kingInJune, labourInOctober];
-    case 'TAS': return [day(monday(year, 3, 2), 'Eight Hours Day'), kingInJune];
-    case 'VIC': return [
-      day(monday(year, 3, 2), 'Labour Day'),
-      kingInJune,
-      proclaimed(grandFinalFriday, year, addDays(nthWeekday(year, 9, 6, -1), -1), 'Friday before the AFL Grand Final'),
-      day(nthWeekday(year, 11, 2, 1), 'Melbourne Cup Day'),
-    ];
-    case 'WA': return [
-      day(monday(year, 3, 1), 'Labour Day'),
-      day(monday(year, 6, 1), 'Western Australia Day'),
-      proclaimed(westernKingsBirthday, year, monday(year, 9, -1), 'King\u2019s Birthday'),
-    ];
+    case 'NSW':
+      return [kingInJune, labourInOctober];
+    case 'NT':
+      return [day(monday(year, 5, 1), 'May Day'), kingInJune, day(monday(year, 8, 1), 'Picnic Day')];
+    case 'QLD':
+      return [day(monday(year, 5, 1), 'Labour Day'), day(monday(year, 10, 1), 'King\u2019s Birthday')];
+    case 'SA':
+      return [day(monday(year, 3, 2), 'Adelaide Cup Day'), kingInJune, labourInOctober];
+    case 'TAS':
+      return [day(monday(year, 3, 2), 'Eight Hours Day'), kingInJune];
+    case 'VIC':
+      return [
+        day(monday(year, 3, 2), 'Labour Day'),
+        kingInJune,
+        proclaimed(
+          grandFinalFriday,
+          year,
+          addDays(nthWeekday(year, 9, 6, -1), -1),
+          'Friday before the AFL Grand Final',
+        ),
+        day(nthWeekday(year, 11, 2, 1), 'Melbourne Cup Day'),
+      ];
+    case 'WA':
+      return [
+        day(monday(year, 3, 1), 'Labour Day'),
+        day(monday(year, 6, 1), 'Western Australia Day'),
+        proclaimed(westernKingsBirthday, year, monday(year, 9, -1), 'King\u2019s Birthday'),
+      ];
   }
 }
 
 function computeHolidays(year: number, state: State): PublicHoliday[] {
   if (!Number.isInteger(year) || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
-    throw new RangeError(`Public holidays are known from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}, not for ${year}.`);
+    throw new RangeError(
+      `Public holidays are known from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}, not for ${year}.`,
+    );
   }
   const easter = dayNumber(easterSunday(year));
-  const days = [...nationalDays(year, state === 'SA' ? 'Proclamation Day' : 'Boxing Day'), ...anzacDays(year, state), ...ownDays(year, state)];
+  const days = [
+    ...nationalDays(year, state === 'SA' ? 'Proclamation Day' : 'Boxing Day'),
+    ...anzacDays(year, state),
+    ...ownDays(year, state),
+  ];
   if (state !== 'TAS' && state !== 'WA') days.push({ date: dateOfDay(easter - 1), name: 'Easter Saturday' });
   if (state !== 'TAS') days.push({ date: dateOfDay(easter), name: 'Easter Sunday' });
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dateOfDay, dayNumber } from './civil-date.ts';
-import { calendarDates, frequencies, legacySteps, nextDueDate, occurrence, occurrencesBetween, trueSteps } from './recurrence.ts';
+import {
+  calendarDates,
+  frequencies,
+  legacySteps,
+  nextDueDate,
+  occurrence,
+  occurrencesBetween,
+  trueSteps,
+} from './recurrence.ts';
 
 describe('rule M04: recurrence steps as coded (2-money-management §4)', () => {
   it.each([
@@ -35,26 +43,38 @@ describe('rule M04: recurrence steps as coded (2-money-management §4)', () => {
   });
 
   it('ends when the series ends', () => {
-    expect(occurrencesBetween({ first: '2024-01-01', end: '2024-01-15', step: { days: 7 } }, '2024-01-02', '2024-03-01')).toEqual(['2024-01-08', '2024-01-15']);
+    expect(
+      occurrencesBetween({ first: '2024-01-01', end: '2024-01-15', step: { days: 7 } }, '2024-01-02', '2024-03-01'),
+    ).toEqual(['2024-01-08', '2024-01-15']);
     expect(nextDueDate('2024-01-01', 'weekly', '2024-01-16', '2024-01-15')).toBeNull();
     expect(nextDueDate('2024-05-01', 'weekly', '2024-01-16')).toBe('2024-05-01');
   });
 
   it('finds in any window exactly the dates that counting from the first gives', () => {
     const day = fc.integer({ min: 15_000, max: 25_000 }).map(dateOfDay);
-    fc.assert(fc.property(day, day, fc.nat({ max: 900 }), fc.constantFrom(...frequencies), fc.boolean(), (first, from, span, frequency, legacy) => {
-      const step = (legacy ? legacySteps : trueSteps)[frequency];
-      const to = addDays(from, span);
-      const counted: string[] = [];
-      for (let nth = 0; ; nth += 1) {
-        const date = step.months === undefined ? addDays(first, step.days! * nth) : addMonths(first, step.months * nth);
-        if (date > to) break;
-        if (date >= from) counted.push(date);
-      }
-      expect(occurrencesBetween({ first, step }, from, to)).toEqual(counted);
-      const next = nextDueDate(first, frequency, from)!;
-      expect(next >= from && next >= first).toBe(true);
-      if (next > first) expect(dayNumber(next) - dayNumber(from)).toBeLessThan(367);
-    }));
+    fc.assert(
+      fc.property(
+        day,
+        day,
+        fc.nat({ max: 900 }),
+        fc.constantFrom(...frequencies),
+        fc.boolean(),
+        (first, from, span, frequency, legacy) => {
+          const step = (legacy ? legacySteps : trueSteps)[frequency];
+          const to = addDays(from, span);
+          const counted: string[] = [];
+          for (let nth = 0; ; nth += 1) {
+            const date =
+              step.months === undefined ? addDays(first, step.days! * nth) : addMonths(first, step.months * nth);
+            if (date > to) break;
+            if (date >= from) counted.push(date);
+          }
+          expect(occurrencesBetween({ first, step }, from, to)).toEqual(counted);
+          const next = nextDueDate(first, frequency, from)!;
+          expect(next >= from && next >= first).toBe(true);
+          if (next > first) expect(dayNumber(next) - dayNumber(from)).toBeLessThan(367);
+        },
+      ),
+    );
   });
 });

@@ -75,7 +75,12 @@ export function occurrencesBetween(
 }
 
 /** The next true due date on or after a date, or null when the series has ended by then. */
-export function nextDueDate(first: CivilDate, frequency: Frequency, onOrAfter: CivilDate, end: CivilDate | null = null): CivilDate | null {
+export function nextDueDate(
+  first: CivilDate,
+  frequency: Frequency,
+  onOrAfter: CivilDate,
+  end: CivilDate | null = null,
+): CivilDate | null {
   const step = trueSteps[frequency];
   const due = occurrence(first, step, firstOnOrAfter(first, step, onOrAfter));
   return end !== null && due > end ? null : due;

@@ -2,12 +2,21 @@ import type { Weekday } from './civil-date.ts';
 
 /** Days of the week that come again and again, 1 for Monday to 7 for Sunday, as they are said: 'Fridays', 'Weekends'. */
 
-const weekdayNames: Readonly<Record<Weekday, string>> = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' };
+const weekdayNames: Readonly<Record<Weekday, string>> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+};
 
 export const WEEKEND: readonly Weekday[] = [6, 7];
 export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
 
-const same = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((day) => other.includes(day));
+const same = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((day) => other.includes(day));
 
 /** 'Fridays', 'Mondays and Tuesdays', 'Weekends', 'Weekdays'. What is no day of a week is left out. */
 export function weekdayWords(days: readonly number[]): string {

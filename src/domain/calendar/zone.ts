@@ -47,7 +47,8 @@ export function zoneOffsetMinutes(instantMs: number, zone: string): number {
   const bucket = Math.floor(instantMs / QUARTER_MS);
   const kept = clock.offsets.get(bucket);
   if (kept !== undefined) return kept;
-  const name = clock.format.formatToParts(bucket * QUARTER_MS).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const name =
+    clock.format.formatToParts(bucket * QUARTER_MS).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+\u2212-])(\d{2}):(\d{2})/.exec(name);
   const size = match ? Number(match[2]) * 60 + Number(match[3]) : 0;
   const offset = match && match[1] !== '+' ? -size : size;
@@ -87,7 +88,8 @@ export function instantIn(wall: WallTime, zone: string): number {
   const localMs = dayNumber(wall.date) * DAY_MS + wall.minuteOfDay * MINUTE_MS;
   const before = zoneOffsetMinutes(localMs - DAY_MS, zone);
   const after = zoneOffsetMinutes(localMs + DAY_MS, zone);
-  const fitting = [before, after].map((offset) => localMs - offset * MINUTE_MS)
+  const fitting = [before, after]
+    .map((offset) => localMs - offset * MINUTE_MS)
     .filter((instantMs, index) => zoneOffsetMinutes(instantMs, zone) === (index === 0 ? before : after));
   return fitting.length > 0 ? Math.min(...fitting) : localMs - before * MINUTE_MS;
 }

@@ -33,19 +33,39 @@ const MINIMUM = { percent: 2, leastCents: 25_00 } as const;
 const MIN_PAYMENTS = 2;
 
 /** The days of the pay-offs, and how many there are in a year. */
-function datesOf(payments: readonly CardPayment[], today: CivilDate, to: CivilDate): { dates: CivilDate[]; aYear: number } {
+function datesOf(
+  payments: readonly CardPayment[],
+  today: CivilDate,
+  to: CivilDate,
+): { dates: CivilDate[]; aYear: number } {
   const from = addDays(today, -LATE_DAYS);
   if (payments.length < MIN_PAYMENTS) {
     const last = payments.at(-1)?.date;
-    return { dates: seriesDates({ startDate: last ? addMonths(last, 1) : endOfMonth(today), endDate: null, repeat: 'monthly' }, from, to), aYear: 12 };
+    return {
+      dates: seriesDates(
+        { startDate: last ? addMonths(last, 1) : endOfMonth(today), endDate: null, repeat: 'monthly' },
+        from,
+        to,
+      ),
+      aYear: 12,
+    };
   }
   const days = payments.map(({ date }) => dayNumber(date));
   const found = rhythmOf(days) ?? { repeat: 'monthly' as const, usualDays: 30 };
-  return { dates: seriesDates({ startDate: nextAfter(days, found), endDate: null, repeat: found.repeat }, from, to), aYear: paymentsAYear[found.repeat] };
+  return {
+    dates: seriesDates({ startDate: nextAfter(days, found), endDate: null, repeat: found.repeat }, from, to),
+    aYear: paymentsAYear[found.repeat],
+  };
 }
 
 /** What each pay-off comes to: all that is owed where the card is usually paid in full, else the usual payment, else the minimum. */
-function amountsOf(count: number, owedCents: number, payments: readonly CardPayment[], bought: number, hasInterest: boolean): number[] {
+function amountsOf(
+  count: number,
+  owedCents: number,
+  payments: readonly CardPayment[],
+  bought: number,
+  hasInterest: boolean,
+): number[] {
   const usual = payments.length < MIN_PAYMENTS ? null : median(payments.slice(-6).map(({ cents }) => cents));
   const isFull = usual !== null && !hasInterest && usual * 100 >= bought * FULL_PERCENT;
   const amounts: number[] = [];
@@ -62,7 +82,14 @@ function amountsOf(count: number, owedCents: number, payments: readonly CardPaym
 }
 
 /** The pay-offs of each card up to a day, from the account that usually pays; money out of that account and into the card. */
-export function cardPayOffs(cards: readonly OwnAccount[], payments: readonly CardPayment[], uses: readonly CardUse[], usualAccountId: number | null, today: CivilDate, to: CivilDate): PlannedCashFlow[] {
+export function cardPayOffs(
+  cards: readonly OwnAccount[],
+  payments: readonly CardPayment[],
+  uses: readonly CardUse[],
+  usualAccountId: number | null,
+  today: CivilDate,
+  to: CivilDate,
+): PlannedCashFlow[] {
   return cards.flatMap((card): PlannedCashFlow[] => {
     const own = payments.filter(({ cardId }) => cardId === card.id);
     const owed = Math.max(0, -card.balanceCents);
@@ -72,9 +99,24 @@ export function cardPayOffs(cards: readonly OwnAccount[], payments: readonly Car
     const bought = timesRatio(median(use?.monthlyCents ?? []), 12, aYear);
     const amounts = amountsOf(dates.length, owed, own, bought, use?.hasInterest ?? false);
     const accountId = own.findLast(({ fromId }) => fromId !== null)?.fromId ?? usualAccountId;
-    return dates.flatMap((date, at): PlannedCashFlow[] => amounts[at] === 0 ? [] : [{
-      key: `card|${card.id}|${date}`, name: `Pay off ${card.name}`, date: date < today ? today : date, cents: -amounts[at]!, accountId, counterAccountId: card.id,
-      kind: 'card', certainty: 'likely', state: 'due', subCategoryId: subCategoryIds['card-payments'], source: { type: 'card', accountId: card.id },
-    }]);
+    return dates.flatMap((date, at): PlannedCashFlow[] =>
+      amounts[at] === 0
+        ? []
+        : [
+            {
+              key: `card|${card.id}|${date}`,
+              name: `Pay off ${card.name}`,
+              date: date < today ? today : date,
+              cents: -amounts[at]!,
+              accountId,
+              counterAccountId: card.id,
+              kind: 'card',
+              certainty: 'likely',
+              state: 'due',
+              subCategoryId: subCategoryIds['card-payments'],
+              source: { type: 'card', accountId: card.id },
+            },
+          ],
+    );
   });
 }

@@ -22,18 +22,30 @@ export interface OpenOrder {
 /** An order stands for a bill that is due within so many days of it. */
 const SAME_DAYS = 7;
 
-function orderFlow({ transferId, toName, fromAccountId, toAccountId, cents, date }: OpenOrder, paid: PlannedCashFlow | undefined): PlannedCashFlow {
+function orderFlow(
+  { transferId, toName, fromAccountId, toAccountId, cents, date }: OpenOrder,
+  paid: PlannedCashFlow | undefined,
+): PlannedCashFlow {
   const isTransfer = toAccountId !== null;
   return {
-    key: `order|${transferId}`, name: isTransfer ? `Transfer to ${toName}` : toName, date, cents: -cents, accountId: fromAccountId, counterAccountId: toAccountId,
-    kind: isTransfer ? 'transfer' : 'payment', certainty: 'confirmed', state: 'due',
-    subCategoryId: isTransfer ? subCategoryIds['own-transfers'] : (paid?.subCategoryId ?? 0), source: { type: 'order', transferId, standsFor: paid?.key ?? null },
+    key: `order|${transferId}`,
+    name: isTransfer ? `Transfer to ${toName}` : toName,
+    date,
+    cents: -cents,
+    accountId: fromAccountId,
+    counterAccountId: toAccountId,
+    kind: isTransfer ? 'transfer' : 'payment',
+    certainty: 'confirmed',
+    state: 'due',
+    subCategoryId: isTransfer ? subCategoryIds['own-transfers'] : (paid?.subCategoryId ?? 0),
+    source: { type: 'order', transferId, standsFor: paid?.key ?? null },
   };
 }
 
 function standsFor(order: OpenOrder, flow: PlannedCashFlow): boolean {
   if (flow.cents !== -order.cents || Math.abs(daysBetween(order.date, flow.date)) > SAME_DAYS) return false;
-  if (order.toAccountId !== null) return isOwnTransfer(flow) && (flow.counterAccountId === null || flow.counterAccountId === order.toAccountId);
+  if (order.toAccountId !== null)
+    return isOwnTransfer(flow) && (flow.counterAccountId === null || flow.counterAccountId === order.toAccountId);
   return !isOwnTransfer(flow) && isSamePayee(order.toName, flow.name);
 }
 
@@ -50,5 +62,8 @@ export function withOrders(flows: readonly PlannedCashFlow[], orders: readonly O
     gone.add(paid);
     taken.set(order, paid);
   }
-  return [...flows.filter((flow) => !gone.has(flow)), ...orders.filter(({ isHeld }) => !isHeld).map((order) => orderFlow(order, taken.get(order)))];
+  return [
+    ...flows.filter((flow) => !gone.has(flow)),
+    ...orders.filter(({ isHeld }) => !isHeld).map((order) => orderFlow(order, taken.get(order))),
+  ];
 }

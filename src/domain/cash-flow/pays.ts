@@ -22,12 +22,26 @@ export function nextPayday(cycle: PayCycle, today: CivilDate): CivilDate {
 }
 
 /** Pays up to a day, without those that the member has scheduled. One whose day has passed is expected today. */
-export function payFlows({ cycle, lastPaid, payer, cents, isSet, accountId }: ExpectedPay, scheduled: readonly PlannedCashFlow[], today: CivilDate, to: CivilDate): PlannedCashFlow[] {
+export function payFlows(
+  { cycle, lastPaid, payer, cents, isSet, accountId }: ExpectedPay,
+  scheduled: readonly PlannedCashFlow[],
+  today: CivilDate,
+  to: CivilDate,
+): PlannedCashFlow[] {
   return paydaysAhead(cycle, lastPaid, today, to)
     .map((date) => (date < today ? today : date))
     .filter((date) => !isScheduledPay({ date, cents }, scheduled))
     .map((date): PlannedCashFlow => ({
-      key: `pay|${date}`, name: payer ?? 'Pay', date, cents, accountId, counterAccountId: null, kind: 'pay', certainty: isSet ? 'scheduled' : 'likely', state: 'due',
-      subCategoryId: subCategoryIds.salary, source: { type: 'pay' },
+      key: `pay|${date}`,
+      name: payer ?? 'Pay',
+      date,
+      cents,
+      accountId,
+      counterAccountId: null,
+      kind: 'pay',
+      certainty: isSet ? 'scheduled' : 'likely',
+      state: 'due',
+      subCategoryId: subCategoryIds.salary,
+      source: { type: 'pay' },
     }));
 }

@@ -8,56 +8,162 @@ import type { CashFlowFacts, ScheduledOccurrence } from './plan.ts';
 import { assumedOf, spokenFor } from './until-payday.ts';
 
 const TODAY = '2026-11-16';
-const everyday = { id: 1, name: 'Everyday', kind: 'transaction', isSaving: false, isSpending: true, balanceCents: 2_000_00 } as const;
-const saver = { id: 2, name: 'Rainy day', kind: 'savings', isSaving: true, isSpending: false, balanceCents: 0 } as const;
-const visa = { id: 3, name: 'Visa', kind: 'credit', isSaving: false, isSpending: false, balanceCents: -589_07 } as const;
+const everyday = {
+  id: 1,
+  name: 'Everyday',
+  kind: 'transaction',
+  isSaving: false,
+  isSpending: true,
+  balanceCents: 2_000_00,
+} as const;
+const saver = {
+  id: 2,
+  name: 'Rainy day',
+  kind: 'savings',
+  isSaving: true,
+  isSpending: false,
+  balanceCents: 0,
+} as const;
+const visa = {
+  id: 3,
+  name: 'Visa',
+  kind: 'credit',
+  isSaving: false,
+  isSpending: false,
+  balanceCents: -589_07,
+} as const;
 
-const nothing: CashFlowFacts = { accounts: [everyday, saver], place: 'national', occurrences: [], repayments: [], instalments: [], proposals: [], transfers: [], orders: [], cardPayments: [], cardUses: [], pay: null, today: TODAY, to: '2026-12-31' };
-const occurrence = (more: Partial<ScheduledOccurrence>): ScheduledOccurrence => ({ paymentId: 7, name: 'Water', date: '2026-11-20', onDate: '2026-11-20', cents: -120_00, accountId: 1, subCategoryId: 21, state: 'due', ...more });
-const series = (more: Partial<Recurring>) => proposalOfSeries({
-  seriesKey: 'ray white|1|out', merchantKey: 'ray white', name: 'Ray White', accountId: 1, subCategoryId: subCategoryIds.rent, repeat: 'fortnightly', cents: -480_00, steady: true, rows: 6,
-  firstDate: '2026-08-31', lastDate: '2026-11-09', nextDate: '2026-11-23', yearCents: -12_480_00, priceRise: null, duplicates: null, trial: null, transactionIds: [], ...more,
+const nothing: CashFlowFacts = {
+  accounts: [everyday, saver],
+  place: 'national',
+  occurrences: [],
+  repayments: [],
+  instalments: [],
+  proposals: [],
+  transfers: [],
+  orders: [],
+  cardPayments: [],
+  cardUses: [],
+  pay: null,
+  today: TODAY,
+  to: '2026-12-31',
+};
+const occurrence = (more: Partial<ScheduledOccurrence>): ScheduledOccurrence => ({
+  paymentId: 7,
+  name: 'Water',
+  date: '2026-11-20',
+  onDate: '2026-11-20',
+  cents: -120_00,
+  accountId: 1,
+  subCategoryId: 21,
+  state: 'due',
+  ...more,
 });
-const told = (facts: Partial<CashFlowFacts>) => plannedCashFlows({ ...nothing, ...facts }).map(({ name, kind, date, cents, certainty, state }) => `${date} ${name} ${cents} ${kind} ${certainty} ${state}`);
+const series = (more: Partial<Recurring>) =>
+  proposalOfSeries({
+    seriesKey: 'ray white|1|out',
+    merchantKey: 'ray white',
+    name: 'Ray White',
+    accountId: 1,
+    subCategoryId: subCategoryIds.rent,
+    repeat: 'fortnightly',
+    cents: -480_00,
+    steady: true,
+    rows: 6,
+    firstDate: '2026-08-31',
+    lastDate: '2026-11-09',
+    nextDate: '2026-11-23',
+    yearCents: -12_480_00,
+    priceRise: null,
+    duplicates: null,
+    trial: null,
+    transactionIds: [],
+    ...more,
+  });
+const told = (facts: Partial<CashFlowFacts>) =>
+  plannedCashFlows({ ...nothing, ...facts }).map(
+    ({ name, kind, date, cents, certainty, state }) => `${date} ${name} ${cents} ${kind} ${certainty} ${state}`,
+  );
 
 describe('planned cash flows', () => {
   test('are listed by date: overdue and due bills, repayments in arrears, likely bills', () => {
-    expect(told({
-      occurrences: [occurrence({ date: '2026-11-10', onDate: '2026-11-10', state: 'overdue' }), occurrence({ state: 'paid', onDate: '2026-10-20', date: '2026-10-20' })],
-      repayments: [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-12', cents: -44_00, accountId: null }],
-      proposals: [series({})], to: '2026-11-30',
-    })).toEqual([
-      '2026-11-10 Water -12000 bill scheduled overdue', '2026-11-12 Small loan -4400 loan scheduled overdue', '2026-11-23 Ray White -48000 bill likely due',
+    expect(
+      told({
+        occurrences: [
+          occurrence({ date: '2026-11-10', onDate: '2026-11-10', state: 'overdue' }),
+          occurrence({ state: 'paid', onDate: '2026-10-20', date: '2026-10-20' }),
+        ],
+        repayments: [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-12', cents: -44_00, accountId: null }],
+        proposals: [series({})],
+        to: '2026-11-30',
+      }),
+    ).toEqual([
+      '2026-11-10 Water -12000 bill scheduled overdue',
+      '2026-11-12 Small loan -4400 loan scheduled overdue',
+      '2026-11-23 Ray White -48000 bill likely due',
     ]);
   });
 
   test('count a repayment once where a schedule or past debits tell of it as well', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
-    expect(told({ repayments, occurrences: [occurrence({ name: 'Loan', date: '2026-11-26', onDate: '2026-11-26', cents: -44_00 })], to: '2026-11-30' })).toEqual(['2026-11-26 Loan -4400 bill scheduled due']);
-    expect(told({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' })).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
+    expect(
+      told({
+        repayments,
+        occurrences: [occurrence({ name: 'Loan', date: '2026-11-26', onDate: '2026-11-26', cents: -44_00 })],
+        to: '2026-11-30',
+      }),
+    ).toEqual(['2026-11-26 Loan -4400 bill scheduled due']);
+    expect(
+      told({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' }),
+    ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
   test('leave a repayment in place whose scheduled payment was skipped', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
-    expect(told({ repayments, occurrences: [occurrence({ date: '2026-11-26', onDate: '2026-11-26', cents: -44_00, state: 'skipped' })], to: '2026-11-30' })).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
+    expect(
+      told({
+        repayments,
+        occurrences: [occurrence({ date: '2026-11-26', onDate: '2026-11-26', cents: -44_00, state: 'skipped' })],
+        to: '2026-11-30',
+      }),
+    ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
   test('an order stands for the bill of its payee and amount, held money for it too, and another amount does not', () => {
-    const order = { transferId: 9, toName: 'Sydney Water', fromAccountId: 1, toAccountId: null, cents: 120_00, date: '2026-11-18', isHeld: false };
+    const order = {
+      transferId: 9,
+      toName: 'Sydney Water',
+      fromAccountId: 1,
+      toAccountId: null,
+      cents: 120_00,
+      date: '2026-11-18',
+      isHeld: false,
+    };
     const occurrences = [occurrence({ name: 'Sydney Water' })];
     expect(told({ occurrences, orders: [order] })).toEqual(['2026-11-18 Sydney Water -12000 payment confirmed due']);
     expect(told({ occurrences, orders: [{ ...order, isHeld: true }] })).toEqual([]);
-    expect(told({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual(['2026-11-18 Sydney Water -5000 payment confirmed due', '2026-11-20 Sydney Water -12000 bill scheduled due']);
+    expect(told({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
+      '2026-11-18 Sydney Water -5000 payment confirmed due',
+      '2026-11-20 Sydney Water -12000 bill scheduled due',
+    ]);
   });
 
   test('a transfer to savings names the account that it goes to', () => {
-    const [flow] = plannedCashFlows({ ...nothing, occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })] });
+    const [flow] = plannedCashFlows({
+      ...nothing,
+      occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })],
+    });
     expect([flow!.kind, flow!.accountId, flow!.counterAccountId]).toEqual(['transfer', 1, 2]);
   });
 
   test('a late likely bill is expected today, and one that was missed on its next day', () => {
-    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual(['2026-11-16 Ray White -48000 bill likely due', '2026-12-13 Ray White -48000 bill likely due']);
-    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual(['2026-12-05 Ray White -48000 bill likely due']);
+    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
+      '2026-11-16 Ray White -48000 bill likely due',
+      '2026-12-13 Ray White -48000 bill likely due',
+    ]);
+    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual([
+      '2026-12-05 Ray White -48000 bill likely due',
+    ]);
   });
 });
 
@@ -83,47 +189,120 @@ describe('card pay-offs', () => {
   const cards = (more: Partial<CashFlowFacts>) => told({ accounts: [everyday, saver, visa], ...more });
 
   test('pay all that is owed where the card is usually paid in full, and then what is bought each month', () => {
-    expect(cards({ cardPayments: payments, cardUses: [{ cardId: 3, monthlyCents: [580_00, 600_00, 610_00], hasInterest: false }], to: '2027-01-31' })).toEqual([
-      '2026-12-05 Pay off Visa -58907 card likely due', '2027-01-05 Pay off Visa -60000 card likely due']);
+    expect(
+      cards({
+        cardPayments: payments,
+        cardUses: [{ cardId: 3, monthlyCents: [580_00, 600_00, 610_00], hasInterest: false }],
+        to: '2027-01-31',
+      }),
+    ).toEqual(['2026-12-05 Pay off Visa -58907 card likely due', '2027-01-05 Pay off Visa -60000 card likely due']);
   });
 
   test('pay the usual amount where the card is charged interest, however large that is', () => {
-    expect(cards({ cardPayments: payments.map((one) => ({ ...one, cents: 200_00 })), cardUses: [{ cardId: 3, monthlyCents: [100_00], hasInterest: true }], to: '2026-12-31' })).toEqual(['2026-12-05 Pay off Visa -20000 card likely due']);
+    expect(
+      cards({
+        cardPayments: payments.map((one) => ({ ...one, cents: 200_00 })),
+        cardUses: [{ cardId: 3, monthlyCents: [100_00], hasInterest: true }],
+        to: '2026-12-31',
+      }),
+    ).toEqual(['2026-12-05 Pay off Visa -20000 card likely due']);
   });
 
   test('pay the usual amount where the card is not paid in full', () => {
-    expect(cards({ cardPayments: payments.map((one) => ({ ...one, cents: 100_00 })), cardUses: [{ cardId: 3, monthlyCents: [600_00], hasInterest: false }], to: '2026-12-31' })).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
+    expect(
+      cards({
+        cardPayments: payments.map((one) => ({ ...one, cents: 100_00 })),
+        cardUses: [{ cardId: 3, monthlyCents: [600_00], hasInterest: false }],
+        to: '2026-12-31',
+      }),
+    ).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
   });
 
   test('pay the minimum at the end of the month where no payment was ever seen', () => {
-    expect(cards({ to: '2026-12-31' })).toEqual(['2026-11-30 Pay off Visa -2500 card likely due', '2026-12-30 Pay off Visa -2500 card likely due']);
+    expect(cards({ to: '2026-12-31' })).toEqual([
+      '2026-11-30 Pay off Visa -2500 card likely due',
+      '2026-12-30 Pay off Visa -2500 card likely due',
+    ]);
   });
 
   test('stand aside for a pay-off that the member has scheduled', () => {
-    expect(cards({ occurrences: [occurrence({ name: 'Card', subCategoryId: subCategoryIds['card-payments'] })], cardPayments: payments, to: '2026-12-31' })).toEqual(['2026-11-20 Card -12000 card scheduled due']);
+    expect(
+      cards({
+        occurrences: [occurrence({ name: 'Card', subCategoryId: subCategoryIds['card-payments'] })],
+        cardPayments: payments,
+        to: '2026-12-31',
+      }),
+    ).toEqual(['2026-11-20 Card -12000 card scheduled due']);
   });
 });
 
 describe('likely transfers', () => {
-  const mortgage = { seriesKey: 'transfer|5|1|out', name: 'Home loan', accountId: 1, counterAccountId: 5, subCategoryId: subCategoryIds.mortgage, repeat: 'monthly', cents: -3_140_00, nextDate: '2026-11-20' } as const;
+  const mortgage = {
+    seriesKey: 'transfer|5|1|out',
+    name: 'Home loan',
+    accountId: 1,
+    counterAccountId: 5,
+    subCategoryId: subCategoryIds.mortgage,
+    repeat: 'monthly',
+    cents: -3_140_00,
+    nextDate: '2026-11-20',
+  } as const;
 
   test('move money on their days, and count once beside the loan that they repay or the transfer that is scheduled', () => {
-    expect(told({ transfers: [mortgage] })).toEqual(['2026-11-20 Transfer to Home loan -314000 transfer likely due', '2026-12-20 Transfer to Home loan -314000 transfer likely due']);
-    expect(told({ transfers: [mortgage], repayments: [{ loanId: 4, name: 'Home loan', dueOn: '2026-11-20', cents: -3_140_00, accountId: 1 }], to: '2026-11-30' })).toEqual(['2026-11-20 Home loan -314000 loan scheduled due']);
-    expect(told({ transfers: [{ ...mortgage, counterAccountId: 2 }], occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })], to: '2026-11-30' })).toEqual(['2026-11-20 To savings -12000 transfer scheduled due']);
+    expect(told({ transfers: [mortgage] })).toEqual([
+      '2026-11-20 Transfer to Home loan -314000 transfer likely due',
+      '2026-12-20 Transfer to Home loan -314000 transfer likely due',
+    ]);
+    expect(
+      told({
+        transfers: [mortgage],
+        repayments: [{ loanId: 4, name: 'Home loan', dueOn: '2026-11-20', cents: -3_140_00, accountId: 1 }],
+        to: '2026-11-30',
+      }),
+    ).toEqual(['2026-11-20 Home loan -314000 loan scheduled due']);
+    expect(
+      told({
+        transfers: [{ ...mortgage, counterAccountId: 2 }],
+        occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })],
+        to: '2026-11-30',
+      }),
+    ).toEqual(['2026-11-20 To savings -12000 transfer scheduled due']);
   });
 });
 
 describe('what is spoken for until payday', () => {
   test('is bills, orders and transfers that leave the spending accounts; orders count whenever they leave', () => {
     const flows = plannedCashFlows({
-      ...nothing, accounts: [everyday, saver, visa],
-      occurrences: [occurrence({}), occurrence({ paymentId: 8, name: 'Streaming', accountId: 3 }), occurrence({ paymentId: 9, name: 'To savings', subCategoryId: subCategoryIds.savings, cents: -50_00 }), occurrence({ paymentId: 10, date: '2026-12-02', onDate: '2026-12-02' })],
+      ...nothing,
+      accounts: [everyday, saver, visa],
+      occurrences: [
+        occurrence({}),
+        occurrence({ paymentId: 8, name: 'Streaming', accountId: 3 }),
+        occurrence({ paymentId: 9, name: 'To savings', subCategoryId: subCategoryIds.savings, cents: -50_00 }),
+        occurrence({ paymentId: 10, date: '2026-12-02', onDate: '2026-12-02' }),
+      ],
       proposals: [series({})],
-      orders: [{ transferId: 1, toName: 'Mum', fromAccountId: 1, toAccountId: null, cents: 300_00, date: '2026-12-20', isHeld: false }],
+      orders: [
+        {
+          transferId: 1,
+          toName: 'Mum',
+          fromAccountId: 1,
+          toAccountId: null,
+          cents: 300_00,
+          date: '2026-12-20',
+          isHeld: false,
+        },
+      ],
     });
     const { bills, ordered, transfers } = spokenFor(flows, [everyday, saver, visa], '2026-11-25');
-    expect([bills, ordered, transfers].map((list) => list.map(({ name, cents }) => [name, cents]))).toEqual([[['Water', -120_00], ['Ray White', -480_00]], [['Mum', -300_00]], [['To savings', -50_00]]]);
+    expect([bills, ordered, transfers].map((list) => list.map(({ name, cents }) => [name, cents]))).toEqual([
+      [
+        ['Water', -120_00],
+        ['Ray White', -480_00],
+      ],
+      [['Mum', -300_00]],
+      [['To savings', -50_00]],
+    ]);
     expect(assumedOf([...bills, ...transfers])).toEqual({ count: 1, cents: 480_00 });
   });
 });

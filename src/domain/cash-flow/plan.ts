@@ -74,35 +74,73 @@ function scheduledKind({ cents, subCategoryId }: ScheduledOccurrence): CashFlowK
   return findSubCategory(subCategoryId)?.kind === 'transfer' ? 'transfer' : 'bill';
 }
 
-function scheduledFlows(occurrences: readonly ScheduledOccurrence[], accounts: readonly OwnAccount[]): PlannedCashFlow[] {
+function scheduledFlows(
+  occurrences: readonly ScheduledOccurrence[],
+  accounts: readonly OwnAccount[],
+): PlannedCashFlow[] {
   return occurrences.flatMap((one): PlannedCashFlow[] => {
     const { paymentId, onDate, name, date, cents, accountId, subCategoryId, state } = one;
     if (state === 'paid' || state === 'skipped') return [];
     const kind = scheduledKind(one);
-    return [{
-      key: `schedule|${paymentId}|${onDate}`, name, date, cents, accountId, counterAccountId: kind === 'transfer' || kind === 'card' ? counterAccountOf(one, accounts) : null,
-      kind, certainty: 'scheduled', state, subCategoryId, source: { type: 'schedule', paymentId, onDate },
-    }];
+    return [
+      {
+        key: `schedule|${paymentId}|${onDate}`,
+        name,
+        date,
+        cents,
+        accountId,
+        counterAccountId: kind === 'transfer' || kind === 'card' ? counterAccountOf(one, accounts) : null,
+        kind,
+        certainty: 'scheduled',
+        state,
+        subCategoryId,
+        source: { type: 'schedule', paymentId, onDate },
+      },
+    ];
   });
 }
 
 function repaymentFlow({ loanId, name, dueOn, cents, accountId }: DueRepayment, today: CivilDate): PlannedCashFlow {
   return {
-    key: `loan|${loanId}|${dueOn}`, name, date: dueOn, cents, accountId, counterAccountId: null, kind: 'loan', certainty: 'scheduled', state: dueOn < today ? 'overdue' : 'due',
-    subCategoryId: subCategoryIds['loan-repayments'], source: { type: 'loan', loanId },
+    key: `loan|${loanId}|${dueOn}`,
+    name,
+    date: dueOn,
+    cents,
+    accountId,
+    counterAccountId: null,
+    kind: 'loan',
+    certainty: 'scheduled',
+    state: dueOn < today ? 'overdue' : 'due',
+    subCategoryId: subCategoryIds['loan-repayments'],
+    source: { type: 'loan', loanId },
   };
 }
 
-function instalmentFlow({ planId, provider, date, cents, accountId, number, of }: Instalment, today: CivilDate): PlannedCashFlow {
+function instalmentFlow(
+  { planId, provider, date, cents, accountId, number, of }: Instalment,
+  today: CivilDate,
+): PlannedCashFlow {
   return {
-    key: `instalment|${planId}|${number}`, name: provider, date, cents, accountId, counterAccountId: null, kind: 'instalment', certainty: 'scheduled', state: date < today ? 'overdue' : 'due',
-    subCategoryId: subCategoryIds.bnpl, source: { type: 'instalment', planId, number, of },
+    key: `instalment|${planId}|${number}`,
+    name: provider,
+    date,
+    cents,
+    accountId,
+    counterAccountId: null,
+    kind: 'instalment',
+    certainty: 'scheduled',
+    state: date < today ? 'overdue' : 'due',
+    subCategoryId: subCategoryIds.bnpl,
+    source: { type: 'instalment', planId, number, of },
   };
 }
 
 /** Cards whose pay-off the member has scheduled, or that recurs as a payment to them already. */
 function isPaidOff(card: OwnAccount, flows: readonly PlannedCashFlow[]): boolean {
-  return flows.some(({ counterAccountId, subCategoryId }) => counterAccountId === card.id && subCategoryId === subCategoryIds['card-payments']);
+  return flows.some(
+    ({ counterAccountId, subCategoryId }) =>
+      counterAccountId === card.id && subCategoryId === subCategoryIds['card-payments'],
+  );
 }
 
 /**
@@ -113,14 +151,26 @@ export function plannedCashFlows(facts: CashFlowFacts): PlannedCashFlow[] {
   const { accounts, occurrences, today, to } = facts;
   const standing = occurrences.filter(({ state }) => state !== 'skipped');
   const scheduled = scheduledFlows(occurrences, accounts);
-  const repayments = notScheduled(facts.repayments.map((one) => repaymentFlow(one, today)), standing);
-  const instalments = notScheduled(facts.instalments.map((one) => instalmentFlow(one, today)), standing);
-  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.place, today, to), [...repayments, ...instalments]);
+  const repayments = notScheduled(
+    facts.repayments.map((one) => repaymentFlow(one, today)),
+    standing,
+  );
+  const instalments = notScheduled(
+    facts.instalments.map((one) => instalmentFlow(one, today)),
+    standing,
+  );
+  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.place, today, to), [
+    ...repayments,
+    ...instalments,
+  ]);
   const moved = notScheduled(transferFlows(facts.transfers, scheduled, today, to), repayments);
   const known = [...scheduled, ...repayments, ...instalments, ...likely, ...moved];
   const cards = accounts.filter((account) => account.kind === 'credit' && !isPaidOff(account, known));
   const usual = accounts.find(({ isSpending }) => isSpending)?.id ?? null;
-  const flows = withOrders([...known, ...cardPayOffs(cards, facts.cardPayments, facts.cardUses, usual, today, to)], facts.orders);
+  const flows = withOrders(
+    [...known, ...cardPayOffs(cards, facts.cardPayments, facts.cardUses, usual, today, to)],
+    facts.orders,
+  );
   const pays = facts.pay === null ? [] : payFlows(facts.pay, scheduled, today, to);
   return byDate([...flows, ...pays].filter(({ date }) => date <= to));
 }

@@ -4,7 +4,11 @@ import { isBill, isOwnTransfer } from './planned.ts';
 import type { PlannedCashFlow } from './planned.ts';
 
 /** Whether a flow is due in a span of days; `withOverdue` takes in what has been overdue since before it. */
-export function isDueIn({ date, state }: Pick<PlannedCashFlow, 'date' | 'state'>, span: { first: CivilDate; last: CivilDate }, withOverdue: boolean): boolean {
+export function isDueIn(
+  { date, state }: Pick<PlannedCashFlow, 'date' | 'state'>,
+  span: { first: CivilDate; last: CivilDate },
+  withOverdue: boolean,
+): boolean {
   return date <= span.last && (date >= span.first || (withOverdue && state === 'overdue'));
 }
 
@@ -19,10 +23,18 @@ export interface SpokenFor {
 }
 
 /** What of the planned cash flows leaves the spending accounts. What is paid from a card or from savings does not touch that money. */
-export function spokenFor(flows: readonly PlannedCashFlow[], accounts: readonly OwnAccount[], last: CivilDate): SpokenFor {
+export function spokenFor(
+  flows: readonly PlannedCashFlow[],
+  accounts: readonly OwnAccount[],
+  last: CivilDate,
+): SpokenFor {
   const spending = new Set(accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
-  const leaving = flows.filter(({ cents, accountId, counterAccountId }) =>
-    cents < 0 && (accountId === null || spending.has(accountId)) && !(counterAccountId !== null && spending.has(counterAccountId)));
+  const leaving = flows.filter(
+    ({ cents, accountId, counterAccountId }) =>
+      cents < 0 &&
+      (accountId === null || spending.has(accountId)) &&
+      !(counterAccountId !== null && spending.has(counterAccountId)),
+  );
   const planned = leaving.filter(({ certainty, date }) => certainty !== 'confirmed' && date <= last);
   return {
     bills: planned.filter(isBill),

@@ -10,7 +10,7 @@
 import type { SubCategorySlug } from './taxonomy.ts';
 
 export const brandTable: Readonly<Partial<Record<SubCategorySlug, string>>> = {
-  'groceries': `
+  groceries: `
 Aldi=aldi australia=aldi sud|Amazon Fresh|Carrefour|Carrefour Market|Coles|Coles Central|Coles Local|Costco=costco wholesale|Dia Market|Eataly|Foodland|
 Foodworks|Harris Farm Markets=harris market farms|IGA|Intermarché=intermarche contact=intermarche super|KFL Supermarkets|Lidl|Makro|MarketPlace Fresh|
 Ritchies|Sligro|Supabarn|Tesco=tesco metro=tesco superstore|The Source Bulk Foods|Woolworths|Woolworths Metro`,
@@ -18,20 +18,20 @@ Ritchies|Sligro|Supabarn|Tesco=tesco metro=tesco superstore|The Source Bulk Food
 Bakers Delight|Balfours|Banjo's Bakery Cafe|Beechworth Bakery|Ben's Cookies|Breadtop|Brioche Dorée|Brumby's Bakeries|Cha Payom|Délifrance|
 Ferguson Plarre's Bakehouse=fergusson plarre|Godiva|K&U Bäckerei|Kusmi Tea|Kürtősh|Leonidas|Lindt|Läderach|Mrs. Fields|Nespresso|Rose Bakeshop|
 The Cheesecake Shop|TWG Tea|Uncle Tetsu's Cheesecake`,
-  'convenience': `
+  convenience: `
 BP Shop|Carrefour Express|Cignall|Cloud 9 Smoke Shop Australia|EzyMart|Foodary=ampol foodary|Friendly Grocer|IKEA Swedish Food Market|IQOS|Lawson|
 M&S Simply Food=marks spencer=marks spencer simply food|Mobil Mart|NightOwl|OTR=on the run|Petit Casino|Reddy Express=coles express|Shell Select|
 Shell Shop|Spar Express|Star Mart|Tesco Express=tesco metro|Tiger Mart=exxon tiger mart|Toot'n Totum|Woolworths MetroGo`,
-  'alcohol': `
+  alcohol: `
 Bottlemart|BWS|Cellarbrations|Dan Murphy's|First Choice Liquor|Liquorland Cellars|Liquorland=liquorland australia|Mr Liquor|Thirsty Camel`,
-  'restaurants': `
+  restaurants: `
 Applebee's=applebees bar grill=applebees grill bar=applebees neighborhood bar grill=applebees neighborhood grill bar|bb.q Chicken|Bucking Bull|Chili's|
 Denny's|Din Tai Fung|Fogo de Chão|Haidilao Hot Pot|Happy Lamb Hot Pot|Hard Rock Cafe|Hog's Breath Cafe|Hooters|IHOP=international house of pancakes|
 Ippudo|Johnny Rockets=johnny rocket|L'Antica Pizzeria da Michele|La Porchetta|LITTLE SHEEP=xiao fei yang|Loving Hut|
 Mad Mex Fresh Mexican Grill=mad mex fresh mexican|Meet Fresh|Mission BBQ|Nando's|Nobu|Olive Garden=olive garden italian kitchen|
 Outback Steakhouse=outback steakhouse national|PappaRich|Pelicana=pelicana chicken|Pizza Hut|Ramen Danbo|Red Lobster|RocoMamas|Ruby Tuesday|Saizeriya|
 Shakey's|Shingle Inn|Spudbar|Sushi Sushi|TGI Fridays|The Groove Train|Tim Ho Wan|Tony Roma's=tony roma|Vapiano|Wagamama|Wahlburgers|XiaoLongKan`,
-  'cafes': `
+  cafes: `
 85°C Bakery Cafe=85 cafe=85 degrees=85 degrees c=85 degrees celsius=85c bakery cafe=85c daily cafe|Baskin-Robbins|Ben & Jerry's|BenGong's Tea|
 Boost Juice|Cafe Coffee Day|Caffè Pascucci|Café Amazon|Cali Press|Chatime|Chicha San Chen|Cibo Espresso|Coffee Republic|Coffeeshop Company|
 Cold Rock Ice Creamery|Cold Stone Creamery=cold stone|Costa Drive Thru=costa drive through|Ding Tea|EL&N=el n london|Gelatissimo|Gloria Jean's|Gong Cha|
@@ -41,7 +41,7 @@ Muffin Break|Muzz Buzz|Nana's Green Tea|NUTTEA|O'Briens Café|OldTown White Coff
 Pie Face|Pinkberry|Seattle's Best Coffee|Segafredo|Sharetea|Starbucks|T4 Tea House=t4 tea for u|TCBY|The Coffee Bean & Tea Leaf=coffee bean tea leaf|
 The Coffee Club|The Grumpy Baker|Tiger Sugar|Tim Hortons|Toby's Estate|Tom N Toms|Wendy's Milk Bar|Wild Bean Cafe|Xing Fu Tang|
 Yi Fang Tea=yi fang=yi fang fruit tea=yi fang taiwan fruit tea|Yo-Chi|Yogen Früz|Yogorino|Yogurtland|Zarraffa's Coffee`,
-  'takeaway': `
+  takeaway: `
 Auntie Anne's=auntie annes pretzels|Betty's Burgers|Burger Urge|Carl's Jr.|Chicken Treat|China Wok|Chipotle|Cinnabon|Costco Food Court|Dairy Queen|
 Daniel's Donuts|Dodo Pizza|Domino's=dominos australia=dominos pizza|Donut King|Dunkin'=dunkin doughnuts|El Jannah|Es Teler 77|Extreme Pizza|
 Figaro's Pizza|Fireaway Pizza|Fishbowl|Five Guys|Grill'd|Guzman y Gomez|Hardee's|Hesburger|Hungry Jack's|IKEA Bistro|IKEA Restaurant|Jollibee|KBTR|KFC|
@@ -53,11 +53,11 @@ Saravanaa Bhavan=saravana bhavan|Sbarro=sbarro pizzeria|Schnitz|Shake Shack|Soul
 The Chicken Rice Shop|Wayback Burgers|Wendy's|WingStreet|Zambrero`,
   'pubs-bars': `
 BrewDog|Flight Club`,
-  'software': `
+  software: `
 Salesforce`,
-  'memberships': `
+  memberships: `
 Greenpeace|Royal Rangers`,
-  'rent': `
+  rent: `
 Belle Property|CBRE=cbre group=coldwell banker richard ellis|Century 21=century 21 real estate|Coldwell Banker=coldwell banker real estate|
 Cushman & Wakefield|Di Jones|Engel & Völkers|ERA Real Estate|First National Real Estate|Harcourts|Jellis Craig|JLL=jones lange lasalle|
 Keller Williams Realty|Knight Frank|LJ Hooker|Nelson Alexander|Ray White|RE/MAX|Savills|Winkworth`,
@@ -67,7 +67,7 @@ Floorworld|Gaggenau|Hilti|Home Timber & Hardware|Husqvarna|Ixina|John Deere|Jotu
 Leroy Merlin|Middy's|Mitre 10|National Tiles|Poggenpohl|Porcelanosa|Reece Actrol|Reece Bathroom Life|Reece Civil|Reece Fire|Reece HVAC-R|
 Reece Irrigation & Pools|Reece Onsite|Reece Pipeline Supplies|Reece Plumbing Centre|Reece Viadux|Resene|Rexel|
 Sherwin-Williams=sherwin williams paint store=sherwin williams paints|SieMatic|Stihl|Sydney Tools|Total Tools|Tradelink|Würth`,
-  'furniture': `
+  furniture: `
 1825 Interiors|Adairs|Adairs Kids|Amart Furniture|Barbeques Galore|Beacon Lighting|Bed Bath N' Table|Beds R Us|Bedshed|Black Red White|BoConcept|
 Carpet Court|Domayne|Early Settler|Enza Home|Espaço Casa|Eureka Street Furniture|Fantastic Furniture|Forty Winks|Gautier|H&M HOME|Herman Miller|
 House Bed & Bath|Howards Storage World|IKEA=ikea delft|JYSK=danisches bettenlager|Kartell|La-Z-Boy=la z boy furniture gallery=lazy boy|Le Creuset|
@@ -76,17 +76,17 @@ Provincial Home Living|Roche Bobois|Søstrene Grene|Tefal|Tescoma|Villeroy & Boc
   'home-services': `
 5àsec|Allied Universal|Kennards Storage|Martinizing Dry Cleaning|Move Yourself|National Storage|Securitas|Speed Queen|Storage King|
 Wash Me=revolution laundry`,
-  'electricity': `
+  electricity: `
 Enel|Iberdrola|Naturgy`,
-  'water': `
+  water: `
 Barwon Water|Central Highlands Water|Coliban Water|East Gippsland Water|Gippsland Water|Goulburn Valley Water|Grampians Wimmera Mallee Water|
 Greater Western Water|Hunter Water|Icon Water|Lower Murray Water|Melbourne Water|North East Water|Power and Water|SA Water|Seqwater|South East Water|
 South Gippsland Water|Sydney Water|Wannon Water|Water Corporation|Westernport Water|Yarra Valley Water`,
-  'mobile': `
+  mobile: `
 AT&T|Beeline|Digicel|Huawei|Oppo|Optus|T-Mobile International=t mobile=t mobile pl|Tele2|Telenor|Telstra|Vodafone=vodafone shop|Xiaomi`,
   'other-insurance': `
 Allianz=allianz versicherung|AXA|Mapfre|Medibank|RACQ|Zurich`,
-  'fuel': `
+  fuel: `
 2_AM0001_SMOYS|7-Eleven=7 eleven australia=seven eleven|Afriquia|Agip|Air Liquide|AmpCharge|Ampol|Beyfin|BP Europe SE|bp pulse=bp chargemaster|Caltex|
 CapWatt|Chargefox|ChargePoint|Charging the Regions|Chevron|Circle K=macs convenience stores|Citgo|City of Gold Coast=gold coast city council|
 Costco Gasoline=costco gas=costco wholesale|EG Australia=caltex woolworths=eg ampol=woolworths caltex=woolworths petrol|Eni|Esso Express|
@@ -114,7 +114,7 @@ Tesla=tesla destination charger=tesla inc=tesla motors=tesla motors inc=tesla su
 Vauxhall|Vianor|Volkswagen|Volkswagen Commercial Vehicles|Volvo|Volvo Trucks|Washtec|Xpeng|Škoda=skoda auto`,
   'vehicle-purchase': `
 99 Bikes=bike barn|BMW Motorrad|Burnsco|Ducati|Indian Motorcycle|Kawasaki|Specialized|Suzuki|Vespa|Yamaha`,
-  'medical': `
+  medical: `
 4Cyte Pathology|Abbott Pathology|ACT Health Directorate|Australian Clinical Labs=clinical labs|Capital Pathology|Central Australia Health Service|
 Clinpath Pathology|Distri Club Medical|Dorevitch Pathology|Douglass Hanly Moir|Healthscope|International Red Cross|Jenny Craig|Laverty Pathology|
 Medicare Urgent Care Clinic|Melbourne Pathology|Médecins sans frontières|NSW Health|NT Health|QML Pathology|Queensland Health=qld health|
@@ -122,12 +122,12 @@ Ramsay Health Care|SA Health|Sullivan Nicholaides Pathology=sullivan nicolaides 
   'dental-optical': `
 Amplifon|Audika|Bailey Nelson|Connect Hearing|Dentix|Hearing Australia|Oliver Peoples|OPSM|Optical Superstore|Opticalia|Oscar Wylee|
 Specsavers=specsavers opticians|Sunglass Hut|Torga Optical|Vision Express`,
-  'pharmacy': `
+  pharmacy: `
 Amcal=amcal pharmacy=guardian pharmacies=guardian pharmacy|Blooms The Chemist|
 Chemist King Discount Pharmacy=chemist king=chemist king discount pharmacies|Chemist Warehouse|Cincotta Chemist=cincotta discount chemist|Eu Yan Sang|
 GNC=gnc live well|Natur House|Nutrition Warehouse|Pharmacy 4 Less|PharmaSave|Priceline Pharmacy|Soul Pattinson Chemist|
 TerryWhite Chemmart=terrywhite chemist=terrywhite chemists|UFS=ufs dispensaries`,
-  'fitness': `
+  fitness: `
 9Round=9round kickboxing fitness|Anytime Fitness=anytime fitness australia|Bodystreet|CrossFit|Crunch Fitness|CycleBar|F45 Training|Fernwood Fitness|
 Fitness First|Genesis Health and Fitness|Hotworx|Jetts Fitness|JOHN REED Fitness|Kieser=kieser training|Plus Fitness|Snap Fitness|Virgin Active|
 World Gym|Zap Fitness`,
@@ -136,19 +136,19 @@ Aesop|bareMinerals|Bath & Body Works|Bobbi Brown|Diptyque'|Faberlic|Guinot|Hairh
 Kiehl's=kiehls since 1851|KIKO Milano|L'Occitane=loccitane en provence|Laser Clinics|MAC Cosmetics|Malin+Goetz|Morphe|Nature Republic|Nyx|Oriflame|
 Price Attack|PUPA Milano|QB HOUSE|Removery=fresh start laser clinic=inkoff me=removery tattoo removal fading|Rituals=rituals cosmetics|Sabon|
 Saint Algue|Sephora|Shaver Shop|Shiseido|The Body Shop|Toni & Guy|Yves Rocher`,
-  'childcare': `
+  childcare: `
 Goodstart Early Learning`,
-  'courses': `
+  courses: `
 Berlitz|Best Brains=best brains learning center=best brains learning centre|Kumon=kumon learning center=kumon math reading center|
 Mathnasium=mathnasium learning center|SAE Institute|School of Rock|TAFE NSW|TAFE Queensland|TAFE South Australia|TAFE Victoria|Wall Street English`,
-  'kids': `
+  kids: `
 Baby Bunting|Biba Smart Playground|Chicco|IKEA Småland|Kidstuff|Lego=lego store|Lollipops Playland|McDonald's PlayPlace|Mothercare|Pop Mart|Suavinex|
 The Little Gym|Toyworld`,
-  'pets': `
+  pets: `
 Petbarn|Petstock`,
-  'vet': `
+  vet: `
 Evidensia|Greencross Vets`,
-  'clothing': `
+  clothing: `
 & Other Stories|5.11 Tactical|585 Gold|A. Lange & Söhne|A.P.C.|Adidas Originals=adidas original|Aeropostale|Agent Provocateur|Aigner|Aldo=aldo shoes|
 Alexander McQueen|Allbirds|Ally Fashion|Angus and Coote|APM Monaco|Aristocrazy|Arket|Armani Exchange|AS Colour|ASICS|Aubade|Audemars Piguet|
 AW LAB=athletes world|Ba&sh|Balenciaga|Baleno|Banana Republic=banana republic factory|Bata|Baume & Mercier|Ben Sherman|Bershka|Best & Less|
@@ -180,7 +180,7 @@ The North Face|The Walking Company|Thom Browne|Thomas Sabo|Tiffany & Company|Tim
 Topman|Topshop|Tory Burch|Totally Workwear|Tous|Tumi|U.S. Polo Assn.=u s polo|UGG=ugg ugg australia|Under Armour Youth|Under Armour=under armor|Uniqlo|
 United Colors of Benetton|Universal Store|Urban Outfitters|Vacheron Constantin|Van Heusen|Vanessa Bruno|Vero Moda|Versace|Vertbaudet|Victoria's Secret|
 Vilebrequin|Volcom|Wacoal|Wallace Bishop|Weekend Max Mara|Witchery|Women'secret=womens secret|Zara|Zegna=ermenegildo zegna|Zilli`,
-  'electronics': `
+  electronics: `
 Apple Store|Bang & Olufsen|Beko|Bing Lee|Bosch|Bose|Casetify|CeX|Devialet|Dyson|Euronics=euronics centre|Godfreys|Harman Kardon|InMotion|Jaycar|
 JB Hi-Fi|JBL|Kodak Express|Kärcher=karcher clean park|La Curacao|Leica|Miele|Mister Minit|RadioShack|Samsung|Sony|Sony Centre=sony center|The Good Guys|
 Vorwerk`,
@@ -189,20 +189,20 @@ Big W|Cash Converters|Daiso Japan=daiso japan value store|David Jones|Dimmeys|Do
 M&S Outlet=marks spencer=marks spencer outlet|Miniso|Muji|Myer|Savers|Shiploads|Target|The Reject Shop|TK Maxx|World Duty Free`,
   'books-stationery': `
 Cartridge World|Dymocks|Kinokuniya|Minuteman Press|Newspower|Office Depot|Officeworks|QBD Books|Smiggle|Typo|WHSmith`,
-  'events': `
+  events: `
 Bounce Inc|Cinemark|Cinépolis|Dendy=dendy cinema=dendy cinemas|Event Cinemas=event cinema|Flip Out|Fox in a Box|Holey Moley|Hoyts|
 LEGOLAND Discovery Centre|Palace Cinemas|Reading Cinemas|Strike Bowling Bar|Ticketmaster=live nation|Timezone|Village Cinemas|
 Wallis Cinemas=wallis cinema=wallis theatres|Zone Bowling`,
   'games-hobbies': `
 EB Games=electronics boutique eb games|Kaisercraft|Lincraft|Lumas|Spotlight|TSUTAYA|Warhammer=games workshop|YellowKorner|Zing Pop Culture`,
-  'sport': `
+  sport: `
 Adidas|Anaconda|Arthur Murray Dance Center=arthur murray=arthur murray dance centers=arthur murray dance studio=arthur murray dance studios|
 Aussie Disposals|BCF|Decathlon|Fred Astaire Dance Studios|Hoka|iFLY|Intersport|Johnson Fitness & Wellness=johnson fitness wellness store|Kathmandu|
 Macpac|Rapha|Rebel|Regatta Great Outdoors|Shapland Swim Schools=shapland swim school|Sports Authority|
 Sports Direct=sportsdirect com=sportsdirect dot com|SportsPower|Topgolf`,
-  'gambling': `
+  gambling: `
 Crown Resorts|Luckia|TAB`,
-  'accommodation': `
+  accommodation: `
 AC Hotel|Adina Hotels=adina apartment hotel|Aiden by Best Western=aiden hotel|ALH Hotels|Alila|Aloft|Alua=alua hotels resorts|ANdAZ|
 Ascend Hotel Collection|Atura Hotels|Autograph Collection=marriott autograph collection|Banyan Tree|Belmond|Best Western Plus|Best Western Premier|
 Best Western=best western hotels resorts|Big 4 Holiday Parks=big4 holiday parks|BW Premier Collection|BW Signature Collection|Club Med|Club Wyndham|
@@ -219,13 +219,13 @@ SureStay=surestay hotels|Swiss-Belhotel|Swiss-Belinn|Swissôtel|Taj|The Hoxton|T
 The Ritz-Carlton=ritz carlton|The Sebel|The Westin=westin hotels resorts|Trademark Collection=trademark by wyndham=trademark wyndham|Travelodge|
 Tribute Portfolio|TRYP|Unbound Collection=the unbound collection by hyatt=unbound hyatt|W Hotels|Waldorf Astoria=waldorf astoria hotels resorts|
 WorldHotels|Wyndham Garden|Wyndham Grand|Wyndham=wyndham hotel|Youth Hostels Association=hostelling international`,
-  'tours': `
+  tours: `
 Alamo|Avis|Change Group|Dollar Car Rental=dollar rent a car|Europcar|Flight Centre|Green Motion=green motion car rental|Helloworld Travel|
 Hertz=hertz car rental=hertz rent a car|Jucy|Kuoni|Localiza|Payless|Redspot Car Rentals|Sixt=sixt rent a car|STA Travel|Thomas Cook|Travel Money Oz|TUI`,
-  'charity': `
+  charity: `
 Australian Red Cross Blood Service|Habitat for Humanity ReStore|Lifeline=lifeline shop|RSPCA|Salvos|
 The Salvation Army=salvation army=the salvation army charity shop=the salvation army family store|Vinnies|YMCA=ymca shop`,
-  'professional': `
+  professional: `
 Adecco=adecco group na|Amazon|Australia Post Distribution Centre=aust post|Australia Post=aus post=aust post|Deutsche Post Shop München GmbH|
 DHL=dhl paketshop=dhl vertrieb|DPD=direct parcel distribution cz sro=dpd dynamic parcel distribution=dpd paketshop|
 Express Employment Professionals=express employment|FedEx Ship Center=federal express|FedEx=federal express|Gebrüder Weiss|GLS=gls paketshop|

@@ -12,7 +12,12 @@ type Table = Readonly<Record<string, string>>;
 
 /** Every spelling of a table with the sub-category it stands under. */
 function spellingsOf(table: Table): [string, string][] {
-  return Object.entries(table).flatMap(([slug, list]) => list.replaceAll('\n', '').split('|').flatMap((entry) => entry.split('=').map((spelling): [string, string] => [tokenise(spelling).join(' '), slug])));
+  return Object.entries(table).flatMap(([slug, list]) =>
+    list
+      .replaceAll('\n', '')
+      .split('|')
+      .flatMap((entry) => entry.split('=').map((spelling): [string, string] => [tokenise(spelling).join(' '), slug])),
+  );
 }
 
 function conflicts(entries: readonly [string, string][]): string[] {
@@ -31,7 +36,11 @@ describe('the tables of names', () => {
     const handWritten = [...spellingsOf(shops as Table), ...spellingsOf(billers as Table)];
     expect(handWritten.length).toBeGreaterThan(3_000);
     expect(spellingsOf(brandTable as Table).length).toBeGreaterThan(1_400);
-    expect([...handWritten, ...spellingsOf(payers as Table), ...spellingsOf(brandTable as Table)].filter(([spelling]) => spelling === '')).toEqual([]);
+    expect(
+      [...handWritten, ...spellingsOf(payers as Table), ...spellingsOf(brandTable as Table)].filter(
+        ([spelling]) => spelling === '',
+      ),
+    ).toEqual([]);
     expect(conflicts(handWritten)).toEqual([]);
   });
 

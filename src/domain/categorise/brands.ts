@@ -58,7 +58,13 @@ function eachName(table: NameTable, visit: (slug: SubCategorySlug, name: string,
 
 function addTable(trie: PhraseTrie<Spelling>, table: NameTable, handWritten: boolean): void {
   eachName(table, (slug, name, spellings) => {
-    const brand: Brand = { name, key: tokenise(name).join(' ').toLowerCase(), subCategoryId: subCategoryIds[slug], incomingSubCategoryId: null, confidence: handWritten ? 0.95 : 0.85 };
+    const brand: Brand = {
+      name,
+      key: tokenise(name).join(' ').toLowerCase(),
+      subCategoryId: subCategoryIds[slug],
+      incomingSubCategoryId: null,
+      confidence: handWritten ? 0.95 : 0.85,
+    };
     for (const spelling of spellings) {
       const words = tokenise(spelling);
       const distinctive = words.length > 1 || (handWritten && words[0]!.length >= DISTINCTIVE_LETTERS);
@@ -79,8 +85,17 @@ function addPayers(trie: PhraseTrie<Spelling>): void {
       const same = known !== null && known.end === words.length ? known.value : null;
       const brand: Brand = same
         ? { ...same.brand, incomingSubCategoryId: subCategoryIds[slug] }
-        : { name, key: tokenise(name).join(' ').toLowerCase(), subCategoryId: eitherWay.has(slug) ? subCategoryIds[slug] : UNCATEGORISED, incomingSubCategoryId: subCategoryIds[slug], confidence: 0.95 };
-      trie.add(spelling, { brand, anywhere: same ? same.anywhere : words.length > 1 || words[0]!.length >= DISTINCTIVE_LETTERS });
+        : {
+            name,
+            key: tokenise(name).join(' ').toLowerCase(),
+            subCategoryId: eitherWay.has(slug) ? subCategoryIds[slug] : UNCATEGORISED,
+            incomingSubCategoryId: subCategoryIds[slug],
+            confidence: 0.95,
+          };
+      trie.add(spelling, {
+        brand,
+        anywhere: same ? same.anywhere : words.length > 1 || words[0]!.length >= DISTINCTIVE_LETTERS,
+      });
     }
   });
 }
@@ -107,14 +122,20 @@ function brandTrie(): PhraseTrie<Spelling> {
 export function findBrand(descriptor: Descriptor): BrandMatch | null {
   const trie = brandTrie();
   const { tokens, from, to, channel, afterStar } = descriptor;
-  const matched = (match: PhraseMatch<Spelling>, start: number): BrandMatch => ({ brand: match.value.brand, start, end: match.end, doubtful: !match.value.anywhere });
+  const matched = (match: PhraseMatch<Spelling>, start: number): BrandMatch => ({
+    brand: match.value.brand,
+    start,
+    end: match.end,
+    doubtful: !match.value.anywhere,
+  });
   const article = tokens[from] === 'THE' && from + 1 < to ? from + 1 : -1;
   for (const start of [from, article, afterStar, from > 0 ? 0 : -1]) {
     if (start < 0) continue;
     const match = trie.longestAt(tokens, start);
     // Words that only say how it was paid are nobody's name: 'BP BILLPAY' sells no petrol.
     if (match && start < from && start !== afterStar && match.end <= from) continue;
-    if (match && (channel !== 'transfer' || (match.end >= to && (start === from || start === article)))) return matched(match, start);
+    if (match && (channel !== 'transfer' || (match.end >= to && (start === from || start === article))))
+      return matched(match, start);
   }
   if (channel === 'transfer') return null;
   for (let start = from + 1; start < to; start += 1) {
@@ -140,7 +161,8 @@ export function brandsNamed(words: readonly string[]): NamedBrand[] {
   const upper = words.map((word) => word.toUpperCase());
   const found: NamedBrand[] = [];
   brandTrie().find(upper, 0, upper.length, ({ value, end }, start) => {
-    if (end - start > 1 && !found.some((one) => start < one.end)) found.push({ name: value.brand.name, key: value.brand.key, start, end });
+    if (end - start > 1 && !found.some((one) => start < one.end))
+      found.push({ name: value.brand.name, key: value.brand.key, start, end });
     return false;
   });
   return found;

@@ -13,14 +13,32 @@ function told(row: Partial<RowToCategorise> & { description: string }, categoris
   return [findSubCategory(subCategoryId)?.slug ?? null, reason?.kind ?? null, reason?.detail ?? null];
 }
 
-function rule(id: number, match: MemberRule['match'], slug: keyof typeof subCategoryIds, rest: Partial<MemberRule> = {}): MemberRule {
-  return { id, origin: 'rule', match, subCategoryId: subCategoryIds[slug], rename: null, createdOn: '2024-03-05', ...rest };
+function rule(
+  id: number,
+  match: MemberRule['match'],
+  slug: keyof typeof subCategoryIds,
+  rest: Partial<MemberRule> = {},
+): MemberRule {
+  return {
+    id,
+    origin: 'rule',
+    match,
+    subCategoryId: subCategoryIds[slug],
+    rename: null,
+    createdOn: '2024-03-05',
+    ...rest,
+  };
 }
 
 describe('each choice says why', () => {
   it.each([
     [{ description: 'WOOLWORTHS 1234 KEW' }, 'groceries', 'brand', 'Brand: Woolworths'],
-    [{ description: 'QXZ TRADING 12345', merchantCode: '5411' }, 'groceries', 'merchant_code', 'Merchant code 5411: grocery stores'],
+    [
+      { description: 'QXZ TRADING 12345', merchantCode: '5411' },
+      'groceries',
+      'merchant_code',
+      'Merchant code 5411: grocery stores',
+    ],
     [{ description: 'QXZ DENTAL 12345' }, 'dental-optical', 'keyword', "Keyword: 'dental'"],
     [{ description: 'QXZ', fileCategory: 'Dining Out' }, 'restaurants', 'file_category', "The file says 'Dining Out'."],
     [{ description: 'Transfer to savings' }, 'savings', 'transfer', "Transfer: 'to savings'"],
@@ -32,7 +50,13 @@ describe('each choice says why', () => {
   });
 
   it('what nothing speaks for stays uncategorised: 0, without a reason', () => {
-    expect(plain({ description: 'MR JOHN CITIZEN', amountCents: -4_000 })).toEqual({ subCategoryId: 0, reason: null, confidence: 0, merchantKey: 'mr john citizen', merchantName: 'Mr John Citizen' });
+    expect(plain({ description: 'MR JOHN CITIZEN', amountCents: -4_000 })).toEqual({
+      subCategoryId: 0,
+      reason: null,
+      confidence: 0,
+      merchantKey: 'mr john citizen',
+      merchantName: 'Mr John Citizen',
+    });
   });
 });
 
@@ -45,7 +69,11 @@ describe('the order of what is believed', () => {
   });
 
   it('pay from an employer that is also a brand is pay, and a wallet that ends in the word is none', () => {
-    expect(told({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual(['salary', 'income', "Income: 'pay'"]);
+    expect(told({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual([
+      'salary',
+      'income',
+      "Income: 'pay'",
+    ]);
     expect(told({ description: 'NSW HEALTH PAY', amountCents: 284_510 })[0]).toBe('salary');
     expect(told({ description: 'KMART AUSTRALIA LTD PAY W/E 21NOV', amountCents: 211_000 })[0]).toBe('salary');
     expect(told({ description: 'WOOLWORTHS 1234 APPLE PAY', amountCents: 12_000 })[0]).toBe('groceries');
@@ -64,14 +92,29 @@ describe('the order of what is believed', () => {
   });
 
   it('money out is no income, and benefits go by their many names', () => {
-    for (const payer of ['NDIS PROVIDER HELPING HANDS CARE', 'NATIONAL DISABILITY SUPPORT NDIS DIRECT DEBIT', 'CENTRELINK REPAYMENT']) expect(findSubCategory(plain({ description: payer, amountCents: -18_400 }).subCategoryId)?.kind).not.toBe('income');
-    for (const words of ['NDIS PAYMENT 43011882', 'YOUTH ALLOWANCE SERVICES AUSTRALIA', 'SERVICES AUSTRALIA YOUTH ALLOW', 'PARENTAL LEAVE PAY SERVICES AUST', 'DSP CENTRELINK', 'AUS GOV FAMILIES']) {
+    for (const payer of [
+      'NDIS PROVIDER HELPING HANDS CARE',
+      'NATIONAL DISABILITY SUPPORT NDIS DIRECT DEBIT',
+      'CENTRELINK REPAYMENT',
+    ])
+      expect(findSubCategory(plain({ description: payer, amountCents: -18_400 }).subCategoryId)?.kind).not.toBe(
+        'income',
+      );
+    for (const words of [
+      'NDIS PAYMENT 43011882',
+      'YOUTH ALLOWANCE SERVICES AUSTRALIA',
+      'SERVICES AUSTRALIA YOUTH ALLOW',
+      'PARENTAL LEAVE PAY SERVICES AUST',
+      'DSP CENTRELINK',
+      'AUS GOV FAMILIES',
+    ]) {
       expect(told({ description: words, amountCents: 65_320 })[0]).toBe('benefits');
     }
   });
 
   it('a title with a surname is a health practitioner, unless a word or brand says what else it is', () => {
-    for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE']) expect(told({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
+    for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE'])
+      expect(told({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
     expect(told({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
     expect(told({ description: 'DR MARTENS STORE CHADSTONE' })[0]).toBe('clothing');
     expect(told({ description: 'DR SUSHI MANLY' })[0]).toBe('restaurants');
@@ -87,8 +130,14 @@ describe('the order of what is believed', () => {
   });
 
   it('a refund stays with its shop, and a large direct credit from one is left for the member', () => {
-    expect(told({ description: 'KMART 1234', amountCents: 1_500 })).toEqual(['department-stores', 'brand', 'Brand: Kmart (refund)']);
-    expect(told({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 1_500 })[0]).toBe('department-stores');
+    expect(told({ description: 'KMART 1234', amountCents: 1_500 })).toEqual([
+      'department-stores',
+      'brand',
+      'Brand: Kmart (refund)',
+    ]);
+    expect(told({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 1_500 })[0]).toBe(
+      'department-stores',
+    );
     expect(told({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 182_000 })[0]).toBeNull();
   });
 
@@ -98,7 +147,11 @@ describe('the order of what is believed', () => {
 
   it('a merchant code overrules a doubtful name and not a certain one', () => {
     expect(told({ description: 'JIGSAW PUZZLES', merchantCode: '5945' })[0]).toBe('kids');
-    expect(told({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual(['restaurants', 'merchant_code', 'Merchant code 5812: restaurants']);
+    expect(told({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual([
+      'restaurants',
+      'merchant_code',
+      'Merchant code 5812: restaurants',
+    ]);
     expect(told({ description: 'WOOLWORTHS 1234', merchantCode: '5812' })[0]).toBe('groceries');
   });
 
@@ -109,12 +162,20 @@ describe('the order of what is believed', () => {
   });
 
   it('a brand’s common word in another trade’s name is not the brand', () => {
-    expect(plain({ description: 'ORIGIN COFFEE ROASTERS', amountCents: -550 })).toMatchObject({ subCategoryId: subCategoryIds.cafes, merchantKey: 'origin coffee roasters', reason: { kind: 'keyword' } });
-    expect(plain({ description: 'ORIGIN ENERGY', amountCents: -550 })).toMatchObject({ subCategoryId: subCategoryIds.electricity, merchantKey: 'origin energy' });
+    expect(plain({ description: 'ORIGIN COFFEE ROASTERS', amountCents: -550 })).toMatchObject({
+      subCategoryId: subCategoryIds.cafes,
+      merchantKey: 'origin coffee roasters',
+      reason: { kind: 'keyword' },
+    });
+    expect(plain({ description: 'ORIGIN ENERGY', amountCents: -550 })).toMatchObject({
+      subCategoryId: subCategoryIds.electricity,
+      merchantKey: 'origin energy',
+    });
   });
 
   it('people are no brands', () => {
-    for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN']) expect(told({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
+    for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN'])
+      expect(told({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
     expect(told({ description: 'Transfer to Raiz' })[0]).toBe('savings');
     expect(told({ description: 'Osko Payment to J Citizen rent week 12' })[0]).toBe('rent');
     expect(told({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');
@@ -126,13 +187,25 @@ describe('the order of what is believed', () => {
   });
 
   it('the payee names the merchant where the file has one', () => {
-    expect(plain({ description: 'EFTPOS 05/03 14:23 QX77', payee: 'Chemist Warehouse', amountCents: -1_990 })).toMatchObject({ subCategoryId: subCategoryIds.pharmacy, merchantKey: 'chemist warehouse', merchantName: 'Chemist Warehouse' });
+    expect(
+      plain({ description: 'EFTPOS 05/03 14:23 QX77', payee: 'Chemist Warehouse', amountCents: -1_990 }),
+    ).toMatchObject({
+      subCategoryId: subCategoryIds.pharmacy,
+      merchantKey: 'chemist warehouse',
+      merchantName: 'Chemist Warehouse',
+    });
   });
 
   it('what a member chose in another program comes before brands, what a bank guessed after', () => {
-    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual(['gifts', 'file_category', "The file says 'Gifts'."]);
+    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual([
+      'gifts',
+      'file_category',
+      "The file says 'Gifts'.",
+    ]);
     expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts' })[0]).toBe('groceries');
-    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0]).toBe('groceries');
+    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0]).toBe(
+      'groceries',
+    );
   });
 });
 
@@ -142,22 +215,47 @@ describe('corrections and rules of the member', () => {
       rule(1, { merchantKey: 'woolworths' }, 'gifts', { origin: 'correction' }),
       rule(2, { contains: 'blue door' }, 'rent', { rename: 'Our landlord' }),
     ]);
-    expect(told({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual(['gifts', 'member_correction', "You filed 'Woolworths' here on 05/03/2024."]);
+    expect(told({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual([
+      'gifts',
+      'member_correction',
+      "You filed 'Woolworths' here on 05/03/2024.",
+    ]);
     expect(categorise({ description: 'SQ *BLUE DOOR PTY LTD', amountCents: -45_000 })).toEqual({
-      subCategoryId: subCategoryIds.rent, reason: { kind: 'member_rule', detail: "Your rule of 05/03/2024: text contains 'blue door'." }, confidence: 1, merchantKey: 'blue door', merchantName: 'Our landlord',
+      subCategoryId: subCategoryIds.rent,
+      reason: { kind: 'member_rule', detail: "Your rule of 05/03/2024: text contains 'blue door'." },
+      confidence: 1,
+      merchantKey: 'blue door',
+      merchantName: 'Our landlord',
     });
   });
 
   it('a correction of one branch holds for all branches', () => {
     const key = plain({ description: 'WOOLWORTHS 1234 KEW', amountCents: -100 }).merchantKey;
-    expect(plain({ description: 'VISA PURCHASE CARD 9876 WOOLWORTHS 5555 HOBART', amountCents: -100 }).merchantKey).toBe(key);
+    expect(
+      plain({ description: 'VISA PURCHASE CARD 9876 WOOLWORTHS 5555 HOBART', amountCents: -100 }).merchantKey,
+    ).toBe(key);
   });
 });
 
 describe('merchant codes (ISO 18245)', () => {
   it.each([
-    ['5411', 'groceries'], ['5812', 'restaurants'], ['5814', 'takeaway'], ['4121', 'taxis-rideshare'], ['0742', 'vet'], ['742', 'vet'], ['6011', 'cash'],
-    ['3000', 'flights'], ['3350', 'flights'], ['3351', 'tours'], ['3500', 'tours'], ['3501', 'accommodation'], ['3999', 'accommodation'], ['8062', 'medical'], ['9311', 'tax'], ['7995', 'gambling'], ['1799', 'home-improvement'],
+    ['5411', 'groceries'],
+    ['5812', 'restaurants'],
+    ['5814', 'takeaway'],
+    ['4121', 'taxis-rideshare'],
+    ['0742', 'vet'],
+    ['742', 'vet'],
+    ['6011', 'cash'],
+    ['3000', 'flights'],
+    ['3350', 'flights'],
+    ['3351', 'tours'],
+    ['3500', 'tours'],
+    ['3501', 'accommodation'],
+    ['3999', 'accommodation'],
+    ['8062', 'medical'],
+    ['9311', 'tax'],
+    ['7995', 'gambling'],
+    ['1799', 'home-improvement'],
   ])('%s is %s', (code, slug) => {
     expect(findSubCategory(findMerchantCode(code)!.subCategoryId)?.slug).toBe(slug);
   });
@@ -169,9 +267,24 @@ describe('merchant codes (ISO 18245)', () => {
 
 describe('categories of other programs', () => {
   it.each([
-    ['Groceries', 'groceries'], ['Food: Dining out', 'restaurants'], ['Auto & Transport: Gas & Fuel', 'fuel'], ['Restaurants & takeaway', 'restaurants'], ['Pet Care', 'pets'], ['Model Trains', 'games-hobbies'],
-    ['Grocery Shopping', 'groceries'], ['Credit Card Payment', 'card-payments'], ['Paycheck', 'salary'], ['Bills: Electricity', 'electricity'], ['Inflow: Ready to Assign', 'salary'], ['Coffee Shops', 'cafes'],
-    ['Private health insurance', 'health-insurance'], ['Streaming & apps', 'streaming'], ['Everyday Expenses: Cat food', null], ['Quxxy', null], ['', null], ['Uncategorized', null],
+    ['Groceries', 'groceries'],
+    ['Food: Dining out', 'restaurants'],
+    ['Auto & Transport: Gas & Fuel', 'fuel'],
+    ['Restaurants & takeaway', 'restaurants'],
+    ['Pet Care', 'pets'],
+    ['Model Trains', 'games-hobbies'],
+    ['Grocery Shopping', 'groceries'],
+    ['Credit Card Payment', 'card-payments'],
+    ['Paycheck', 'salary'],
+    ['Bills: Electricity', 'electricity'],
+    ['Inflow: Ready to Assign', 'salary'],
+    ['Coffee Shops', 'cafes'],
+    ['Private health insurance', 'health-insurance'],
+    ['Streaming & apps', 'streaming'],
+    ['Everyday Expenses: Cat food', null],
+    ['Quxxy', null],
+    ['', null],
+    ['Uncategorized', null],
   ])('%s', (name, slug) => {
     expect(findSubCategory(subCategoryOfFileCategory(name) ?? 0)?.slug ?? null).toBe(slug);
   });

@@ -33,7 +33,15 @@ export interface RowToCategorise {
 
 /** Why a row lies where it lies; `detail` is shown to the member as it stands. */
 export interface Reason {
-  kind: 'member_rule' | 'member_correction' | 'brand' | 'merchant_code' | 'keyword' | 'file_category' | 'transfer' | 'income';
+  kind:
+    | 'member_rule'
+    | 'member_correction'
+    | 'brand'
+    | 'merchant_code'
+    | 'keyword'
+    | 'file_category'
+    | 'transfer'
+    | 'income';
   detail: string;
 }
 
@@ -70,7 +78,15 @@ interface Verdict {
 }
 
 /** Words behind a brand that say how one pays rather than for what. */
-const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['memberships', 'software', 'bank-fees', 'online-shopping', 'government', 'rates-strata', 'professional']);
+const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>([
+  'memberships',
+  'software',
+  'bank-fees',
+  'online-shopping',
+  'government',
+  'rates-strata',
+  'professional',
+]);
 
 /** From this amount on a direct credit may be a wage. */
 const WAGE_LIKE_CENTS = 30_000;
@@ -121,12 +137,23 @@ export function makeCategoriser(memberRules: readonly MemberRule[] = []): Catego
     const reading = read(row.description, row.payee ?? null);
     const { merchantKey, merchantName } = reading;
     if (hasRules) {
-      const rule = findRule({ merchantKey, text: subjectText(row.description, row.payee), amountCents: row.amountCents, accountId: row.accountId ?? null });
+      const rule = findRule({
+        merchantKey,
+        text: subjectText(row.description, row.payee),
+        amountCents: row.amountCents,
+        accountId: row.accountId ?? null,
+      });
       if (rule) return { ...ruleVerdict(rule, merchantName), merchantKey, merchantName: rule.rename ?? merchantName };
     }
     const verdict = judge(row, reading);
     return verdict
-      ? { subCategoryId: verdict.subCategoryId, reason: verdict.reason, confidence: verdict.confidence, merchantKey, merchantName }
+      ? {
+          subCategoryId: verdict.subCategoryId,
+          reason: verdict.reason,
+          confidence: verdict.confidence,
+          merchantKey,
+          merchantName,
+        }
       : { subCategoryId: UNCATEGORISED, reason: null, confidence: 0, merchantKey, merchantName };
   };
 }
@@ -134,10 +161,20 @@ export function makeCategoriser(memberRules: readonly MemberRule[] = []): Catego
 function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
   const date = formatDate(rule.createdOn);
   if (rule.origin === 'correction') {
-    return { subCategoryId: rule.subCategoryId, reason: { kind: 'member_correction', detail: `You filed '${merchantName}' here on ${date}.` }, confidence: 1 };
+    return {
+      subCategoryId: rule.subCategoryId,
+      reason: { kind: 'member_correction', detail: `You filed '${merchantName}' here on ${date}.` },
+      confidence: 1,
+    };
   }
-  const condition = rule.match.contains ? `text contains '${rule.match.contains.trim()}'` : `merchant is '${merchantName}'`;
-  return { subCategoryId: rule.subCategoryId, reason: { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` }, confidence: 1 };
+  const condition = rule.match.contains
+    ? `text contains '${rule.match.contains.trim()}'`
+    : `merchant is '${merchantName}'`;
+  return {
+    subCategoryId: rule.subCategoryId,
+    reason: { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` },
+    confidence: 1,
+  };
 }
 
 function judge(row: RowToCategorise, reading: Reading): Verdict | null {
@@ -147,7 +184,11 @@ function judge(row: RowToCategorise, reading: Reading): Verdict | null {
   if (sure) return sure;
   const guess = forDirection(shopVerdict(row, reading, incoming), incoming) ?? wordVerdict(row, reading, incoming);
   if (guess && !(isWageLike(row, reading) && findSubCategory(guess.subCategoryId)?.kind === 'expense')) return guess;
-  return forDirection(fileVerdict(row), incoming) ?? partyVerdict(reading, incoming) ?? practitionerVerdict(reading, incoming);
+  return (
+    forDirection(fileVerdict(row), incoming) ??
+    partyVerdict(reading, incoming) ??
+    practitionerVerdict(reading, incoming)
+  );
 }
 
 /** Money that goes out is no income, whoever gets it. */
@@ -167,7 +208,11 @@ function payVerdict({ amountCents }: RowToCategorise, { descriptor }: Reading): 
 /** A health practitioner by title and surname: 'DR J NGUYEN'. Only where no word says what else was bought. */
 function practitionerVerdict({ descriptor, payee }: Reading, incoming: boolean): Verdict | null {
   if (incoming || descriptor.channel === 'transfer' || !namesPractitioner(payee ?? descriptor)) return null;
-  return { subCategoryId: subCategoryIds.medical, reason: { kind: 'keyword', detail: "Keyword: a doctor's title" }, confidence: 0.5 };
+  return {
+    subCategoryId: subCategoryIds.medical,
+    reason: { kind: 'keyword', detail: "Keyword: a doctor's title" },
+    confidence: 0.5,
+  };
 }
 
 /** A large direct credit: from a shop it is more often a wage than a refund, so it is left for the member. */
@@ -179,20 +224,28 @@ function fileVerdict(row: RowToCategorise): Verdict | null {
   const name = row.fileCategory?.trim();
   const subCategoryId = name ? subCategoryOfFileCategory(name) : null;
   if (!subCategoryId) return null;
-  return { subCategoryId, reason: { kind: 'file_category', detail: `The file says '${name}'.` }, confidence: row.fileCategoryIsOwn ? 0.95 : 0.6 };
+  return {
+    subCategoryId,
+    reason: { kind: 'file_category', detail: `The file says '${name}'.` },
+    confidence: row.fileCategoryIsOwn ? 0.95 : 0.6,
+  };
 }
 
 /** The reason for a word, by what its sub-category is: pay and interest are income, savings are a transfer. */
 function wordReason(word: KeywordMatch): Reason {
   const kind = findSubCategory(word.subCategoryId)!.kind;
   if (kind === 'transfer') return { kind: 'transfer', detail: `Transfer: '${word.phrase}'` };
-  return kind === 'income' ? { kind: 'income', detail: `Income: '${word.phrase}'` } : { kind: 'keyword', detail: `Keyword: '${word.phrase}'` };
+  return kind === 'income'
+    ? { kind: 'income', detail: `Income: '${word.phrase}'` }
+    : { kind: 'keyword', detail: `Keyword: '${word.phrase}'` };
 }
 
 function eventVerdict(reading: Reading, incoming: boolean): Verdict | null {
   const { descriptor, payee } = reading;
   // One word more than the merchant, because 'CARD' begins a remark and ends 'TO CREDIT CARD 1234'.
-  const event = findEvent(descriptor.tokens, Math.min(descriptor.end + 1, descriptor.tokens.length), incoming) ?? (payee ? findEvent(payee.tokens, payee.end, incoming) : null);
+  const event =
+    findEvent(descriptor.tokens, Math.min(descriptor.end + 1, descriptor.tokens.length), incoming) ??
+    (payee ? findEvent(payee.tokens, payee.end, incoming) : null);
   return event ? { subCategoryId: event.subCategoryId, reason: wordReason(event), confidence: 0.9 } : null;
 }
 
@@ -201,12 +254,17 @@ function shopVerdict(row: RowToCategorise, reading: Reading, incoming: boolean):
   const code = row.merchantCode ? findMerchantCode(row.merchantCode) : null;
   const brand = reading.brand ? brandVerdict(reading, reading.brand, incoming) : null;
   if (!brand) return code ? codeVerdict(code) : null;
-  const contradicted = code !== null && brand.confidence < 0.9 && !sameCategory(code.subCategoryId, brand.subCategoryId);
+  const contradicted =
+    code !== null && brand.confidence < 0.9 && !sameCategory(code.subCategoryId, brand.subCategoryId);
   return contradicted ? codeVerdict(code) : brand;
 }
 
 function codeVerdict(code: MerchantCode): Verdict {
-  return { subCategoryId: code.subCategoryId, reason: { kind: 'merchant_code', detail: `Merchant code ${code.code}: ${code.title}` }, confidence: 0.8 };
+  return {
+    subCategoryId: code.subCategoryId,
+    reason: { kind: 'merchant_code', detail: `Merchant code ${code.code}: ${code.title}` },
+    confidence: 0.8,
+  };
 }
 
 function sameCategory(a: number, b: number): boolean {
@@ -217,18 +275,29 @@ function brandVerdict(reading: Reading, match: BrandMatch, incoming: boolean): V
   const { brand } = match;
   if (incoming && brand.incomingSubCategoryId !== null) {
     const kind = findSubCategory(brand.incomingSubCategoryId)!.kind;
-    const reason: Reason = kind === 'income' ? { kind: 'income', detail: `Income: ${brand.name}` } : { kind: 'brand', detail: `Brand: ${brand.name} (money back)` };
+    const reason: Reason =
+      kind === 'income'
+        ? { kind: 'income', detail: `Income: ${brand.name}` }
+        : { kind: 'brand', detail: `Brand: ${brand.name} (money back)` };
     return { subCategoryId: brand.incomingSubCategoryId, reason, confidence: brand.confidence };
   }
   if (brand.subCategoryId === UNCATEGORISED) return null;
   const single = match.end === match.start + 1;
   const beside = single ? tradeBeside(match, reading.brandIn) : null;
   if (beside && beside.subCategoryId !== brand.subCategoryId) {
-    return { subCategoryId: beside.subCategoryId, reason: { kind: 'brand', detail: `Brand: ${brand.name}, ${beside.phrase}` }, confidence: 0.8 };
+    return {
+      subCategoryId: beside.subCategoryId,
+      reason: { kind: 'brand', detail: `Brand: ${brand.name}, ${beside.phrase}` },
+      confidence: 0.8,
+    };
   }
   const transfers = findSubCategory(brand.subCategoryId)!.kind === 'transfer';
   const detail = `Brand: ${brand.name}${incoming && !transfers ? ' (refund)' : ''}`;
-  return { subCategoryId: brand.subCategoryId, reason: { kind: 'brand', detail }, confidence: brand.confidence - (incoming ? 0.1 : 0) };
+  return {
+    subCategoryId: brand.subCategoryId,
+    reason: { kind: 'brand', detail },
+    confidence: brand.confidence - (incoming ? 0.1 : 0),
+  };
 }
 
 function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean): Verdict | null {
@@ -239,14 +308,19 @@ function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean):
     const back = findIncomingWord(descriptor.tokens, 0, descriptor.end);
     if (back) return { subCategoryId: back.subCategoryId, reason: wordReason(back), confidence: 0.6 };
   }
-  const word = (payee ? findTradeWord(payee.tokens, payee.from, payee.to, allowed) : null)
-    ?? findTradeWord(descriptor.tokens, descriptor.from, descriptor.end, allowed)
-    ?? (isTransfer ? null : findTradeWord(descriptor.tokens, descriptor.end, descriptor.tokens.length));
+  const word =
+    (payee ? findTradeWord(payee.tokens, payee.from, payee.to, allowed) : null) ??
+    findTradeWord(descriptor.tokens, descriptor.from, descriptor.end, allowed) ??
+    (isTransfer ? null : findTradeWord(descriptor.tokens, descriptor.end, descriptor.tokens.length));
   if (word) return { subCategoryId: word.subCategoryId, reason: wordReason(word), confidence: word.loose ? 0.5 : 0.6 };
   const merchant = payee ?? descriptor;
   if (!isTransfer && merchant.tokens.slice(merchant.from, merchant.to).includes('HOTEL')) {
     const slug: SubCategorySlug = Math.abs(row.amountCents) >= NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
-    return { subCategoryId: subCategoryIds[slug], reason: { kind: 'keyword', detail: "Keyword: 'hotel'" }, confidence: 0.5 };
+    return {
+      subCategoryId: subCategoryIds[slug],
+      reason: { kind: 'keyword', detail: "Keyword: 'hotel'" },
+      confidence: 0.5,
+    };
   }
   return null;
 }
@@ -256,8 +330,16 @@ function partyVerdict(reading: Reading, incoming: boolean): Verdict | null {
   const { descriptor } = reading;
   if (descriptor.channel !== 'transfer') return null;
   if (descriptor.masked) {
-    return { subCategoryId: subCategoryIds['own-transfers'], reason: { kind: 'transfer', detail: 'Transfer to or from an account given by its last digits' }, confidence: 0.5 };
+    return {
+      subCategoryId: subCategoryIds['own-transfers'],
+      reason: { kind: 'transfer', detail: 'Transfer to or from an account given by its last digits' },
+      confidence: 0.5,
+    };
   }
   const slug: SubCategorySlug = incoming ? 'from-people' : 'to-people';
-  return { subCategoryId: subCategoryIds[slug], reason: { kind: 'transfer', detail: incoming ? 'Transfer from someone else' : 'Transfer to someone else' }, confidence: 0.5 };
+  return {
+    subCategoryId: subCategoryIds[slug],
+    reason: { kind: 'transfer', detail: incoming ? 'Transfer from someone else' : 'Transfer to someone else' },
+    confidence: 0.5,
+  };
 }

@@ -41,7 +41,12 @@ describe('descriptors', () => {
     ['ZLR*Hardware & General', 'card', 'Hardware & General', 'hardware general'],
     ["V1234 05/03 DAN MURPHY'S 3456 MELBOURNE 74564724064", 'none', "Dan Murphy's", 'dan murphys'],
     ['Visa Purchase 02Mar Blue Door 1234 Epping Aus', 'card', 'Blue Door', 'blue door'],
-    ['BLUE DOOR 4532 - Visa Purchase - Receipt 123456In KEW Date 27 Mar 2024 Card 462263xxxxxx1234', 'card', 'Blue Door', 'blue door'],
+    [
+      'BLUE DOOR 4532 - Visa Purchase - Receipt 123456In KEW Date 27 Mar 2024 Card 462263xxxxxx1234',
+      'card',
+      'Blue Door',
+      'blue door',
+    ],
     ['EFTPOS PURCHASE AT BLUE DOOR 78 05/03', 'card', 'Blue Door', 'blue door'],
     ['7-ELEVEN 4021 SYDNEY NSW', 'none', '7-eleven', '7 eleven'],
     ['CAFE 63 CHERMSIDE QLD', 'none', 'Cafe 63', 'cafe 63'],
@@ -67,26 +72,63 @@ describe('descriptors', () => {
   });
 
   it('one merchant keeps one key through branches, cards, dates and receipts', () => {
-    const seen = ['BLUE DOOR 1234 EPPING VIC AUS Card xx1234 Value Date: 01/02/2024', 'EFTPOS 12/03 09:15 BLUE DOOR 5678 KEW', 'VISA PURCHASE CARD 1234 BLUE DOOR MELBOURNE', 'SQ *BLUE DOOR', 'DEBIT CARD PURCHASE BLUE DOOR 1098 BROADMEADOWS VI AUS'];
+    const seen = [
+      'BLUE DOOR 1234 EPPING VIC AUS Card xx1234 Value Date: 01/02/2024',
+      'EFTPOS 12/03 09:15 BLUE DOOR 5678 KEW',
+      'VISA PURCHASE CARD 1234 BLUE DOOR MELBOURNE',
+      'SQ *BLUE DOOR',
+      'DEBIT CARD PURCHASE BLUE DOOR 1098 BROADMEADOWS VI AUS',
+    ];
     expect([...new Set(seen.map((text) => readDescriptor(text).key))]).toEqual(['blue door']);
   });
 
   it('tells a transfer that names an account by its last digits', () => {
-    expect(readDescriptor('Transfer to xx1234 CommBank app')).toMatchObject({ channel: 'transfer', masked: true, name: 'Transfer to xx1234' });
+    expect(readDescriptor('Transfer to xx1234 CommBank app')).toMatchObject({
+      channel: 'transfer',
+      masked: true,
+      name: 'Transfer to xx1234',
+    });
     expect(readDescriptor('Transfer to Jane Citizen')).toMatchObject({ channel: 'transfer', masked: false });
   });
 
   it('reads any text without failing: the merchant lies within the words, and words give a name', () => {
-    const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.constantFrom('EFTPOS', 'SQ *', 'CARD', 'xx1234', '05/03', 'VIC', 'AU', "O'BRIEN", '7', 'TRANSFER TO', '  ', 'VALUE DATE', 'PTY LTD', 'É', '*'), { maxLength: 8 }).map((parts) => parts.join(' ')));
-    fc.assert(fc.property(texts, (text) => {
-      const read = readDescriptor(text);
-      expect(read.from).toBeGreaterThanOrEqual(0);
-      expect(read.to).toBeLessThanOrEqual(read.tokens.length);
-      expect(read.key === '').toBe(read.tokens.length === 0);
-      if (read.tokens.length > 0) {
-        expect(read.from).toBeLessThan(read.to);
-        expect(read.name).not.toBe('');
-      }
-    }), { numRuns: 2_000 });
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'EFTPOS',
+            'SQ *',
+            'CARD',
+            'xx1234',
+            '05/03',
+            'VIC',
+            'AU',
+            "O'BRIEN",
+            '7',
+            'TRANSFER TO',
+            '  ',
+            'VALUE DATE',
+            'PTY LTD',
+            'É',
+            '*',
+          ),
+          { maxLength: 8 },
+        )
+        .map((parts) => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = readDescriptor(text);
+        expect(read.from).toBeGreaterThanOrEqual(0);
+        expect(read.to).toBeLessThanOrEqual(read.tokens.length);
+        expect(read.key === '').toBe(read.tokens.length === 0);
+        if (read.tokens.length > 0) {
+          expect(read.from).toBeLessThan(read.to);
+          expect(read.name).not.toBe('');
+        }
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

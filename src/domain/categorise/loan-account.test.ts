@@ -5,7 +5,11 @@ import type { SubCategorySlug } from './taxonomy.ts';
 import { findSubCategory, subCategories, subCategoryIds } from './taxonomy.ts';
 
 function placed(description: string, dollars: number, before: SubCategorySlug | null): string | null {
-  const place = categoriseOnLoan({ description, amountCents: dollars * 100, subCategoryId: before === null ? 0 : subCategoryIds[before] });
+  const place = categoriseOnLoan({
+    description,
+    amountCents: dollars * 100,
+    subCategoryId: before === null ? 0 : subCategoryIds[before],
+  });
   return place === null ? before : findSubCategory(place.subCategoryId)!.slug;
 }
 
@@ -30,11 +34,19 @@ describe('a row of a loan account', () => {
 
   it('no credit is ever income, whatever it was taken for', () => {
     fc.assert(
-      fc.property(fc.constantFrom('INTEREST', 'FEE', 'REFUND', 'SALARY', 'REPAYMENT', 'ATO', 'DIRECT CREDIT'), fc.constantFrom('', 'REVERSAL', 'HOME LOAN'), fc.integer({ min: 1, max: 1e8 }), fc.constantFrom(0, ...subCategories.map(({ id }) => id)), (a, b, amountCents, subCategoryId) => {
-        const place = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
-        const after = findSubCategory(place?.subCategoryId ?? subCategoryId);
-        expect(after?.kind === 'transfer' || after?.slug === 'interest-charged' || after?.slug === 'bank-fees').toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom('INTEREST', 'FEE', 'REFUND', 'SALARY', 'REPAYMENT', 'ATO', 'DIRECT CREDIT'),
+        fc.constantFrom('', 'REVERSAL', 'HOME LOAN'),
+        fc.integer({ min: 1, max: 1e8 }),
+        fc.constantFrom(0, ...subCategories.map(({ id }) => id)),
+        (a, b, amountCents, subCategoryId) => {
+          const place = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
+          const after = findSubCategory(place?.subCategoryId ?? subCategoryId);
+          expect(after?.kind === 'transfer' || after?.slug === 'interest-charged' || after?.slug === 'bank-fees').toBe(
+            true,
+          );
+        },
+      ),
       { numRuns: 1_000, seed: 20_261_116 },
     );
   });

@@ -20,11 +20,31 @@ export interface LoanAccountCategory {
 const INTEREST: ReadonlySet<string> = new Set(['INTEREST', 'INT']);
 const FEE: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES']);
 /** Without one of these, interest that comes in is a repayment of interest. */
-const BACK: ReadonlySet<string> = new Set(['REVERSAL', 'REVERSED', 'ADJUSTMENT', 'ADJ', 'REFUND', 'REFUNDED', 'REBATE', 'WAIVED', 'WAIVER', 'CORRECTION', 'DISCOUNT']);
+const BACK: ReadonlySet<string> = new Set([
+  'REVERSAL',
+  'REVERSED',
+  'ADJUSTMENT',
+  'ADJ',
+  'REFUND',
+  'REFUNDED',
+  'REBATE',
+  'WAIVED',
+  'WAIVER',
+  'CORRECTION',
+  'DISCOUNT',
+]);
 
 const costs = { interest: subCategoryIds['interest-charged'], fee: subCategoryIds['bank-fees'] };
 /** Guesses that a loan account gives the lie to; a merchant's category stays, as a line of credit can pay for a purchase. */
-const movable: ReadonlySet<number> = new Set([UNCATEGORISED, subCategoryIds.mortgage, subCategoryIds['loan-repayments'], subCategoryIds['to-people'], subCategoryIds['other-spending'], subCategoryIds.rent, subCategoryIds.cash]);
+const movable: ReadonlySet<number> = new Set([
+  UNCATEGORISED,
+  subCategoryIds.mortgage,
+  subCategoryIds['loan-repayments'],
+  subCategoryIds['to-people'],
+  subCategoryIds['other-spending'],
+  subCategoryIds.rent,
+  subCategoryIds.cash,
+]);
 
 const PAID_IN = 'Paid into a loan: it reduces what you owe and isn’t income.';
 const DRAWN = 'Drawn from a loan: it is borrowed, not spent.';
@@ -32,18 +52,30 @@ const DRAWN = 'Drawn from a loan: it is borrowed, not spent.';
 export const loanDetails: readonly string[] = [PAID_IN, DRAWN];
 
 /** Where a row of a loan account belongs; null where it lies well. */
-export function categoriseOnLoan({ description, amountCents, subCategoryId }: LoanAccountRow): LoanAccountCategory | null {
+export function categoriseOnLoan({
+  description,
+  amountCents,
+  subCategoryId,
+}: LoanAccountRow): LoanAccountCategory | null {
   const tokens = tokenise(description);
   const has = (words: ReadonlySet<string>): boolean => tokens.some((token) => words.has(token));
   const cost = has(INTEREST) ? 'interest' : has(FEE) ? 'fee' : null;
   const isIn = amountCents > 0;
-  const place = (id: number, reason: Reason): LoanAccountCategory | null => (id === subCategoryId ? null : { subCategoryId: id, reason });
+  const place = (id: number, reason: Reason): LoanAccountCategory | null =>
+    id === subCategoryId ? null : { subCategoryId: id, reason };
   if (cost !== null && (!isIn || has(BACK))) {
     const what = cost === 'interest' ? 'Interest' : 'A fee';
-    return place(costs[cost], { kind: 'keyword', detail: isIn ? `${what} taken back on this loan.` : `${what} charged to this loan.` });
+    return place(costs[cost], {
+      kind: 'keyword',
+      detail: isIn ? `${what} taken back on this loan.` : `${what} charged to this loan.`,
+    });
   }
   if (isIn) {
-    return findSubCategory(subCategoryId)?.kind === 'transfer' ? null : place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: PAID_IN });
+    return findSubCategory(subCategoryId)?.kind === 'transfer'
+      ? null
+      : place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: PAID_IN });
   }
-  return movable.has(subCategoryId) ? place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: DRAWN }) : null;
+  return movable.has(subCategoryId)
+    ? place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: DRAWN })
+    : null;
 }

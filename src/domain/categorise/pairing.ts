@@ -21,18 +21,27 @@ const EXACT_ROWS = 64;
 const NO_EDGE = Number.POSITIVE_INFINITY;
 
 /** Both lists sorted by day. Gives pairs in the order of the first list. */
-export function pairNearest<Out extends Dated, In extends Dated>(outs: readonly Out[], ins: readonly In[], rules: PairingRules<Out, In>): [Out, In][] {
+export function pairNearest<Out extends Dated, In extends Dated>(
+  outs: readonly Out[],
+  ins: readonly In[],
+  rules: PairingRules<Out, In>,
+): [Out, In][] {
   const pairs: [Out, In][] = [];
   for (const [outCluster, inCluster] of clusters(outs, ins, rules.windowDays)) {
     if (outCluster.length === 0 || inCluster.length === 0) continue;
-    if (outCluster.length <= EXACT_ROWS && inCluster.length <= EXACT_ROWS) pairs.push(...pairExactly(outCluster, inCluster, rules));
+    if (outCluster.length <= EXACT_ROWS && inCluster.length <= EXACT_ROWS)
+      pairs.push(...pairExactly(outCluster, inCluster, rules));
     else pairs.push(...pairInOrder(outCluster, inCluster, rules));
   }
   return pairs;
 }
 
 /** Splits two sorted lists wherever more than the window lies between neighbours. */
-function* clusters<Out extends Dated, In extends Dated>(outs: readonly Out[], ins: readonly In[], windowDays: number): Generator<[Out[], In[]]> {
+function* clusters<Out extends Dated, In extends Dated>(
+  outs: readonly Out[],
+  ins: readonly In[],
+  windowDays: number,
+): Generator<[Out[], In[]]> {
   let out = 0;
   let into = 0;
   while (out < outs.length || into < ins.length) {
@@ -55,8 +64,16 @@ function* clusters<Out extends Dated, In extends Dated>(outs: readonly Out[], in
  * Least-cost matching by shortest augmenting paths (Bellman–Ford on a bipartite graph). Each path adds one pair, so
  * the number of pairs is the greatest possible and their cost the least. Days weigh a thousand times the gain.
  */
-function pairExactly<Out extends Dated, In extends Dated>(outs: readonly Out[], ins: readonly In[], rules: PairingRules<Out, In>): [Out, In][] {
-  const cost = outs.map((out) => ins.map((into) => (rules.fits(out, into) ? Math.abs(out.day - into.day) * 1_000 + (9 - rules.gain(out, into)) : NO_EDGE)));
+function pairExactly<Out extends Dated, In extends Dated>(
+  outs: readonly Out[],
+  ins: readonly In[],
+  rules: PairingRules<Out, In>,
+): [Out, In][] {
+  const cost = outs.map((out) =>
+    ins.map((into) =>
+      rules.fits(out, into) ? Math.abs(out.day - into.day) * 1_000 + (9 - rules.gain(out, into)) : NO_EDGE,
+    ),
+  );
   const inOf = new Array<number>(outs.length).fill(-1);
   const outOf = new Array<number>(ins.length).fill(-1);
   for (;;) {
@@ -101,7 +118,11 @@ function pairExactly<Out extends Dated, In extends Dated>(outs: readonly Out[], 
 }
 
 /** For hundreds of equal amounts within days: each takes the earliest partner that fits and is still free. */
-function pairInOrder<Out extends Dated, In extends Dated>(outs: readonly Out[], ins: readonly In[], rules: PairingRules<Out, In>): [Out, In][] {
+function pairInOrder<Out extends Dated, In extends Dated>(
+  outs: readonly Out[],
+  ins: readonly In[],
+  rules: PairingRules<Out, In>,
+): [Out, In][] {
   const pairs: [Out, In][] = [];
   const taken = new Set<number>();
   let first = 0;
@@ -109,7 +130,11 @@ function pairInOrder<Out extends Dated, In extends Dated>(outs: readonly Out[], 
     while (first < ins.length && (taken.has(first) || ins[first]!.day < out.day - rules.windowDays)) first += 1;
     let best = -1;
     let looked = 0;
-    for (let into = first; into < ins.length && ins[into]!.day <= out.day + rules.windowDays && looked < EXACT_ROWS; into += 1) {
+    for (
+      let into = first;
+      into < ins.length && ins[into]!.day <= out.day + rules.windowDays && looked < EXACT_ROWS;
+      into += 1
+    ) {
       if (taken.has(into)) continue;
       looked += 1;
       const nearer = best === -1 || Math.abs(ins[into]!.day - out.day) < Math.abs(ins[best]!.day - out.day);

@@ -2,8 +2,60 @@ import type { Descriptor } from './descriptor.ts';
 import { countDigits } from './tokens.ts';
 
 /** Ways to pay that end in the word; none of them is a wage. */
-const WALLETS: ReadonlySet<string> = new Set(['APPLE', 'GOOGLE', 'SAMSUNG', 'GARMIN', 'FITBIT', 'TAP', 'ZIP', 'AFTER', 'ALI', 'WECHAT', 'AMAZON', 'SHOP', 'LATITUDE', 'BILL', 'EZI', 'CLICK', 'QUICK', 'AUTO', 'TO', 'I', 'WE', 'CAN']);
-const PERIODS: ReadonlySet<string> = new Set(['W', 'E', 'WE', 'F', 'FE', 'FN', 'WK', 'WEEK', 'FORTNIGHT', 'ENDING', 'PERIOD', 'RUN', 'NO', 'REF', 'ID', 'PP', 'JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']);
+const WALLETS: ReadonlySet<string> = new Set([
+  'APPLE',
+  'GOOGLE',
+  'SAMSUNG',
+  'GARMIN',
+  'FITBIT',
+  'TAP',
+  'ZIP',
+  'AFTER',
+  'ALI',
+  'WECHAT',
+  'AMAZON',
+  'SHOP',
+  'LATITUDE',
+  'BILL',
+  'EZI',
+  'CLICK',
+  'QUICK',
+  'AUTO',
+  'TO',
+  'I',
+  'WE',
+  'CAN',
+]);
+const PERIODS: ReadonlySet<string> = new Set([
+  'W',
+  'E',
+  'WE',
+  'F',
+  'FE',
+  'FN',
+  'WK',
+  'WEEK',
+  'FORTNIGHT',
+  'ENDING',
+  'PERIOD',
+  'RUN',
+  'NO',
+  'REF',
+  'ID',
+  'PP',
+  'JAN',
+  'FEB',
+  'MAR',
+  'APR',
+  'MAY',
+  'JUN',
+  'JUL',
+  'AUG',
+  'SEP',
+  'OCT',
+  'NOV',
+  'DEC',
+]);
 
 /** Whether a text ends in 'pay' behind a name: nothing follows it but a number, a date or a period. */
 export function namesPay({ tokens }: Descriptor): boolean {
@@ -21,5 +73,10 @@ export function namesPractitioner({ tokens, from, to }: Descriptor): boolean {
   const at = tokens[from] === 'A' || tokens[from] === 'ASSOC' || tokens[from] === 'ASSOCIATE' ? from + 1 : from;
   if (!TITLES.has(tokens[at] ?? '')) return false;
   const names = tokens.slice(at + 1, to);
-  return names.length > 0 && names.length <= LONGEST_NAME && names.some((name) => name.length > 1) && names.every((name) => countDigits(name) === 0);
+  return (
+    names.length > 0 &&
+    names.length <= LONGEST_NAME &&
+    names.some((name) => name.length > 1) &&
+    names.every((name) => countDigits(name) === 0)
+  );
 }

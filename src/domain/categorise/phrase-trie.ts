@@ -50,7 +50,12 @@ export class PhraseTrie<Value> {
   }
 
   /** Calls back for every start of a phrase between two words, with the longest phrase there, until told to stop. */
-  find(tokens: readonly string[], from: number, limit: number, visit: (match: PhraseMatch<Value>, start: number) => boolean): void {
+  find(
+    tokens: readonly string[],
+    from: number,
+    limit: number,
+    visit: (match: PhraseMatch<Value>, start: number) => boolean,
+  ): void {
     for (let start = from; start < limit; start += 1) {
       const match = this.longestAt(tokens, start, limit);
       if (match && visit(match, start)) return;

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { MemberRule, RuleMatch, RuleSubject } from './rules.ts';
 import { compareRules, isUsable, makeRuleFinder, matches, subjectText } from './rules.ts';
 
-const subject: RuleSubject = { merchantKey: 'blue door', text: subjectText('SQ *BLUE DOOR Kew', 'Blue Door Pty'), amountCents: -4_550, accountId: 7 };
+const subject: RuleSubject = {
+  merchantKey: 'blue door',
+  text: subjectText('SQ *BLUE DOOR Kew', 'Blue Door Pty'),
+  amountCents: -4_550,
+  accountId: 7,
+};
 
 function rule(id: number, match: RuleMatch, createdOn = '2024-03-05'): MemberRule {
   return { id, origin: 'rule', match, subCategoryId: id, rename: null, createdOn };

@@ -95,7 +95,12 @@ export function makeRuleFinder(rules: readonly MemberRule[]): RuleFinder {
     if (!key) byText.push(rule);
     else byKey.set(key, [...(byKey.get(key) ?? []), rule]);
   }
-  const escaped = byText.map((rule) => rule.match.contains!.toLowerCase().trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const escaped = byText.map((rule) =>
+    rule.match
+      .contains!.toLowerCase()
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
   const anyText = escaped.length > 0 ? new RegExp(escaped.join('|')) : null;
   return (subject) => {
     const keyed = byKey.get(subject.merchantKey)?.find((rule) => matches(rule.match, subject)) ?? null;

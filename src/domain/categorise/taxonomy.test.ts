@@ -1,6 +1,18 @@
 import { iconNames } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
-import { benchmarkSpendingWeeklyCents, categories, categoryBenchmarkWeeklyCents, findCategory, findSubCategory, isSubscription, kindOf, subCategories, subCategoriesOf, subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
+import {
+  benchmarkSpendingWeeklyCents,
+  categories,
+  categoryBenchmarkWeeklyCents,
+  findCategory,
+  findSubCategory,
+  isSubscription,
+  kindOf,
+  subCategories,
+  subCategoriesOf,
+  subCategoryIds,
+  UNCATEGORISED,
+} from './taxonomy.ts';
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -21,9 +33,12 @@ describe('the taxonomy', () => {
     expect(categories).toHaveLength(14);
     expect(subCategories).toHaveLength(83);
     for (const list of [categories, subCategories]) {
-      for (const key of ['id', 'slug', 'name'] as const) expect(new Set(list.map((entry) => entry[key])).size).toBe(list.length);
+      for (const key of ['id', 'slug', 'name'] as const)
+        expect(new Set(list.map((entry) => entry[key])).size).toBe(list.length);
     }
-    expect(subCategories.map((sub) => sub.id).sort((a, b) => a - b)).toEqual(Array.from({ length: 83 }, (_, index) => index + 1));
+    expect(subCategories.map((sub) => sub.id).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 83 }, (_, index) => index + 1),
+    );
   });
 
   it('keeps its ids: members’ rows refer to them', () => {
@@ -36,7 +51,10 @@ describe('the taxonomy', () => {
   });
 
   it('rule M01: 82 and 11 are subscriptions, 0 is uncategorised', () => {
-    expect(subCategories.filter((sub) => isSubscription(sub.id)).map((sub) => sub.name)).toEqual(['Streaming & apps', 'Memberships & subscriptions']);
+    expect(subCategories.filter((sub) => isSubscription(sub.id)).map((sub) => sub.name)).toEqual([
+      'Streaming & apps',
+      'Memberships & subscriptions',
+    ]);
     expect([subCategoryIds.streaming, subCategoryIds.memberships]).toEqual([11, 82]);
     expect(isSubscription(0)).toBe(false);
     expect(findSubCategory(UNCATEGORISED)).toBeNull();
@@ -57,7 +75,9 @@ describe('the taxonomy', () => {
       if (sub.kind !== 'expense') expect(sub.benchmarkWeeklyCents).toBe(0);
     }
     expect(categoryBenchmarkWeeklyCents(1)).toBe(24_700);
-    expect(categories.reduce((sum, category) => sum + categoryBenchmarkWeeklyCents(category.id), 0)).toBe(benchmarkSpendingWeeklyCents);
+    expect(categories.reduce((sum, category) => sum + categoryBenchmarkWeeklyCents(category.id), 0)).toBe(
+      benchmarkSpendingWeeklyCents,
+    );
   });
 
   it('colours are distinct and have the contrast that WCAG AA asks of charts, on light and dark', () => {

@@ -13,8 +13,16 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/;
 /** Upper case without accents and apostrophes. Its length may differ from the text's. */
 export function folded(text: string): string {
   const upper = text.toUpperCase();
-  const plain = BEYOND_ASCII.test(upper) ? upper.normalize('NFD').replace(MARKS, '').replace(/\u00c6/g, 'AE').replace(/\u00d8/g, 'O') : upper;
-  return plain.includes("'") || plain.includes('`') || BEYOND_ASCII.test(plain) ? plain.replace(APOSTROPHES, '') : plain;
+  const plain = BEYOND_ASCII.test(upper)
+    ? upper
+        .normalize('NFD')
+        .replace(MARKS, '')
+        .replace(/\u00c6/g, 'AE')
+        .replace(/\u00d8/g, 'O')
+    : upper;
+  return plain.includes("'") || plain.includes('`') || BEYOND_ASCII.test(plain)
+    ? plain.replace(APOSTROPHES, '')
+    : plain;
 }
 
 export const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;

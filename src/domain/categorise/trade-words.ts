@@ -57,7 +57,12 @@ export function findEvent(tokens: readonly string[], limit: number, incoming: bo
  * The word that names the trade, or null. In English the trade comes last ('Thai massage', 'fish market cafe'), so
  * the last phrase counts, a longer one before a shorter at the same end, and a loose one only when it is alone.
  */
-export function findTradeWord(tokens: readonly string[], from: number, to: number, allowed?: ReadonlySet<SubCategorySlug>): KeywordMatch | null {
+export function findTradeWord(
+  tokens: readonly string[],
+  from: number,
+  to: number,
+  allowed?: ReadonlySet<SubCategorySlug>,
+): KeywordMatch | null {
   return lastOf(tradeWords, tokens, from, to, allowed);
 }
 
@@ -72,7 +77,13 @@ export function tradeWordAt(tokens: readonly string[], start: number, to: number
   return match ? { ...match.value, start, end: match.end } : null;
 }
 
-function lastOf(trie: PhraseTrie<Keyword>, tokens: readonly string[], from: number, to: number, allowed?: ReadonlySet<SubCategorySlug>): KeywordMatch | null {
+function lastOf(
+  trie: PhraseTrie<Keyword>,
+  tokens: readonly string[],
+  from: number,
+  to: number,
+  allowed?: ReadonlySet<SubCategorySlug>,
+): KeywordMatch | null {
   let best: KeywordMatch | null = null;
   for (let start = from; start < to; start += 1) {
     const match = trie.longestAt(tokens, start, to);

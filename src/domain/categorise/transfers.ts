@@ -36,7 +36,19 @@ export const TRANSFER_WINDOW_DAYS = 3;
 const phrases = `TRANSFER|TFR|TFER|TRF|TRNSFR|XFER|FUNDS|PAY ANYONE|OSKO|NPP|PAYID|FAST PAYMENT|INTERNAL|LINKED ACC|LINKED ACCOUNT|SAVINGS|SAVER|ISAVER|ESAVER|SAVE|OFFSET|SWEEP|ROUND UP|ROUNDUP|INTERNET PAYMENT|INTERNET BANKING|MOBILE BANKING|MOBILE PAYMENT|ONLINE BANKING|NETBANK|COMMBANK APP|PAYMENT THANK YOU|PAYMENT RECEIVED|THANK YOU|CREDIT CARD|CARD PAYMENT|CC PAYMENT|AUTOPAY|AMERICAN EXPRESS|AMEX|BPAY PAYMENT|PAYMENT TO|PAYMENT FROM|TO ACCOUNT|FROM ACCOUNT|OWN ACCOUNT|ACCOUNT|DIRECT CREDIT|DIRECT DEBIT|DEPOSIT|WITHDRAWAL|LOAN REPAYMENT|LOAN PAYMENT|HOME LOAN|REPAYMENT|LN REPAY|FROM CHECKING|TO CHECKING|MORTGAGE`;
 
 /** How much a word says; 'DEPOSIT' alone says little, and is believed only beside a word on the other side. */
-const weakPhrases = new Set(['DIRECT CREDIT', 'DIRECT DEBIT', 'DEPOSIT', 'WITHDRAWAL', 'ACCOUNT', 'PAYMENT TO', 'PAYMENT FROM', 'SAVE', 'INTERNET BANKING', 'REPAYMENT', 'BPAY PAYMENT']);
+const weakPhrases = new Set([
+  'DIRECT CREDIT',
+  'DIRECT DEBIT',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'ACCOUNT',
+  'PAYMENT TO',
+  'PAYMENT FROM',
+  'SAVE',
+  'INTERNET BANKING',
+  'REPAYMENT',
+  'BPAY PAYMENT',
+]);
 
 interface Evidence {
   words: string[];
@@ -44,7 +56,8 @@ interface Evidence {
 }
 
 const evidenceTrie = new PhraseTrie<{ phrase: string; weight: number }>();
-for (const phrase of phrases.split('|')) evidenceTrie.add(phrase, { phrase: phrase.toLowerCase(), weight: weakPhrases.has(phrase) ? 1 : 2 });
+for (const phrase of phrases.split('|'))
+  evidenceTrie.add(phrase, { phrase: phrase.toLowerCase(), weight: weakPhrases.has(phrase) ? 1 : 2 });
 
 const MASK = /^X+\d{2,4}$/;
 
@@ -90,7 +103,10 @@ function fits(out: Side, into: Side): boolean {
  *
  * @param isRefused pairs that the member said are none; their rows are free for others.
  */
-export function matchTransfers(rows: readonly TransferRow[], isRefused: (outId: number, inId: number) => boolean = () => false): TransferPair[] {
+export function matchTransfers(
+  rows: readonly TransferRow[],
+  isRefused: (outId: number, inId: number) => boolean = () => false,
+): TransferPair[] {
   const bySize = new Map<number, { outs: Side[]; ins: Side[] }>();
   for (const row of rows) {
     if (row.amountCents === 0 || row.known) continue;
@@ -113,7 +129,12 @@ export function matchTransfers(rows: readonly TransferRow[], isRefused: (outId: 
     for (const [out, into] of found) {
       const words = [...new Set([...evidenceFor(out).words, ...evidenceFor(into).words])];
       if (words.length === 0) words.push('loan account');
-      pairs.push({ outId: out.row.id, inId: into.row.id, daysApart: Math.abs(out.day - into.day), evidence: words.join(', ') });
+      pairs.push({
+        outId: out.row.id,
+        inId: into.row.id,
+        daysApart: Math.abs(out.day - into.day),
+        evidence: words.join(', '),
+      });
     }
   }
   return pairs.sort((a, b) => a.outId - b.outId);

@@ -4,19 +4,95 @@ import { addDays, addMonths, dayNumber } from '../calendar/civil-date.ts';
 import { billPeriod, providerYear } from './bill-year.ts';
 import { paymentAt, paymentsLeft } from './refinance.ts';
 
-const bills = (rows: readonly (readonly [string, number])[]) => ({ name: 'AGL', days: rows.map(([date]) => dayNumber(date)), amounts: rows.map(([, cents]) => cents) });
+const bills = (rows: readonly (readonly [string, number])[]) => ({
+  name: 'AGL',
+  days: rows.map(([date]) => dayNumber(date)),
+  amounts: rows.map(([, cents]) => cents),
+});
 const known = { first: '2026-06-01', last: '2026-11-15' };
 
 describe('a year by the bills’ own period', () => {
   it.each([
-    ['a quarterly bill four times', [['2026-05-20', 300_00], ['2026-08-19', 300_00], ['2026-11-10', 300_00]], 1200_00, 'quarterly'],
-    ['two quarterly bills four times', [['2026-08-11', 280_00], ['2026-11-10', 320_00]], 1200_00, 'quarterly'],
-    ['a 28-day bill 365/28 times', [['2026-09-15', 30_00], ['2026-10-13', 30_00], ['2026-11-10', 30_00]], 391_07, 'four_weekly'],
-    ['two bills 28 days apart as well', [['2026-10-13', 30_00], ['2026-11-10', 30_00]], 391_07, 'four_weekly'],
-    ['a monthly bill twelve times, at its price now', [['2026-08-07', 79_00], ['2026-09-07', 79_00], ['2026-10-07', 89_00], ['2026-11-09', 89_00]], 1068_00, 'monthly'],
-    ['what differs from month to month by its average', [['2026-08-07', 79_00], ['2026-09-07', 79_00], ['2026-10-07', 79_00], ['2026-11-07', 99_00]], 1008_00, 'monthly'],
-    ['a fortnightly payment 365/14 times', [['2026-10-01', 56_00], ['2026-10-15', 56_00], ['2026-10-29', 56_00], ['2026-11-12', 56_00]], 1460_00, 'fortnightly'],
-    ['the latest yearly premium once', [['2025-11-12', 900_00], ['2026-11-12', 960_00]], 960_00, 'annually'],
+    [
+      'a quarterly bill four times',
+      [
+        ['2026-05-20', 300_00],
+        ['2026-08-19', 300_00],
+        ['2026-11-10', 300_00],
+      ],
+      1200_00,
+      'quarterly',
+    ],
+    [
+      'two quarterly bills four times',
+      [
+        ['2026-08-11', 280_00],
+        ['2026-11-10', 320_00],
+      ],
+      1200_00,
+      'quarterly',
+    ],
+    [
+      'a 28-day bill 365/28 times',
+      [
+        ['2026-09-15', 30_00],
+        ['2026-10-13', 30_00],
+        ['2026-11-10', 30_00],
+      ],
+      391_07,
+      'four_weekly',
+    ],
+    [
+      'two bills 28 days apart as well',
+      [
+        ['2026-10-13', 30_00],
+        ['2026-11-10', 30_00],
+      ],
+      391_07,
+      'four_weekly',
+    ],
+    [
+      'a monthly bill twelve times, at its price now',
+      [
+        ['2026-08-07', 79_00],
+        ['2026-09-07', 79_00],
+        ['2026-10-07', 89_00],
+        ['2026-11-09', 89_00],
+      ],
+      1068_00,
+      'monthly',
+    ],
+    [
+      'what differs from month to month by its average',
+      [
+        ['2026-08-07', 79_00],
+        ['2026-09-07', 79_00],
+        ['2026-10-07', 79_00],
+        ['2026-11-07', 99_00],
+      ],
+      1008_00,
+      'monthly',
+    ],
+    [
+      'a fortnightly payment 365/14 times',
+      [
+        ['2026-10-01', 56_00],
+        ['2026-10-15', 56_00],
+        ['2026-10-29', 56_00],
+        ['2026-11-12', 56_00],
+      ],
+      1460_00,
+      'fortnightly',
+    ],
+    [
+      'the latest yearly premium once',
+      [
+        ['2025-11-12', 900_00],
+        ['2026-11-12', 960_00],
+      ],
+      960_00,
+      'annually',
+    ],
   ] as const)('counts %s', (_words, rows, year, frequency) => {
     expect(providerYear(bills(rows), known)).toMatchObject({ yearCents: year, frequency });
   });
@@ -24,12 +100,34 @@ describe('a year by the bills’ own period', () => {
   it('one bill tells nothing unless a whole year of transactions stands beside it', () => {
     const one = bills([['2026-08-19', 300_00]]);
     expect(providerYear(one, known)).toEqual({ name: 'AGL', bills: 1, lastCents: 300_00, lastDate: '2026-08-19' });
-    expect(providerYear(one, { first: '2025-10-01', last: '2026-11-15' })).toMatchObject({ yearCents: 300_00, frequency: null, bills: 1 });
+    expect(providerYear(one, { first: '2025-10-01', last: '2026-11-15' })).toMatchObject({
+      yearCents: 300_00,
+      frequency: null,
+      bills: 1,
+    });
   });
 
   it('a provider that was left costs nothing, and refunds are taken off', () => {
-    expect(providerYear(bills([['2026-05-07', 79_00], ['2026-06-07', 79_00], ['2026-07-07', 79_00]]), known)).toBeNull();
-    expect(providerYear(bills([['2026-08-11', 300_00], ['2026-09-01', -50_00], ['2026-11-10', 300_00]]), known)).toMatchObject({ yearCents: 1150_00 });
+    expect(
+      providerYear(
+        bills([
+          ['2026-05-07', 79_00],
+          ['2026-06-07', 79_00],
+          ['2026-07-07', 79_00],
+        ]),
+        known,
+      ),
+    ).toBeNull();
+    expect(
+      providerYear(
+        bills([
+          ['2026-08-11', 300_00],
+          ['2026-09-01', -50_00],
+          ['2026-11-10', 300_00],
+        ]),
+        known,
+      ),
+    ).toMatchObject({ yearCents: 1150_00 });
   });
 
   it('bills 28 days apart that keep to a day of the month are monthly', () => {
@@ -37,11 +135,31 @@ describe('a year by the bills’ own period', () => {
   });
 
   it('however many bills of one price are known, the year is that price times the bills of a year', () => {
-    fc.assert(fc.property(fc.constantFrom(['weekly', 7, 365 / 7], ['fortnightly', 14, 365 / 14], ['four_weekly', 28, 365 / 28], ['monthly', 0, 12], ['quarterly', 0, 4]), fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1_00, max: 900_00 }), ([repeat, gap, times], count, cents) => {
-      const back = (at: number) => (gap === 0 ? addMonths('2026-11-12', -at * (repeat === 'monthly' ? 1 : 3)) : addDays('2026-11-12', -at * (gap as number)));
-      const found = providerYear(bills(Array.from({ length: count }, (_, at) => [back(at), cents] as const)), known);
-      expect(found).toMatchObject({ frequency: repeat, yearCents: Math.round(cents * (times as number)) });
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          ['weekly', 7, 365 / 7],
+          ['fortnightly', 14, 365 / 14],
+          ['four_weekly', 28, 365 / 28],
+          ['monthly', 0, 12],
+          ['quarterly', 0, 4],
+        ),
+        fc.integer({ min: 2, max: 6 }),
+        fc.integer({ min: 1_00, max: 900_00 }),
+        ([repeat, gap, times], count, cents) => {
+          const back = (at: number) =>
+            gap === 0
+              ? addMonths('2026-11-12', -at * (repeat === 'monthly' ? 1 : 3))
+              : addDays('2026-11-12', -at * (gap as number));
+          const found = providerYear(
+            bills(Array.from({ length: count }, (_, at) => [back(at), cents] as const)),
+            known,
+          );
+          expect(found).toMatchObject({ frequency: repeat, yearCents: Math.round(cents * (times as number)) });
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -60,11 +178,20 @@ describe('the same loan at another rate', () => {
   });
 
   it('at its own rate and term the payment is what is paid now, within a cent and what the last payment rounds away', () => {
-    fc.assert(fc.property(fc.integer({ min: 500_00, max: 90_000_00 }), fc.integer({ min: 10_000, max: 250_000 }), fc.integer({ min: 6, max: 120 }), fc.constantFrom(12, 26, 52), (owedCents, annualPpm, payments, paymentsAYear) => {
-      const running = { owedCents, annualPpm, repaymentCents: 0, paymentsAYear };
-      const repaymentCents = paymentAt(annualPpm, running, payments) + 1;
-      expect(paymentsLeft({ ...running, repaymentCents })).toBeLessThanOrEqual(payments);
-      expect(paymentAt(annualPpm - 5_000, running, payments)).toBeLessThan(repaymentCents);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 500_00, max: 90_000_00 }),
+        fc.integer({ min: 10_000, max: 250_000 }),
+        fc.integer({ min: 6, max: 120 }),
+        fc.constantFrom(12, 26, 52),
+        (owedCents, annualPpm, payments, paymentsAYear) => {
+          const running = { owedCents, annualPpm, repaymentCents: 0, paymentsAYear };
+          const repaymentCents = paymentAt(annualPpm, running, payments) + 1;
+          expect(paymentsLeft({ ...running, repaymentCents })).toBeLessThanOrEqual(payments);
+          expect(paymentAt(annualPpm - 5_000, running, payments)).toBeLessThan(repaymentCents);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

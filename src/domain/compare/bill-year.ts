@@ -38,9 +38,23 @@ const YEAR_DAYS = 365;
 
 /** How often a bill of each period comes in a year, as a ratio: by days where its period is counted in days. */
 export const billsAYear: Readonly<Record<Exclude<Repeat, 'once'>, readonly [number, number]>> = {
-  weekly: [365, 7], fortnightly: [365, 14], four_weekly: [365, 28], monthly: [12, 1], quarterly: [4, 1], halfyearly: [2, 1], annually: [1, 1],
+  weekly: [365, 7],
+  fortnightly: [365, 14],
+  four_weekly: [365, 28],
+  monthly: [12, 1],
+  quarterly: [4, 1],
+  halfyearly: [2, 1],
+  annually: [1, 1],
 };
-const usualDays: Readonly<Record<Exclude<Repeat, 'once'>, number>> = { weekly: 7, fortnightly: 14, four_weekly: 28, monthly: 30, quarterly: 91, halfyearly: 183, annually: 365 };
+const usualDays: Readonly<Record<Exclude<Repeat, 'once'>, number>> = {
+  weekly: 7,
+  fortnightly: 14,
+  four_weekly: 28,
+  monthly: 30,
+  quarterly: 91,
+  halfyearly: 183,
+  annually: 365,
+};
 
 const FOUR_WEEKS = { fewest: 27, most: 29 };
 
@@ -68,7 +82,10 @@ function sameForAll(gaps: readonly number[]): { repeat: Repeat } | null {
  * @param known the first and the last day of all of the member's transactions.
  * @returns null for a provider that is no longer paid.
  */
-export function providerYear({ name, days, amounts }: ProviderBills, known: { first: CivilDate; last: CivilDate }): ProviderYear | UnclearBills | null {
+export function providerYear(
+  { name, days, amounts }: ProviderBills,
+  known: { first: CivilDate; last: CivilDate },
+): ProviderYear | UnclearBills | null {
   const payments = days.map((day, at) => ({ day, cents: amounts[at]! })).toSorted((a, b) => a.day - b.day);
   const bills = payments.filter(({ cents }) => cents > 0);
   const newest = bills.at(-1);
@@ -85,13 +102,27 @@ export function providerYear({ name, days, amounts }: ProviderBills, known: { fi
     const sum = sumCents(counted.map(({ cents }) => cents));
     const refunds = sumCents(inYear.filter(({ cents }) => cents < 0).map(({ cents }) => cents));
     return {
-      name, yearCents: Math.max(0, timesRatio(sum, times, over * counted.length) + refunds), bills: counted.length, billCents: timesRatio(sum, 1, counted.length), frequency,
-      firstDate: dateOfDay(counted[0]!.day), lastDate: dateOfDay(newest.day),
+      name,
+      yearCents: Math.max(0, timesRatio(sum, times, over * counted.length) + refunds),
+      bills: counted.length,
+      billCents: timesRatio(sum, 1, counted.length),
+      frequency,
+      firstDate: dateOfDay(counted[0]!.day),
+      lastDate: dateOfDay(newest.day),
     };
   }
   const sum = sumCents(inYear.map(({ cents }) => cents));
   const billed = inYear.filter(({ cents }) => cents > 0);
   if (billed.length === 0) return null;
-  if (known.first > addDays(known.last, 1 - YEAR_DAYS)) return { name, bills: bills.length, lastCents: newest.cents, lastDate: dateOfDay(newest.day) };
-  return { name, yearCents: Math.max(0, sum), bills: billed.length, billCents: timesRatio(sum, 1, billed.length), frequency: null, firstDate: dateOfDay(billed[0]!.day), lastDate: dateOfDay(newest.day) };
+  if (known.first > addDays(known.last, 1 - YEAR_DAYS))
+    return { name, bills: bills.length, lastCents: newest.cents, lastDate: dateOfDay(newest.day) };
+  return {
+    name,
+    yearCents: Math.max(0, sum),
+    bills: billed.length,
+    billCents: timesRatio(sum, 1, billed.length),
+    frequency: null,
+    firstDate: dateOfDay(billed[0]!.day),
+    lastDate: dateOfDay(newest.day),
+  };
 }

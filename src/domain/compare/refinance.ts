@@ -29,5 +29,10 @@ export function paymentsLeft({ owedCents, annualPpm, repaymentCents, paymentsAYe
 /** The equal payment, in whole cents, that pays off the same debt in the same number of payments at another rate. */
 export function paymentAt(annualPpm: number, { owedCents, paymentsAYear }: RunningLoan, payments: number): number {
   if (annualPpm === 0) return Math.ceil(owedCents / payments);
-  return roundHalfAway(levelPayment(owedCents, Array.from({ length: payments }, () => 1 + annualPpm / ONE / paymentsAYear)));
+  return roundHalfAway(
+    levelPayment(
+      owedCents,
+      Array.from({ length: payments }, () => 1 + annualPpm / ONE / paymentsAYear),
+    ),
+  );
 }

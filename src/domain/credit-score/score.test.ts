@@ -3,8 +3,22 @@ import { bandOf, most, scoreOf, steps } from './score.ts';
 import type { ScoreFacts } from './score.ts';
 
 /** A member with steady pay of 4,500.00 a month who spends 3,000.00, pays 900.00 into debts and holds 6,000.00. */
-const steady: ScoreFacts = { ageDays: 400, months: 6, incomeMonths: 6, incomeCents: 450_000, spentCents: 300_000, repaidCents: 90_000, askedCents: 0, billsDue: 20, billsPaid: 19, billsMarked: 0, heldCents: 600_000, overdrawnDays: 2 };
-const points = (change: Partial<ScoreFacts>) => Object.fromEntries(scoreOf({ ...steady, ...change }).components.map(({ key, points: earned }) => [key, earned]));
+const steady: ScoreFacts = {
+  ageDays: 400,
+  months: 6,
+  incomeMonths: 6,
+  incomeCents: 450_000,
+  spentCents: 300_000,
+  repaidCents: 90_000,
+  askedCents: 0,
+  billsDue: 20,
+  billsPaid: 19,
+  billsMarked: 0,
+  heldCents: 600_000,
+  overdrawnDays: 2,
+};
+const points = (change: Partial<ScoreFacts>) =>
+  Object.fromEntries(scoreOf({ ...steady, ...change }).components.map(({ key, points: earned }) => [key, earned]));
 
 describe('the score of the own accounts', () => {
   it('adds up to 1000 at the best, and every table begins with its most', () => {
@@ -18,13 +32,37 @@ describe('the score of the own accounts', () => {
   });
 
   it.each([
-    ['income', { incomeMonths: 5 }, 160], ['income', { incomeMonths: 4 }, 110], ['income', { incomeMonths: 3 }, 60], ['income', { incomeMonths: 2 }, 0], ['income', { months: 0 }, null],
-    ['bills', { billsPaid: 20 }, 200], ['bills', { billsPaid: 18 }, 130], ['bills', { billsPaid: 15 }, 70], ['bills', { billsPaid: 14 }, 0], ['bills', { billsPaid: 14, billsMarked: 6 }, 0], ['bills', { billsDue: 0, billsPaid: 0 }, null],
-    ['buffer', { heldCents: 900_000 }, 200], ['buffer', { heldCents: 599_999 }, 110], ['buffer', { heldCents: 75_000 }, 30], ['buffer', { heldCents: -5 }, 0], ['buffer', { heldCents: null }, null],
-    ['debts', { repaidCents: 22_500 }, 150], ['debts', { repaidCents: 22_501 }, 120], ['debts', { repaidCents: 180_000 }, 40], ['debts', { repaidCents: 900_000 }, 0], ['debts', { incomeCents: 0 }, null],
-    ['debts', { askedCents: 90_000 }, 80], ['debts', { askedCents: 180_000 }, 40], ['debts', { repaidCents: 0, askedCents: 22_501 }, 120],
-    ['overdraws', { overdrawnDays: 0 }, 150], ['overdraws', { overdrawnDays: 5 }, 60], ['overdraws', { overdrawnDays: 10 }, 25], ['overdraws', { overdrawnDays: 11 }, 0],
-    ['age', { ageDays: 730 }, 100], ['age', { ageDays: 364 }, 45], ['age', { ageDays: 90 }, 20],
+    ['income', { incomeMonths: 5 }, 160],
+    ['income', { incomeMonths: 4 }, 110],
+    ['income', { incomeMonths: 3 }, 60],
+    ['income', { incomeMonths: 2 }, 0],
+    ['income', { months: 0 }, null],
+    ['bills', { billsPaid: 20 }, 200],
+    ['bills', { billsPaid: 18 }, 130],
+    ['bills', { billsPaid: 15 }, 70],
+    ['bills', { billsPaid: 14 }, 0],
+    ['bills', { billsPaid: 14, billsMarked: 6 }, 0],
+    ['bills', { billsDue: 0, billsPaid: 0 }, null],
+    ['buffer', { heldCents: 900_000 }, 200],
+    ['buffer', { heldCents: 599_999 }, 110],
+    ['buffer', { heldCents: 75_000 }, 30],
+    ['buffer', { heldCents: -5 }, 0],
+    ['buffer', { heldCents: null }, null],
+    ['debts', { repaidCents: 22_500 }, 150],
+    ['debts', { repaidCents: 22_501 }, 120],
+    ['debts', { repaidCents: 180_000 }, 40],
+    ['debts', { repaidCents: 900_000 }, 0],
+    ['debts', { incomeCents: 0 }, null],
+    ['debts', { askedCents: 90_000 }, 80],
+    ['debts', { askedCents: 180_000 }, 40],
+    ['debts', { repaidCents: 0, askedCents: 22_501 }, 120],
+    ['overdraws', { overdrawnDays: 0 }, 150],
+    ['overdraws', { overdrawnDays: 5 }, 60],
+    ['overdraws', { overdrawnDays: 10 }, 25],
+    ['overdraws', { overdrawnDays: 11 }, 0],
+    ['age', { ageDays: 730 }, 100],
+    ['age', { ageDays: 364 }, 45],
+    ['age', { ageDays: 90 }, 20],
   ] as const)('%s of %o is %s', (key, change, expected) => {
     expect(points(change)[key]).toBe(expected);
   });
@@ -37,6 +75,15 @@ describe('the score of the own accounts', () => {
   });
 
   it('has words for each band', () => {
-    expect([1000, 800, 799, 650, 649, 500, 499, 0].map(bandOf)).toEqual(['Very steady', 'Very steady', 'Steady', 'Steady', 'Finding its feet', 'Finding its feet', 'Under strain', 'Under strain']);
+    expect([1000, 800, 799, 650, 649, 500, 499, 0].map(bandOf)).toEqual([
+      'Very steady',
+      'Very steady',
+      'Steady',
+      'Steady',
+      'Finding its feet',
+      'Finding its feet',
+      'Under strain',
+      'Under strain',
+    ]);
   });
 });

@@ -34,22 +34,66 @@ export interface Component {
 /** A step: from this measure on, so many points. */
 type Steps = readonly (readonly [from: number, points: number])[];
 
-export const most: Readonly<Record<ComponentKey, number>> = { income: 200, bills: 200, buffer: 200, debts: 150, overdraws: 150, age: 100 };
+export const most: Readonly<Record<ComponentKey, number>> = {
+  income: 200,
+  bills: 200,
+  buffer: 200,
+  debts: 150,
+  overdraws: 150,
+  age: 100,
+};
 
 /** Each table from its best step down; the last step takes everything. */
 export const steps: Readonly<Record<ComponentKey, Steps>> = {
   // Percent of months with income.
-  income: [[100, 200], [83, 160], [66, 110], [50, 60], [0, 0]],
+  income: [
+    [100, 200],
+    [83, 160],
+    [66, 110],
+    [50, 60],
+    [0, 0],
+  ],
   // Percent of bills whose payment is in the rows.
-  bills: [[98, 200], [95, 170], [90, 130], [75, 70], [0, 0]],
+  bills: [
+    [98, 200],
+    [95, 170],
+    [90, 130],
+    [75, 70],
+    [0, 0],
+  ],
   // Percent of a month's spending that is held.
-  buffer: [[300, 200], [200, 160], [100, 110], [50, 60], [25, 30], [0, 0]],
+  buffer: [
+    [300, 200],
+    [200, 160],
+    [100, 110],
+    [50, 60],
+    [25, 30],
+    [0, 0],
+  ],
   // Hundred less the percent of income that goes into debts.
-  debts: [[95, 150], [85, 120], [75, 80], [60, 40], [-Infinity, 0]],
+  debts: [
+    [95, 150],
+    [85, 120],
+    [75, 80],
+    [60, 40],
+    [-Infinity, 0],
+  ],
   // Hundred less the days below zero.
-  overdraws: [[100, 150], [98, 100], [95, 60], [90, 25], [-Infinity, 0]],
+  overdraws: [
+    [100, 150],
+    [98, 100],
+    [95, 60],
+    [90, 25],
+    [-Infinity, 0],
+  ],
   // Days since the first row.
-  age: [[730, 100], [365, 75], [180, 45], [90, 20], [0, 0]],
+  age: [
+    [730, 100],
+    [365, 75],
+    [180, 45],
+    [90, 20],
+    [0, 0],
+  ],
 };
 
 const LEAST_DAYS = 90;
@@ -69,7 +113,8 @@ export function intoDebtsCents({ repaidCents, askedCents }: ScoreFacts): number 
 }
 
 export function componentsOf(facts: ScoreFacts): Component[] {
-  const { ageDays, months, incomeMonths, incomeCents, spentCents, billsDue, billsPaid, heldCents, overdrawnDays } = facts;
+  const { ageDays, months, incomeMonths, incomeCents, spentCents, billsDue, billsPaid, heldCents, overdrawnDays } =
+    facts;
   return [
     pointsOf('income', months === 0 ? null : percent(incomeMonths, months)),
     pointsOf('bills', billsDue === 0 ? null : percent(billsPaid, billsDue)),
@@ -93,7 +138,12 @@ export function scoreOf(facts: ScoreFacts): { score: number | null; components: 
   return { score: enough ? Math.round((earned * WHOLE) / could) : null, components };
 }
 
-const bands = [[800, 'Very steady'], [650, 'Steady'], [500, 'Finding its feet'], [0, 'Under strain']] as const;
+const bands = [
+  [800, 'Very steady'],
+  [650, 'Steady'],
+  [500, 'Finding its feet'],
+  [0, 'Under strain'],
+] as const;
 
 export function bandOf(score: number): string {
   return bands.find(([from]) => score >= from)![1];

@@ -4,45 +4,101 @@ import type { DebtClaim, DebtKind, DebtSource } from './debt-list.ts';
 import { coversInstalments, debtList, debtsInWords, totalOwed } from './debt-list.ts';
 
 let nextId = 0;
-function claim(source: DebtSource, kind: DebtKind, name: string, owedCents: number, rest: Partial<DebtClaim> = {}): DebtClaim {
+function claim(
+  source: DebtSource,
+  kind: DebtKind,
+  name: string,
+  owedCents: number,
+  rest: Partial<DebtClaim> = {},
+): DebtClaim {
   nextId += 1;
-  return { source, id: source === 'instalments' ? null : nextId, kind, name, lender: null, owedCents, leftOut: false, ...rest };
+  return {
+    source,
+    id: source === 'instalments' ? null : nextId,
+    kind,
+    name,
+    lender: null,
+    owedCents,
+    leftOut: false,
+    ...rest,
+  };
 }
-const counted = (claims: DebtClaim[]) => debtList(claims).filter((debt) => debt.counted).map(({ name, owedCents }) => [name, owedCents]);
+const counted = (claims: DebtClaim[]) =>
+  debtList(claims)
+    .filter((debt) => debt.counted)
+    .map(({ name, owedCents }) => [name, owedCents]);
 
 describe('each debt counts once', () => {
   it('a home loan noted under net worth and connected as an account: the bank’s figure stands', () => {
-    const debts = debtList([claim('item', 'mortgage', 'Home loan', 412_000_00), claim('account', 'mortgage', 'CommBank Home Loan', 408_900_00, { lender: 'CommBank' })]);
+    const debts = debtList([
+      claim('item', 'mortgage', 'Home loan', 412_000_00),
+      claim('account', 'mortgage', 'CommBank Home Loan', 408_900_00, { lender: 'CommBank' }),
+    ]);
     expect(totalOwed(debts)).toBe(408_900_00);
     expect(debts.find(({ source }) => source === 'item')!.sameAs!.name).toBe('CommBank Home Loan');
   });
 
   it('the same lender is enough where the noted figure is old', () => {
-    expect(counted([claim('noted_loan', 'loan', 'Car', 14_000_00, { lender: 'Latitude' }), claim('account', 'loan', 'Personal loan', 12_500_00, { lender: 'Latitude Financial' })])).toEqual([['Personal loan', 12_500_00]]);
+    expect(
+      counted([
+        claim('noted_loan', 'loan', 'Car', 14_000_00, { lender: 'Latitude' }),
+        claim('account', 'loan', 'Personal loan', 12_500_00, { lender: 'Latitude Financial' }),
+      ]),
+    ).toEqual([['Personal loan', 12_500_00]]);
   });
 
   it.each([
-    ['two lenders', claim('noted_loan', 'loan', 'Car loan', 10_000_00, { lender: 'Toyota Finance' }), claim('account', 'loan', 'Personal loan', 10_000_00, { lender: 'ANZ' })],
-    ['a loan among friends', claim('item', 'loan', 'Loan from Dad', 5_000_00), claim('account', 'loan', 'NAB Personal Loan Smith', 4_950_00, { lender: 'NAB' })],
+    [
+      'two lenders',
+      claim('noted_loan', 'loan', 'Car loan', 10_000_00, { lender: 'Toyota Finance' }),
+      claim('account', 'loan', 'Personal loan', 10_000_00, { lender: 'ANZ' }),
+    ],
+    [
+      'a loan among friends',
+      claim('item', 'loan', 'Loan from Dad', 5_000_00),
+      claim('account', 'loan', 'NAB Personal Loan Smith', 4_950_00, { lender: 'NAB' }),
+    ],
     ['a card and a loan', claim('item', 'card', 'Visa', 2_000_00), claim('account', 'loan', 'Loan', 2_000_00)],
-    ['a study loan and a home loan', claim('item', 'study', 'HECS', 30_000_00), claim('account', 'mortgage', 'Home loan', 30_000_00)],
-    ['amounts far apart', claim('item', 'mortgage', 'Home loan', 412_000_00), claim('account', 'mortgage', 'Home loan', 210_000_00)],
-    ['two accounts of one bank', claim('account', 'mortgage', 'Home loan 1', 200_000_00, { lender: 'ING' }), claim('account', 'mortgage', 'Home loan 2', 200_000_00, { lender: 'ING' })],
+    [
+      'a study loan and a home loan',
+      claim('item', 'study', 'HECS', 30_000_00),
+      claim('account', 'mortgage', 'Home loan', 30_000_00),
+    ],
+    [
+      'amounts far apart',
+      claim('item', 'mortgage', 'Home loan', 412_000_00),
+      claim('account', 'mortgage', 'Home loan', 210_000_00),
+    ],
+    [
+      'two accounts of one bank',
+      claim('account', 'mortgage', 'Home loan 1', 200_000_00, { lender: 'ING' }),
+      claim('account', 'mortgage', 'Home loan 2', 200_000_00, { lender: 'ING' }),
+    ],
   ])('stay two debts: %s', (_name, a, b) => {
     expect(totalOwed(debtList([a, b]))).toBe(a.owedCents + b.owedCents);
   });
 
   it('a split loan noted twice pairs one to one, the nearest first', () => {
     const debts = debtList([
-      claim('account', 'mortgage', 'Home loan fixed', 199_000_00, { lender: 'ING' }), claim('account', 'mortgage', 'Home loan variable', 201_500_00, { lender: 'ING' }),
-      claim('item', 'mortgage', 'Mortgage A', 200_000_00), claim('item', 'mortgage', 'Mortgage B', 201_600_00),
+      claim('account', 'mortgage', 'Home loan fixed', 199_000_00, { lender: 'ING' }),
+      claim('account', 'mortgage', 'Home loan variable', 201_500_00, { lender: 'ING' }),
+      claim('item', 'mortgage', 'Mortgage A', 200_000_00),
+      claim('item', 'mortgage', 'Mortgage B', 201_600_00),
     ]);
     expect(totalOwed(debts)).toBe(400_500_00);
-    expect(debts.filter(({ sameAs }) => sameAs).map(({ name, sameAs }) => [name, sameAs!.name])).toEqual([['Mortgage A', 'Home loan fixed'], ['Mortgage B', 'Home loan variable']]);
+    expect(debts.filter(({ sameAs }) => sameAs).map(({ name, sameAs }) => [name, sameAs!.name])).toEqual([
+      ['Mortgage A', 'Home loan fixed'],
+      ['Mortgage B', 'Home loan variable'],
+    ]);
   });
 
   it('an account that the member left out gives way to their own figure', () => {
-    expect(counted([claim('account', 'mortgage', 'Home loan', 400_000_00, { leftOut: true }), claim('item', 'mortgage', 'My half of the home loan', 400_000_00)])).toEqual([['My half of the home loan', 400_000_00]]);
+    expect(
+      counted([
+        claim('account', 'mortgage', 'Home loan', 400_000_00, { leftOut: true }),
+        claim('item', 'mortgage', 'My half of the home loan', 400_000_00),
+      ]),
+    ).toEqual([['My half of the home loan', 400_000_00]]);
   });
 
   it('instalments are covered by a kept figure of their provider, or by one that names none', () => {
@@ -56,8 +112,11 @@ describe('each debt counts once', () => {
 
   it('words say what is in the total, and what is not counted is not in them', () => {
     const debts = debtList([
-      claim('account', 'card', 'Visa', 589_07), claim('own_loan', 'loan', 'Wallet loan', 300_00), claim('noted_loan', 'loan', 'Car', 9_000_00, { lender: 'Plenti' }),
-      claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }), claim('account', 'card', 'Old card', 50_00, { leftOut: true }),
+      claim('account', 'card', 'Visa', 589_07),
+      claim('own_loan', 'loan', 'Wallet loan', 300_00),
+      claim('noted_loan', 'loan', 'Car', 9_000_00, { lender: 'Plenti' }),
+      claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }),
+      claim('account', 'card', 'Old card', 50_00, { leftOut: true }),
     ]);
     expect(debtsInWords(debts)).toBe('2 loans, 1 credit card and 1 buy now, pay later plan');
     expect(totalOwed(debts)).toBe(10_009_07);
@@ -68,8 +127,13 @@ describe('each debt counts once', () => {
 describe('properties', () => {
   const claims = fc.array(
     fc.record({
-      source: fc.constantFrom<DebtSource>('account', 'own_loan', 'noted_loan', 'item', 'instalments'), id: fc.integer({ min: 1, max: 1e6 }), kind: fc.constantFrom<DebtKind>('mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other'),
-      name: fc.constantFrom('Home loan', 'Car loan', 'Visa', 'Afterpay', 'Loan from Dad', 'HECS', 'ANZ loan'), lender: fc.constantFrom(null, 'ANZ', 'CommBank', 'Latitude'), owedCents: fc.integer({ min: 0, max: 500_000_00 }), leftOut: fc.boolean(),
+      source: fc.constantFrom<DebtSource>('account', 'own_loan', 'noted_loan', 'item', 'instalments'),
+      id: fc.integer({ min: 1, max: 1e6 }),
+      kind: fc.constantFrom<DebtKind>('mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other'),
+      name: fc.constantFrom('Home loan', 'Car loan', 'Visa', 'Afterpay', 'Loan from Dad', 'HECS', 'ANZ loan'),
+      lender: fc.constantFrom(null, 'ANZ', 'CommBank', 'Latitude'),
+      owedCents: fc.integer({ min: 0, max: 500_000_00 }),
+      leftOut: fc.boolean(),
     }),
     { maxLength: 12 },
   );
@@ -81,9 +145,14 @@ describe('properties', () => {
         expect(debts.length).toBe(list.filter(({ owedCents }) => owedCents > 0).length);
         for (const debt of debts) {
           if (debt.counted) continue;
-          if (!debt.leftOut) expect(debts.some((one) => one.counted && one.source === debt.sameAs!.source && one.id === debt.sameAs!.id)).toBe(true);
+          if (!debt.leftOut)
+            expect(
+              debts.some((one) => one.counted && one.source === debt.sameAs!.source && one.id === debt.sameAs!.id),
+            ).toBe(true);
         }
-        expect(totalOwed(debts)).toBeLessThanOrEqual(list.filter(({ leftOut }) => !leftOut).reduce((sum, { owedCents }) => sum + owedCents, 0));
+        expect(totalOwed(debts)).toBeLessThanOrEqual(
+          list.filter(({ leftOut }) => !leftOut).reduce((sum, { owedCents }) => sum + owedCents, 0),
+        );
       }),
       { numRuns: 2_000, seed: 20_261_116 },
     );

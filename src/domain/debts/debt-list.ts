@@ -63,22 +63,44 @@ function isNear(a: DebtClaim, b: DebtClaim, share: number): boolean {
 function areSame(a: DebtClaim, aWords: DebtWords, b: DebtClaim, bWords: DebtWords): boolean {
   if (a.source === b.source || !kindsFit(a.kind, b.kind)) return false;
   if (aWords.lenders.size > 0 && bWords.lenders.size > 0 && !overlaps(aWords.lenders, bWords.lenders)) return false;
-  if ((overlaps(aWords.lenders, bWords.lenders) || aWords.text === bWords.text) && isNear(a, b, NAMED_SHARE)) return true;
+  if ((overlaps(aWords.lenders, bWords.lenders) || aWords.text === bWords.text) && isNear(a, b, NAMED_SHARE))
+    return true;
   if (!isNear(a, b, NEAR_SHARE)) return false;
   // 'Loan from Dad' is no bank's personal loan of the same size.
   const isHome = a.kind === 'mortgage' || b.kind === 'mortgage';
-  return isHome || aWords.distinctive.size === 0 || bWords.distinctive.size === 0 || overlaps(aWords.distinctive, bWords.distinctive);
+  return (
+    isHome ||
+    aWords.distinctive.size === 0 ||
+    bWords.distinctive.size === 0 ||
+    overlaps(aWords.distinctive, bWords.distinctive)
+  );
 }
 
 const providerKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-const PROVIDERS = ['afterpay', 'zip', 'klarna', 'humm', 'openpay', 'laybuy', 'payright', 'limepay', 'deferit', 'wizpay', 'beforepay', 'brighte', 'paypal', 'latitude'];
+const PROVIDERS = [
+  'afterpay',
+  'zip',
+  'klarna',
+  'humm',
+  'openpay',
+  'laybuy',
+  'payright',
+  'limepay',
+  'deferit',
+  'wizpay',
+  'beforepay',
+  'brighte',
+  'paypal',
+  'latitude',
+];
 
 /** Whether a debt that is kept otherwise is what detected instalments of a provider come from; one that names no provider stands for all of them. */
 export function coversInstalments(kept: Pick<DebtClaim, 'kind' | 'name' | 'lender'>, provider: string): boolean {
   const name = providerKey(`${kept.name} ${kept.lender ?? ''}`);
   const wanted = providerKey(provider);
   const named = PROVIDERS.filter((one) => name.includes(one));
-  if (named.some((one) => wanted.includes(one)) || (wanted !== '' && name.includes(wanted))) return kept.kind === 'bnpl' || kept.kind === 'card' || kept.kind === 'loan';
+  if (named.some((one) => wanted.includes(one)) || (wanted !== '' && name.includes(wanted)))
+    return kept.kind === 'bnpl' || kept.kind === 'card' || kept.kind === 'loan';
   return kept.kind === 'bnpl' && named.length === 0;
 }
 
@@ -90,10 +112,18 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
   // Where the member left out the bank's figure, their own is the one that counts.
   const comparable = open.filter(({ source, leftOut }) => source !== 'instalments' && !leftOut);
   const pairs = comparable.flatMap((claim, at) =>
-    comparable.slice(0, at).flatMap((other) => (other.source !== 'own_loan' && areSame(claim, words.get(claim)!, other, words.get(other)!) ? [{ claim, other, gap: Math.abs(claim.owedCents - other.owedCents) }] : [])),
+    comparable
+      .slice(0, at)
+      .flatMap((other) =>
+        other.source !== 'own_loan' && areSame(claim, words.get(claim)!, other, words.get(other)!)
+          ? [{ claim, other, gap: Math.abs(claim.owedCents - other.owedCents) }]
+          : [],
+      ),
   );
   const taken = new Map<DebtClaim, Set<DebtSource>>();
-  for (const { claim, other } of pairs.toSorted((a, b) => trust[a.other.source] - trust[b.other.source] || a.gap - b.gap)) {
+  for (const { claim, other } of pairs.toSorted(
+    (a, b) => trust[a.other.source] - trust[b.other.source] || a.gap - b.gap,
+  )) {
     // A claim stands for one debt, and a debt is claimed once by each source.
     const bySource = taken.get(other) ?? new Set();
     if (sameAs.has(claim) || sameAs.has(other) || bySource.has(claim.source)) continue;
@@ -101,7 +131,8 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
     sameAs.set(claim, other);
   }
   for (const claim of open) {
-    const kept = claim.source === 'instalments' ? comparable.find((other) => coversInstalments(other, claim.name)) : undefined;
+    const kept =
+      claim.source === 'instalments' ? comparable.find((other) => coversInstalments(other, claim.name)) : undefined;
     if (kept) sameAs.set(claim, kept);
   }
   return open.map((claim) => {
@@ -127,7 +158,10 @@ const kindWords: Readonly<Record<DebtKind, readonly [one: string, many: string]>
 
 /** What is in the total, in words: '1 home loan, 2 loans and 1 credit card'. Empty where nothing is owed. */
 export function debtsInWords(debts: readonly Pick<Debt, 'kind' | 'counted'>[]): string {
-  const counted = Map.groupBy(debts.filter((debt) => debt.counted), ({ kind }) => kind);
+  const counted = Map.groupBy(
+    debts.filter((debt) => debt.counted),
+    ({ kind }) => kind,
+  );
   const parts = (Object.keys(kindWords) as DebtKind[]).flatMap((kind) => {
     const count = counted.get(kind)?.length ?? 0;
     return count === 0 ? [] : [`${count} ${kindWords[kind][count === 1 ? 0 : 1]}`];

@@ -18,11 +18,19 @@ function scan(text: string, pieceChars = 7): { found: unknown[]; fault: string |
   }
 }
 
-const text = '{"format":"x","version": 1 ,\n"rows":[\n{"a":"]},{\\"","b":[1,{"c":2}]},\n{"a":2}\n],"none":[],"last":true}';
+const text =
+  '{"format":"x","version": 1 ,\n"rows":[\n{"a":"]},{\\"","b":[1,{"c":2}]},\n{"a":2}\n],"none":[],"last":true}';
 
 describe('cutting an archive', () => {
   it('hands out values and elements with their lines, wherever the text is cut', () => {
-    const found = [['format', 'x', 1], ['version', 1, 1], ['rows[0]', { a: ']},{"', b: [1, { c: 2 }] }, 3], ['rows[1]', { a: 2 }, 4], ['none', [], 5], ['last', true, 5]];
+    const found = [
+      ['format', 'x', 1],
+      ['version', 1, 1],
+      ['rows[0]', { a: ']},{"', b: [1, { c: 2 }] }, 3],
+      ['rows[1]', { a: 2 }, 4],
+      ['none', [], 5],
+      ['last', true, 5],
+    ];
     for (let size = 1; size <= text.length; size += 1) expect(scan(text, size)).toEqual({ found, fault: null });
   });
 
@@ -39,12 +47,38 @@ describe('cutting an archive', () => {
   });
 
   it('any text ends in the same values as JSON.parse, or in a fault', () => {
-    const json = fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1, maxLength: 3 })), { maxKeys: 4 });
-    fc.assert(fc.property(json, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), (value, size, indent) => {
-      const { found, fault } = scan(JSON.stringify(value, null, indent), size);
-      const wanted = Object.entries(value).flatMap(([name, one]) => (Array.isArray(one) ? one.map((element, index) => [`${name}[${index}]`, element]) : [[name, one]]));
-      expect([fault, found.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([null, JSON.parse(JSON.stringify(wanted))]);
-    }), { numRuns: 200 });
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '1', 'a', '\\', '\n', ' '), maxLength: 30 }), (noise) => void scan(noise, 3)), { numRuns: 500 });
+    const json = fc.dictionary(
+      fc.string(),
+      fc.oneof(
+        fc.integer(),
+        fc.string(),
+        fc.boolean(),
+        fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1, maxLength: 3 }),
+      ),
+      { maxKeys: 4 },
+    );
+    fc.assert(
+      fc.property(json, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), (value, size, indent) => {
+        const { found, fault } = scan(JSON.stringify(value, null, indent), size);
+        const wanted = Object.entries(value).flatMap(([name, one]) =>
+          Array.isArray(one) ? one.map((element, index) => [`${name}[${index}]`, element]) : [[name, one]],
+        );
+        expect([fault, found.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([
+          null,
+          JSON.parse(JSON.stringify(wanted)),
+        ]);
+      }),
+      { numRuns: 200 },
+    );
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '1', 'a', '\\', '\n', ' '),
+          maxLength: 30,
+        }),
+        (noise) => void scan(noise, 3),
+      ),
+      { numRuns: 500 },
+    );
   });
 });

@@ -68,11 +68,16 @@ export class ArchiveScanner {
     }
     if (this.#entry === null) return;
     this.#entry += text.slice(from);
-    if (this.#entry.length > LONGEST_ENTRY) throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
+    if (this.#entry.length > LONGEST_ENTRY)
+      throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
   }
 
   end(): void {
-    if (this.#state !== 'done') throw new ArchiveFault(this.#line, this.#state === 'start' ? 'The file is empty.' : 'The archive is cut short: its end is missing.');
+    if (this.#state !== 'done')
+      throw new ArchiveFault(
+        this.#line,
+        this.#state === 'start' ? 'The file is empty.' : 'The archive is cut short: its end is missing.',
+      );
   }
 
   /** Marks between entries. False where an entry begins. */
@@ -114,7 +119,10 @@ export class ArchiveScanner {
   }
 
   #fault(): ArchiveFault {
-    return new ArchiveFault(this.#line, this.#state === 'start' ? 'This is not an archive: it does not begin as one.' : 'This is not valid JSON.');
+    return new ArchiveFault(
+      this.#line,
+      this.#state === 'start' ? 'This is not an archive: it does not begin as one.' : 'This is not valid JSON.',
+    );
   }
 
   /** Follows an entry to its end: 'with' this character, or 'before' it. */

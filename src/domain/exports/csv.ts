@@ -3,7 +3,21 @@ import { categoryWords, oneLine, plainAmount } from './book.ts';
 
 /** One heading for every file, which our own reader knows as the layout of this product. */
 export const csvHeading = [
-  'Date', 'Description', 'Amount', 'Balance', 'Currency', 'Account', 'BSB', 'Account number', 'Category group', 'Category', 'Payee', 'Notes', 'Tags', 'Status', 'Transaction ID',
+  'Date',
+  'Description',
+  'Amount',
+  'Balance',
+  'Currency',
+  'Account',
+  'BSB',
+  'Account number',
+  'Category group',
+  'Category',
+  'Payee',
+  'Notes',
+  'Tags',
+  'Status',
+  'Transaction ID',
 ] as const;
 
 /**
@@ -70,7 +84,10 @@ export function csvBook(): BookWriter {
       return '';
     },
     row(row) {
-      const parts = row.parts.length > 0 ? row.parts : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
+      const parts =
+        row.parts.length > 0
+          ? row.parts
+          : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
       return parts.map((part) => line(row, part)).join('');
     },
     closeAccount: () => '',

@@ -67,7 +67,10 @@ export function journalBook(facts: BookFacts): BookWriter {
       return [
         `; ${oneLine(facts.brand)}: ${facts.first} to ${facts.last}\n`,
         ...currencies.map((currency) => `commodity 1000.00 ${currency}\n`),
-        ...accounts.map((one) => `account ${names.get(one.id)}  ; kind:${one.kind}${one.number === null ? '' : `, number:${level(`${one.bsb ?? ''} ${one.number}`)}`}\n`),
+        ...accounts.map(
+          (one) =>
+            `account ${names.get(one.id)}  ; kind:${one.kind}${one.number === null ? '' : `, number:${level(`${one.bsb ?? ''} ${one.number}`)}`}\n`,
+        ),
         '\n',
       ].join('');
     },
@@ -78,7 +81,10 @@ export function journalBook(facts: BookFacts): BookWriter {
     },
     row(row) {
       if (row.pending) return '';
-      const parts: readonly BookPart[] = row.parts.length > 0 ? row.parts : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: null }];
+      const parts: readonly BookPart[] =
+        row.parts.length > 0
+          ? row.parts
+          : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: null }];
       const comments = commentsOf(row);
       return [
         `${row.date} * ${words(row.description) || 'Transaction'}${comments.length > 0 ? `  ; ${comments.join(', ')}` : ''}\n`,

@@ -8,7 +8,11 @@ const LONGEST_NAME = 32;
 const LONGEST_MEMO = 255;
 
 const accountTypes: Readonly<Record<Exclude<BookAccountKind, 'credit'>, string>> = {
-  transaction: 'CHECKING', savings: 'SAVINGS', investment: 'CHECKING', cash: 'CHECKING', loan: 'CREDITLINE',
+  transaction: 'CHECKING',
+  savings: 'SAVINGS',
+  investment: 'CHECKING',
+  cash: 'CHECKING',
+  loan: 'CREDITLINE',
 };
 
 function xml(text: string): string {
@@ -49,20 +53,25 @@ export function ofxBook(facts: BookFacts): BookWriter {
 
   return {
     begin: () =>
-      '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n'
-      + `<OFX>\n<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${ofxDay(facts.last)}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n`,
+      '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n' +
+      `<OFX>\n<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${ofxDay(facts.last)}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n`,
     openAccount(account) {
       const isCard = creditCards(account);
       isInPending = false;
       const number = xml((account.number ?? `WATTLE-${account.id}`).slice(0, LONGEST_NUMBER));
-      const place = isCard ? `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>` : `<BANKACCTFROM><BANKID>${account.bsb ?? '0'}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${accountTypes[account.kind as Exclude<BookAccountKind, 'credit'>]}</ACCTTYPE></BANKACCTFROM>`;
+      const place = isCard
+        ? `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
+        : `<BANKACCTFROM><BANKID>${account.bsb ?? '0'}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${accountTypes[account.kind as Exclude<BookAccountKind, 'credit'>]}</ACCTTYPE></BANKACCTFROM>`;
       rows += 1;
       const transaction = `<TRNUID>${rows}</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>`;
-      return `${openMessages(isCard ? 'card' : 'bank')}${isCard ? '<CCSTMTTRNRS>' : '<STMTTRNRS>'}${transaction}${isCard ? '<CCSTMTRS>' : '<STMTRS>'}<CURDEF>${account.currency}</CURDEF>${place}\n`
-        + `<BANKTRANLIST><DTSTART>${ofxDay(facts.first)}</DTSTART><DTEND>${ofxDay(facts.last)}</DTEND>\n`;
+      return (
+        `${openMessages(isCard ? 'card' : 'bank')}${isCard ? '<CCSTMTTRNRS>' : '<STMTTRNRS>'}${transaction}${isCard ? '<CCSTMTRS>' : '<STMTRS>'}<CURDEF>${account.currency}</CURDEF>${place}\n` +
+        `<BANKTRANLIST><DTSTART>${ofxDay(facts.first)}</DTSTART><DTEND>${ofxDay(facts.last)}</DTEND>\n`
+      );
     },
     row(row) {
-      const opened = row.pending && !isInPending ? `</BANKTRANLIST>\n<BANKTRANLISTP><DTASOF>${ofxDay(facts.last)}</DTASOF>\n` : '';
+      const opened =
+        row.pending && !isInPending ? `</BANKTRANLIST>\n<BANKTRANLISTP><DTASOF>${ofxDay(facts.last)}</DTASOF>\n` : '';
       isInPending ||= row.pending;
       const text = oneLine(row.description);
       const type = row.amountCents < 0 ? 'DEBIT' : 'CREDIT';

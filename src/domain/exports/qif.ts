@@ -1,7 +1,14 @@
 import type { BookAccountKind, BookFacts, BookWriter } from './book.ts';
 import { categoryWords, oneLine, plainAmount } from './book.ts';
 
-const types: Readonly<Record<BookAccountKind, string>> = { transaction: 'Bank', savings: 'Bank', credit: 'CCard', investment: 'Oth A', cash: 'Cash', loan: 'Oth L' };
+const types: Readonly<Record<BookAccountKind, string>> = {
+  transaction: 'Bank',
+  savings: 'Bank',
+  credit: 'CCard',
+  investment: 'Oth A',
+  cash: 'Cash',
+  loan: 'Oth L',
+};
 
 /** A field takes one line; a caret alone on it would end the record. */
 function field(letter: string, text: string): string {
@@ -35,7 +42,8 @@ function memoOf(notes: string | null, tags: readonly string[]): string {
 export function qifBook({ tags }: Pick<BookFacts, 'tags'>): BookWriter {
   const classes = [...new Set(tags.map(className))].filter((name) => name !== '');
   return {
-    begin: () => `${classes.length > 0 ? `!Type:Class\n${classes.map((name) => `N${name}\n^\n`).join('')}` : ''}!Option:AutoSwitch\n`,
+    begin: () =>
+      `${classes.length > 0 ? `!Type:Class\n${classes.map((name) => `N${name}\n^\n`).join('')}` : ''}!Option:AutoSwitch\n`,
     openAccount: (account) =>
       `!Account\n${field('N', account.name)}T${types[account.kind]}\n${field('D', account.number ?? '')}$${plainAmount(account.closingCents)}\n^\n!Type:${types[account.kind]}\n`,
     row(row) {
@@ -45,7 +53,9 @@ export function qifBook({ tags }: Pick<BookFacts, 'tags'>): BookWriter {
       const memo = field('M', memoOf(row.notes, row.tags));
       const label = (subCategoryId: number): string => `${categoryOf(subCategoryId)}${classOf(row.tags)}`;
       if (row.parts.length === 0) return `${head}${memo}${field('L', label(row.subCategoryId))}^\n`;
-      const parts = row.parts.map((part) => `S${label(part.subCategoryId)}\n${field('E', part.notes ?? '')}$${plainAmount(part.amountCents)}\n`);
+      const parts = row.parts.map(
+        (part) => `S${label(part.subCategoryId)}\n${field('E', part.notes ?? '')}$${plainAmount(part.amountCents)}\n`,
+      );
       return `${head}${memo}${parts.join('')}^\n`;
     },
     closeAccount: () => '',

@@ -28,7 +28,8 @@ const kinds = ['transaction', 'savings', 'credit', 'cash'] as const;
 
 function written(writer: BookWriter, books: readonly Book[]): string {
   const text = [writer.begin(books.map(({ account }) => account))];
-  for (const { account, rows } of books) text.push(writer.openAccount(account), ...rows.map((row) => writer.row(row)), writer.closeAccount(account));
+  for (const { account, rows } of books)
+    text.push(writer.openAccount(account), ...rows.map((row) => writer.row(row)), writer.closeAccount(account));
   return `${text.join('')}${writer.end()}`;
 }
 
@@ -42,7 +43,12 @@ const readers = {
     return readWith((sink) => qifReader(survey.end(), sink), text);
   },
 };
-const writers = { csv: csvBook, ofx: () => ofxBook(facts), qif: () => qifBook(facts), hledger: () => journalBook(facts) } as const;
+const writers = {
+  csv: csvBook,
+  ofx: () => ofxBook(facts),
+  qif: () => qifBook(facts),
+  hledger: () => journalBook(facts),
+} as const;
 type Format = keyof typeof readers;
 
 /** What every format must bring back of a row. */
@@ -50,61 +56,151 @@ const money = (accountName: string, date: string, cents: number): string => `${a
 
 function rowsRead(read: ReadText, accountOf: (index: number) => string): string[] {
   expect([read.refusal, read.rejected]).toEqual([null, []]);
-  return read.rows.filter((row) => !row.pending).map((row) => money(accountOf(row.account), row.date, row.amountCents)).toSorted();
+  return read.rows
+    .filter((row) => !row.pending)
+    .map((row) => money(accountOf(row.account), row.date, row.amountCents))
+    .toSorted();
 }
 
 function rowsGiven(books: readonly Book[], format: Format): string[] {
-  return books.flatMap(({ account, rows }, at) =>
-    rows.filter((row) => !row.pending).flatMap((row) => {
-      const parts = format === 'csv' && row.parts.length > 0 ? row.parts.map((part) => part.amountCents) : [row.amountCents];
-      return parts.map((cents) => money(format === 'ofx' ? String(at) : account.name, row.date, cents));
-    })).toSorted();
+  return books
+    .flatMap(({ account, rows }, at) =>
+      rows
+        .filter((row) => !row.pending)
+        .flatMap((row) => {
+          const parts =
+            format === 'csv' && row.parts.length > 0 ? row.parts.map((part) => part.amountCents) : [row.amountCents];
+          return parts.map((cents) => money(format === 'ofx' ? String(at) : account.name, row.date, cents));
+        }),
+    )
+    .toSorted();
 }
 
-const words = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '-', '=', '+', '@', "'", '"', ',', ';', '&', '<', ':', '|', '^', '/', '\n', '\t', '’', 'é', '\u0001'), minLength: 1, maxLength: 60 });
+const words = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'B',
+    '7',
+    ' ',
+    '-',
+    '=',
+    '+',
+    '@',
+    "'",
+    '"',
+    ',',
+    ';',
+    '&',
+    '<',
+    ':',
+    '|',
+    '^',
+    '/',
+    '\n',
+    '\t',
+    '’',
+    'é',
+    '\u0001',
+  ),
+  minLength: 1,
+  maxLength: 60,
+});
 const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
 const subCategory = fc.constantFrom(0, ...subCategories.map(({ id }) => id));
 
 const aRow = (id: number): fc.Arbitrary<BookRow> =>
-  fc.record({
-    id: fc.constant(id), date: fc.integer({ min: 0, max: 364 }).map((days) => addDays(facts.first, days)), amountCents: cents,
-    description: words.map((text) => `Row ${text}`), payee: fc.option(words), subCategoryId: subCategory, notes: fc.option(words), tags: fc.array(words, { maxLength: 2 }), pending: fc.nat(9).map((n) => n === 0),
-    bankId: fc.option(fc.constant(`BANK-${id}`)), currency: fc.constant(null), merchantCode: fc.constantFrom(null, '5411'),
-    share: fc.option(fc.integer({ min: -500_000, max: 500_000 }).filter((value) => value !== 0)), other: subCategory,
-  }).map(({ share, other, ...row }) => ({
-    ...row,
-    parts: share === null || share === row.amountCents ? [] : [{ amountCents: share, subCategoryId: row.subCategoryId, notes: row.notes }, { amountCents: row.amountCents - share, subCategoryId: other, notes: null }],
-  }));
+  fc
+    .record({
+      id: fc.constant(id),
+      date: fc.integer({ min: 0, max: 364 }).map((days) => addDays(facts.first, days)),
+      amountCents: cents,
+      description: words.map((text) => `Row ${text}`),
+      payee: fc.option(words),
+      subCategoryId: subCategory,
+      notes: fc.option(words),
+      tags: fc.array(words, { maxLength: 2 }),
+      pending: fc.nat(9).map((n) => n === 0),
+      bankId: fc.option(fc.constant(`BANK-${id}`)),
+      currency: fc.constant(null),
+      merchantCode: fc.constantFrom(null, '5411'),
+      share: fc.option(fc.integer({ min: -500_000, max: 500_000 }).filter((value) => value !== 0)),
+      other: subCategory,
+    })
+    .map(({ share, other, ...row }) => ({
+      ...row,
+      parts:
+        share === null || share === row.amountCents
+          ? []
+          : [
+              { amountCents: share, subCategoryId: row.subCategoryId, notes: row.notes },
+              { amountCents: row.amountCents - share, subCategoryId: other, notes: null },
+            ],
+    }));
 
 const aBook = (at: number): fc.Arbitrary<Book> =>
-  fc.record({ rows: fc.integer({ min: 1, max: 12 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => aRow(at * 100 + row + 1)))), openingCents: fc.integer({ min: -500_000, max: 500_000 }), kind: fc.constantFrom(...kinds) }).map(({ rows, openingCents, kind }) => {
-    const posted = rows.filter((row) => !row.pending);
-    return {
-      account: { id: at + 1, name: `Account ${'ABC'[at]}`, bank: null, bsb: at === 0 ? '062000' : null, number: at === 0 ? '12345678' : null, kind, currency: 'AUD', openingCents, closingCents: openingCents + posted.reduce((sum, row) => sum + row.amountCents, 0) },
-      rows: [...posted.toSorted((a, b) => (a.date < b.date ? -1 : 1)), ...rows.filter((row) => row.pending)],
-    };
-  });
-const aLibrary = fc.tuple(aBook(0), aBook(1), aBook(2)).filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
+  fc
+    .record({
+      rows: fc
+        .integer({ min: 1, max: 12 })
+        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => aRow(at * 100 + row + 1)))),
+      openingCents: fc.integer({ min: -500_000, max: 500_000 }),
+      kind: fc.constantFrom(...kinds),
+    })
+    .map(({ rows, openingCents, kind }) => {
+      const posted = rows.filter((row) => !row.pending);
+      return {
+        account: {
+          id: at + 1,
+          name: `Account ${'ABC'[at]}`,
+          bank: null,
+          bsb: at === 0 ? '062000' : null,
+          number: at === 0 ? '12345678' : null,
+          kind,
+          currency: 'AUD',
+          openingCents,
+          closingCents: openingCents + posted.reduce((sum, row) => sum + row.amountCents, 0),
+        },
+        rows: [...posted.toSorted((a, b) => (a.date < b.date ? -1 : 1)), ...rows.filter((row) => row.pending)],
+      };
+    });
+const aLibrary = fc
+  .tuple(aBook(0), aBook(1), aBook(2))
+  .filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
 
 describe('our own readers read what the writers write', () => {
-  it.each(['csv', 'ofx', 'qif', 'hledger'] as const)('%s: the same rows, cents and days, and the balances that the format can say', (format) => {
-    fc.assert(
-      fc.property(aLibrary, (books) => {
-        const text = written(writers[format](), books);
-        expect(detect(new TextEncoder().encode(text.slice(0, 4096)), text)).toMatchObject({ format: format === 'hledger' ? 'hledger' : format });
-        const read = readers[format](text);
-        const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
-        expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
-        for (const [at, { account, rows }] of books.entries()) {
-          const found = format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;
-          const last = read.rows.filter((row) => read.accounts[row.account] === found && !row.pending).at(-1);
-          expect(format === 'csv' ? last?.balanceCents : found.closingCents, `${rows.length} rows`).toBe(account.closingCents);
-          if (format !== 'csv') expect(found.kind).toBe(format === 'qif' && account.kind === 'savings' ? 'transaction' : format === 'ofx' && account.kind === 'cash' ? 'transaction' : account.kind);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(['csv', 'ofx', 'qif', 'hledger'] as const)(
+    '%s: the same rows, cents and days, and the balances that the format can say',
+    (format) => {
+      fc.assert(
+        fc.property(aLibrary, (books) => {
+          const text = written(writers[format](), books);
+          expect(detect(new TextEncoder().encode(text.slice(0, 4096)), text)).toMatchObject({
+            format: format === 'hledger' ? 'hledger' : format,
+          });
+          const read = readers[format](text);
+          const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
+          expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
+          for (const [at, { account, rows }] of books.entries()) {
+            const found =
+              format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;
+            const last = read.rows.filter((row) => read.accounts[row.account] === found && !row.pending).at(-1);
+            expect(format === 'csv' ? last?.balanceCents : found.closingCents, `${rows.length} rows`).toBe(
+              account.closingCents,
+            );
+            if (format !== 'csv')
+              expect(found.kind).toBe(
+                format === 'qif' && account.kind === 'savings'
+                  ? 'transaction'
+                  : format === 'ofx' && account.kind === 'cash'
+                    ? 'transaction'
+                    : account.kind,
+              );
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it('every category comes back by its group and name', () => {
     for (const { id } of subCategories) {
@@ -114,13 +210,56 @@ describe('our own readers read what the writers write', () => {
   });
 });
 
-const books: Book[] = [{
-  account: { id: 4, name: 'Everyday', bank: 'Banksia', bsb: '062000', number: '12345678', kind: 'transaction', currency: 'AUD', openingCents: 100_00, closingCents: 61_50 },
-  rows: [
-    { id: 1, date: '2025-07-02', amountCents: -30_50, description: 'COLES 0547', payee: 'Coles', subCategoryId: 1, notes: 'for the party', tags: ['work', 'July'], pending: false, bankId: null, currency: null, merchantCode: '5411', parts: [{ amountCents: -20_50, subCategoryId: 1, notes: 'for the party' }, { amountCents: -10_00, subCategoryId: 4, notes: null }] },
-    { id: 2, date: '2025-07-03', amountCents: -8_00, description: '=cmd|A1 @ "CAFE"', payee: null, subCategoryId: 0, notes: null, tags: [], pending: false, bankId: 'FIT-000031', currency: null, merchantCode: null, parts: [] },
-  ],
-}];
+const books: Book[] = [
+  {
+    account: {
+      id: 4,
+      name: 'Everyday',
+      bank: 'Banksia',
+      bsb: '062000',
+      number: '12345678',
+      kind: 'transaction',
+      currency: 'AUD',
+      openingCents: 100_00,
+      closingCents: 61_50,
+    },
+    rows: [
+      {
+        id: 1,
+        date: '2025-07-02',
+        amountCents: -30_50,
+        description: 'COLES 0547',
+        payee: 'Coles',
+        subCategoryId: 1,
+        notes: 'for the party',
+        tags: ['work', 'July'],
+        pending: false,
+        bankId: null,
+        currency: null,
+        merchantCode: '5411',
+        parts: [
+          { amountCents: -20_50, subCategoryId: 1, notes: 'for the party' },
+          { amountCents: -10_00, subCategoryId: 4, notes: null },
+        ],
+      },
+      {
+        id: 2,
+        date: '2025-07-03',
+        amountCents: -8_00,
+        description: '=cmd|A1 @ "CAFE"',
+        payee: null,
+        subCategoryId: 0,
+        notes: null,
+        tags: [],
+        pending: false,
+        bankId: 'FIT-000031',
+        currency: null,
+        merchantCode: null,
+        parts: [],
+      },
+    ],
+  },
+];
 
 describe('what stands in the files', () => {
   it('CSV: parts of a split with a running balance; no text that a spreadsheet would run, and amounts as numbers', () => {
@@ -158,25 +297,39 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
   });
 
   it('QIF: categories with their group, and the parts of a split', () => {
-    expect(written(qifBook(facts), books)).toContain('D02/07/2025\nT-30.50\nC*\nPCOLES 0547\nMfor the party Tags: work, July\nSGroceries:Groceries/work\nEfor the party\n$-20.50\nSGroceries:Bottle shops/work\n$-10.00\n^\n');
+    expect(written(qifBook(facts), books)).toContain(
+      'D02/07/2025\nT-30.50\nC*\nPCOLES 0547\nMfor the party Tags: work, July\nSGroceries:Groceries/work\nEfor the party\n$-20.50\nSGroceries:Bottle shops/work\n$-10.00\n^\n',
+    );
   });
 
   it('QIF: the first tag of a transaction is its class and comes back as a tag, its notes are its memo', () => {
     const [{ account }] = books as [Book];
-    const rows: BookRow[] = [{ ...books[0]!.rows[1]!, subCategoryId: 1, tags: ['July'], notes: 'two bags', description: 'COLES 0547' }];
+    const rows: BookRow[] = [
+      { ...books[0]!.rows[1]!, subCategoryId: 1, tags: ['July'], notes: 'two bags', description: 'COLES 0547' },
+    ];
     const text = written(qifBook(facts), [{ account, rows }]);
     expect(text).toContain('!Type:Class\nNJuly\n^\nNwork\n^\n');
     expect(text).toContain('PCOLES 0547\nMtwo bags\nLGroceries:Groceries/July\n^\n');
-    expect(readers.qif(text).rows[0]).toMatchObject({ tags: ['July'], category: 'Groceries: Groceries', amountCents: -8_00 });
+    expect(readers.qif(text).rows[0]).toMatchObject({
+      tags: ['July'],
+      category: 'Groceries: Groceries',
+      amountCents: -8_00,
+    });
   });
 
-  it.each(['=1+1', '＝1+1', '＋61', '－5', '＠SUM(A1)', '\ufeff=1', '\u200b@x', ' \t-2', '\tx', '\rx'])('no spreadsheet runs %j, from a table or a workbook', (text) => {
-    expect(csvText(text).replace(/^"/, '').startsWith("'")).toBe(true);
-    expect(sheetRow([text])).toContain('<c t="inlineStr" s="4">');
-  });
+  it.each(['=1+1', '＝1+1', '＋61', '－5', '＠SUM(A1)', '\ufeff=1', '\u200b@x', ' \t-2', '\tx', '\rx'])(
+    'no spreadsheet runs %j, from a table or a workbook',
+    (text) => {
+      expect(csvText(text).replace(/^"/, '').startsWith("'")).toBe(true);
+      expect(sheetRow([text])).toContain('<c t="inlineStr" s="4">');
+    },
+  );
 
   it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j stays as it is', (text) => {
-    expect([csvText(text), sheetRow([text])]).toEqual([text, `<row><c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c></row>`]);
+    expect([csvText(text), sheetRow([text])]).toEqual([
+      text,
+      `<row><c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c></row>`,
+    ]);
   });
 
   it('OFX: the bank’s own id, or one of ours that stays', () => {

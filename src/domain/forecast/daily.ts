@@ -16,7 +16,19 @@ export interface ForecastAccount {
  * `pending` transactions of the bank, expected `pay`, `scheduled` payments, `likely` bills, `instalment`s of purchases, repayments of
  * a `loan`, ordered `payment`s, `transfer`s between own accounts, pay-offs of a `card`, `whatif` lines, and estimated `spending`.
  */
-export const eventKinds = ['pending', 'pay', 'scheduled', 'likely', 'instalment', 'loan', 'payment', 'transfer', 'card', 'whatif', 'spending'] as const;
+export const eventKinds = [
+  'pending',
+  'pay',
+  'scheduled',
+  'likely',
+  'instalment',
+  'loan',
+  'payment',
+  'transfer',
+  'card',
+  'whatif',
+  'spending',
+] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export interface ForecastEvent {
@@ -65,7 +77,13 @@ export function shareOfDay(yearlyCents: number, nth: number): number {
 }
 
 function inOrder(a: ForecastEvent, b: ForecastEvent): number {
-  return eventKinds.indexOf(a.kind) - eventKinds.indexOf(b.kind) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || a.accountId - b.accountId || (a.sourceId ?? 0) - (b.sourceId ?? 0) || a.cents - b.cents;
+  return (
+    eventKinds.indexOf(a.kind) - eventKinds.indexOf(b.kind) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+    a.accountId - b.accountId ||
+    (a.sourceId ?? 0) - (b.sourceId ?? 0) ||
+    a.cents - b.cents
+  );
 }
 
 /** The events of a day, pay-offs of cards cut to what is owed before it: a card is not paid more than it owes. */
@@ -95,7 +113,8 @@ export function forecastDays({ today, days, accounts, events, spending }: Foreca
     const own = (byDay.get(nth) ?? []).toSorted(inOrder);
     for (const { accountId, yearlyCents } of nth === 0 ? [] : spending) {
       const cents = shareOfDay(yearlyCents, nth);
-      if (cents !== 0 && placeOf.has(accountId)) own.push({ date, accountId, cents: -cents, kind: 'spending', name: SPENDING_NAME, sourceId: null });
+      if (cents !== 0 && placeOf.has(accountId))
+        own.push({ date, accountId, cents: -cents, kind: 'spending', name: SPENDING_NAME, sourceId: null });
     }
     const events = withinOwed(own, (cardId) => -(running[placeOf.get(cardId) ?? -1] ?? 0));
     for (const { accountId, cents } of events) running[placeOf.get(accountId)!]! += cents;

@@ -11,7 +11,12 @@ const EARLY_DAYS = 3;
  * Paydays that are still expected, up to `to`, after the pay that was seen last: one that came early is not expected
  * again, and one that has passed without its row is, as rows are brought late. Where no pay was seen, those from today on.
  */
-export function paydaysAhead(cycle: PayCycle, lastSeen: CivilDate | null, today: CivilDate, to: CivilDate): CivilDate[] {
+export function paydaysAhead(
+  cycle: PayCycle,
+  lastSeen: CivilDate | null,
+  today: CivilDate,
+  to: CivilDate,
+): CivilDate[] {
   const dates: CivilDate[] = [];
   const from = lastSeen === null ? today : addDays(today, -LATE_PAY_DAYS);
   for (let date = paydayAfter(cycle, addDays(from, -1)); date <= to; date = paydayAfter(cycle, date)) {
@@ -30,5 +35,10 @@ const ALIKE_SHARE = 0.25;
 
 /** Whether a member has put this very pay among the scheduled payments: money in, within days, of about that amount. */
 export function isScheduledPay(pay: Dated, scheduled: readonly Dated[]): boolean {
-  return scheduled.some(({ date, cents }) => cents > 0 && Math.abs(daysBetween(date, pay.date)) <= EARLY_DAYS && Math.abs(cents - pay.cents) <= pay.cents * ALIKE_SHARE);
+  return scheduled.some(
+    ({ date, cents }) =>
+      cents > 0 &&
+      Math.abs(daysBetween(date, pay.date)) <= EARLY_DAYS &&
+      Math.abs(cents - pay.cents) <= pay.cents * ALIKE_SHARE,
+  );
 }

@@ -51,9 +51,14 @@ function sumInto<K>(sums: Map<K, number>, key: K, cents: number): void {
 function beside(cents: readonly number[], scheduled: number): number[] {
   const over = cents.map((spent) => Math.max(0, spent - scheduled));
   if (scheduled === 0) return over;
-  let left = Math.max(0, cents.reduce((sum, spent) => sum + spent - scheduled, 0));
+  let left = Math.max(
+    0,
+    cents.reduce((sum, spent) => sum + spent - scheduled, 0),
+  );
   const rest = over.map(() => 0);
-  for (const { more, month } of over.map((value, month) => ({ more: value, month })).toSorted((one, other) => other.more - one.more)) {
+  for (const { more, month } of over
+    .map((value, month) => ({ more: value, month }))
+    .toSorted((one, other) => other.more - one.more)) {
     rest[month] = Math.min(more, left);
     left -= rest[month]!;
   }
@@ -64,11 +69,18 @@ function beside(cents: readonly number[], scheduled: number): number[] {
  * The estimate from whole months. `scheduledYearly` is what planned cash flows, likely ones included, will take of each
  * sub-category within a year; its twelfth is taken off each month.
  */
-export function estimateSpending(rows: readonly MonthSpending[], months: number, scheduledYearly: ReadonlyMap<number, number>): SpendingEstimate {
+export function estimateSpending(
+  rows: readonly MonthSpending[],
+  months: number,
+  scheduledYearly: ReadonlyMap<number, number>,
+): SpendingEstimate {
   const bySub = new Map<number, { categoryId: number; cents: number[] }>();
   const accountWeights = new Map<number, number>();
   for (const row of rows) {
-    const sub = bySub.get(row.subCategoryId) ?? { categoryId: row.categoryId, cents: new Array<number>(months).fill(0) };
+    const sub = bySub.get(row.subCategoryId) ?? {
+      categoryId: row.categoryId,
+      cents: new Array<number>(months).fill(0),
+    };
     sub.cents[row.month]! += row.cents;
     bySub.set(row.subCategoryId, sub);
     sumInto(accountWeights, row.accountId, row.cents);
@@ -82,7 +94,11 @@ export function estimateSpending(rows: readonly MonthSpending[], months: number,
     byCategory.set(categoryId, category);
   }
   const categories = [...byCategory]
-    .map(([categoryId, { cents, scheduled }]) => ({ categoryId, monthlyCents: Math.max(0, median(cents)), scheduledCents: scheduled }))
+    .map(([categoryId, { cents, scheduled }]) => ({
+      categoryId,
+      monthlyCents: Math.max(0, median(cents)),
+      scheduledCents: scheduled,
+    }))
     .filter(({ monthlyCents, scheduledCents }) => monthlyCents > 0 || scheduledCents > 0)
     .toSorted((a, b) => b.monthlyCents - a.monthlyCents || a.categoryId - b.categoryId);
   const monthlyCents = categories.reduce((sum, one) => sum + one.monthlyCents, 0);

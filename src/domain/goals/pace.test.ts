@@ -20,7 +20,11 @@ describe('the pace of a goal', () => {
   });
 
   it('an account that loses money has no pace, and a young one none that flatters', () => {
-    expect([dailyPace(910_00, '2026-01-01', today), dailyPace(-1, '2026-01-01', today), dailyPace(280_00, '2026-11-15', today)]).toEqual([10_00, 0, 10_00]);
+    expect([
+      dailyPace(910_00, '2026-01-01', today),
+      dailyPace(-1, '2026-01-01', today),
+      dailyPace(280_00, '2026-11-15', today),
+    ]).toEqual([10_00, 0, 10_00]);
   });
 
   it('the day on which it is reached', () => {
@@ -30,7 +34,11 @@ describe('the pace of a goal', () => {
   });
 
   it('a pledge that is kept: three weeks, or the third payday', () => {
-    expect([dayPledged(250_00, 100_00, 'week', fortnights, today), dayPledged(250_00, 100_00, 'pay', fortnights, today), dayPledged(0, 1, 'pay', fortnights, today)]).toEqual(['2026-12-07', '2026-12-24', today]);
+    expect([
+      dayPledged(250_00, 100_00, 'week', fortnights, today),
+      dayPledged(250_00, 100_00, 'pay', fortnights, today),
+      dayPledged(0, 1, 'pay', fortnights, today),
+    ]).toEqual(['2026-12-07', '2026-12-24', today]);
     expect(dayPledged(99_999_999_00, 1, 'pay', fortnights, today)).toBeNull();
   });
 });

@@ -44,11 +44,21 @@ export function dayReached(today: CivilDate, targetCents: number, savedOn: (days
 }
 
 /** When a pledge that is kept each time has brought what is left: the end of the time in which it does. Null beyond forty years. */
-export function dayPledged(leftCents: number, amountCents: number, rhythm: 'week' | 'pay', cycle: PayCycle, today: CivilDate): CivilDate | null {
+export function dayPledged(
+  leftCents: number,
+  amountCents: number,
+  rhythm: 'week' | 'pay',
+  cycle: PayCycle,
+  today: CivilDate,
+): CivilDate | null {
   if (leftCents <= 0) return today;
   const times = Math.ceil(leftCents / amountCents);
   if (rhythm === 'week') return times * 7 > FURTHEST_DAYS ? null : addDays(today, times * 7);
   if (times > FURTHEST_DAYS / 7) return null;
-  const paydays = cyclesBetween(cycle, addDays(today, 1), addDays(today, Math.min(times * 31 + 31, FURTHEST_DAYS))).filter(({ first }) => first > today);
+  const paydays = cyclesBetween(
+    cycle,
+    addDays(today, 1),
+    addDays(today, Math.min(times * 31 + 31, FURTHEST_DAYS)),
+  ).filter(({ first }) => first > today);
   return paydays[times - 1]?.first ?? null;
 }

@@ -21,33 +21,67 @@ describe('the times of a pledge', () => {
   });
 
   it('a look at the last days keeps the rhythm, and one that begins later has none yet', () => {
-    expect(pledgeWindows(weekly, fortnights, '2026-11-11', '2026-11-16')[0]).toEqual({ first: '2026-11-09', last: '2026-11-15' });
+    expect(pledgeWindows(weekly, fortnights, '2026-11-11', '2026-11-16')[0]).toEqual({
+      first: '2026-11-09',
+      last: '2026-11-15',
+    });
     expect(pledgeWindows({ ...weekly, startedOn: '2026-11-17' }, fortnights, '2026-01-01', '2026-11-16')).toEqual([]);
   });
 });
 
 describe('what confirms a pledge', () => {
-  const match = (deposits: [id: number, date: string, cents: number][], pledges = [weekly], known: Parameters<typeof matchPledges>[2] = []) =>
-    matchPledges(pledges.map((pledge) => ({ pledge, accountIds: [1], windows: windowsOf(pledge) })), deposits.map(([id, date, cents]) => ({ id, accountId: 1, date, cents })), known).map(({ pledgeId, dueFrom, depositId }) => [pledgeId, dueFrom, depositId]);
+  const match = (
+    deposits: [id: number, date: string, cents: number][],
+    pledges = [weekly],
+    known: Parameters<typeof matchPledges>[2] = [],
+  ) =>
+    matchPledges(
+      pledges.map((pledge) => ({ pledge, accountIds: [1], windows: windowsOf(pledge) })),
+      deposits.map(([id, date, cents]) => ({ id, accountId: 1, date, cents })),
+      known,
+    ).map(({ pledgeId, dueFrom, depositId }) => [pledgeId, dueFrom, depositId]);
 
   it.each([
     ['a deposit of the amount within its week', [[9, '2026-11-08', 50_00]], [[1, '2026-11-02', 9]]],
     ['more than the amount', [[9, '2026-11-03', 80_00]], [[1, '2026-11-02', 9]]],
     ['less does not', [[9, '2026-11-03', 49_99]], []],
-    ['nor do two halves', [[8, '2026-11-03', 25_00], [9, '2026-11-04', 25_00]], []],
+    [
+      'nor do two halves',
+      [
+        [8, '2026-11-03', 25_00],
+        [9, '2026-11-04', 25_00],
+      ],
+      [],
+    ],
     ['nor one before it began', [[9, '2026-11-01', 50_00]], []],
-    ['the exact amount goes before an earlier larger one', [[8, '2026-11-03', 500_00], [9, '2026-11-04', 50_00]], [[1, '2026-11-02', 9]]],
+    [
+      'the exact amount goes before an earlier larger one',
+      [
+        [8, '2026-11-03', 500_00],
+        [9, '2026-11-04', 50_00],
+      ],
+      [[1, '2026-11-02', 9]],
+    ],
   ] as const)('%s', (_name, deposits, confirmed) => {
     expect(match(deposits.map((one) => [...one] as [number, string, number]))).toEqual(confirmed);
   });
 
   it('one transfer keeps several promises as far as it reaches, in the order of the goals', () => {
-    expect(match([[9, '2026-11-12', 150_00]], [perPay, weekly])).toEqual([[2, '2026-11-12', 9], [1, '2026-11-09', 9]]);
+    expect(match([[9, '2026-11-12', 150_00]], [perPay, weekly])).toEqual([
+      [2, '2026-11-12', 9],
+      [1, '2026-11-09', 9],
+    ]);
     expect(match([[9, '2026-11-12', 149_99]], [perPay, weekly])).toEqual([[2, '2026-11-12', 9]]);
   });
 
   it('a deposit into another account keeps no promise', () => {
-    expect(matchPledges([{ pledge: weekly, accountIds: [2], windows: windowsOf(weekly) }], [{ id: 9, accountId: 1, date: '2026-11-03', cents: 50_00 }], [])).toEqual([]);
+    expect(
+      matchPledges(
+        [{ pledge: weekly, accountIds: [2], windows: windowsOf(weekly) }],
+        [{ id: 9, accountId: 1, date: '2026-11-03', cents: 50_00 }],
+        [],
+      ),
+    ).toEqual([]);
   });
 
   it('what was confirmed once stays, and its deposit is used up', () => {

@@ -32,13 +32,19 @@ export interface Confirmation {
 }
 
 /** Each time that a pledge was or is for, whole, the oldest first, up to the one that `today` lies in. */
-export function pledgeWindows(pledge: Pick<Pledge, 'rhythm' | 'startedOn'>, cycle: PayCycle, from: CivilDate, today: CivilDate): DateSpan[] {
+export function pledgeWindows(
+  pledge: Pick<Pledge, 'rhythm' | 'startedOn'>,
+  cycle: PayCycle,
+  from: CivilDate,
+  today: CivilDate,
+): DateSpan[] {
   const first = pledge.startedOn > from ? pledge.startedOn : from;
   if (first > today) return [];
   if (pledge.rhythm === 'pay') return cyclesBetween(cycle, first, today);
   const weeks = Math.floor(daysBetween(pledge.startedOn, first) / 7);
   const windows: DateSpan[] = [];
-  for (let start = addDays(pledge.startedOn, weeks * 7); start <= today; start = addDays(start, 7)) windows.push({ first: start, last: addDays(start, 6) });
+  for (let start = addDays(pledge.startedOn, weeks * 7); start <= today; start = addDays(start, 7))
+    windows.push({ first: start, last: addDays(start, 6) });
   return windows;
 }
 
@@ -61,20 +67,34 @@ interface Waiting extends Omit<PledgeInQuestion, 'windows'> {
  * bits. A deposit of exactly the amount is preferred, then the earliest. Pledges come in the order of their goals; what `known`
  * holds stays as it is.
  */
-export function matchPledges(pledges: readonly PledgeInQuestion[], deposits: readonly Deposit[], known: readonly Confirmation[]): Confirmation[] {
+export function matchPledges(
+  pledges: readonly PledgeInQuestion[],
+  deposits: readonly Deposit[],
+  known: readonly Confirmation[],
+): Confirmation[] {
   const left = new Map(deposits.map(({ id, cents }) => [id, cents]));
   for (const { depositId, cents } of known) if (left.has(depositId)) left.set(depositId, left.get(depositId)! - cents);
   const ordered = deposits.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
   const found: Confirmation[] = [];
   const take = ({ pledge, accountIds, window }: Waiting, fits: (cents: number) => boolean): boolean => {
-    const deposit = ordered.find(({ id, accountId, date }) => accountIds.includes(accountId) && within(date, window) && fits(left.get(id)!));
+    const deposit = ordered.find(
+      ({ id, accountId, date }) => accountIds.includes(accountId) && within(date, window) && fits(left.get(id)!),
+    );
     if (!deposit) return false;
     left.set(deposit.id, left.get(deposit.id)! - pledge.amountCents);
-    found.push({ pledgeId: pledge.id, dueFrom: window.first, depositId: deposit.id, paidOn: deposit.date, cents: pledge.amountCents });
+    found.push({
+      pledgeId: pledge.id,
+      dueFrom: window.first,
+      depositId: deposit.id,
+      paidOn: deposit.date,
+      cents: pledge.amountCents,
+    });
     return true;
   };
   const waiting = pledges.flatMap(({ windows, ...asked }) =>
-    windows.filter((window) => !known.some((one) => one.pledgeId === asked.pledge.id && within(one.dueFrom, window))).map((window) => ({ ...asked, window })),
+    windows
+      .filter((window) => !known.some((one) => one.pledgeId === asked.pledge.id && within(one.dueFrom, window)))
+      .map((window) => ({ ...asked, window })),
   );
   const rest = waiting.filter((one) => !take(one, (cents) => cents === one.pledge.amountCents));
   for (const one of rest) take(one, (cents) => cents >= one.pledge.amountCents);

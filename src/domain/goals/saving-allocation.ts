@@ -60,7 +60,11 @@ function wishes(method: AllocationMethod, goals: readonly ClaimingGoal[], balanc
  * Divides every account among its goals, in the order in which both are given. Paused goals come first with what they held;
  * then the method decides; no goal is given more than it needs. The parts and what is left over add up to the balance.
  */
-export function allocateSavings(method: AllocationMethod, accounts: readonly SavingAccount[], goals: readonly ClaimingGoal[]): Allocation {
+export function allocateSavings(
+  method: AllocationMethod,
+  accounts: readonly SavingAccount[],
+  goals: readonly ClaimingGoal[],
+): Allocation {
   const given = new Map<number, number>(goals.map(({ id }) => [id, 0]));
   const shown = accounts.map((account): AccountAllocation => {
     const balanceCents = Math.max(0, account.balanceCents);
@@ -74,11 +78,23 @@ export function allocateSavings(method: AllocationMethod, accounts: readonly Sav
       parts.set(goal.id, cents);
       given.set(goal.id, given.get(goal.id)! + cents);
     };
-    for (const goal of own) if (goal.heldCents !== null) give(goal, goal.heldCents, Math.min(goal.heldCents, goal.needCents));
+    for (const goal of own)
+      if (goal.heldCents !== null) give(goal, goal.heldCents, Math.min(goal.heldCents, goal.needCents));
     const running = own.filter(({ heldCents }) => heldCents === null);
     const asked = wishes(method, running, balanceCents);
-    running.forEach((goal, at) => give(goal, asked[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents));
-    return { accountId: account.id, balanceCents, parts: own.flatMap(({ id }) => (parts.has(id) ? [{ goalId: id, cents: parts.get(id)! }] : [])), unallocatedCents: free };
+    running.forEach((goal, at) =>
+      give(goal, asked[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents),
+    );
+    return {
+      accountId: account.id,
+      balanceCents,
+      parts: own.flatMap(({ id }) => (parts.has(id) ? [{ goalId: id, cents: parts.get(id)! }] : [])),
+      unallocatedCents: free,
+    };
   });
-  return { accounts: shown, byGoal: given, unallocatedCents: sumCents(shown.map(({ unallocatedCents }) => unallocatedCents)) };
+  return {
+    accounts: shown,
+    byGoal: given,
+    unallocatedCents: sumCents(shown.map(({ unallocatedCents }) => unallocatedCents)),
+  };
 }

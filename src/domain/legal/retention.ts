@@ -9,7 +9,12 @@ interface RetentionRule {
 
 /** How long records of lending outlive the account they belong to, as dated data, the newest last. */
 const retentionRules: readonly RetentionRule[] = [
-  { since: '2010-07-01', source: 'National Consumer Credit Protection Act 2009, Part 2-5; Anti-Money Laundering and Counter-Terrorism Financing Act 2006, Part 10', years: 7 },
+  {
+    since: '2010-07-01',
+    source:
+      'National Consumer Credit Protection Act 2009, Part 2-5; Anti-Money Laundering and Counter-Terrorism Financing Act 2006, Part 10',
+    years: 7,
+  },
 ];
 
 /** How many years records that ended on a day are retained. */

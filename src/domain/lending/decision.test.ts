@@ -9,8 +9,19 @@ const frame: Frame = frameOn('2026-11-16', { kind: 'fortnightly', payday: '2026-
 
 /** 4,750.00 a month comes in, 3,100.00 goes for what must be paid, 75.00 to others. */
 const nurse: Means = {
-  months: 6, incomeCents: 4_750_00, essentials: [{ categoryId: 4, cents: 2_340_00 }, { categoryId: 1, cents: 760_00 }], repaymentsCents: 75_00, gamblingCents: 0,
-  declaredCents: null, declaredRepaymentsCents: 0, ownRepaymentsCents: 0, ownTrouble: null, inHardship: false,
+  months: 6,
+  incomeCents: 4_750_00,
+  essentials: [
+    { categoryId: 4, cents: 2_340_00 },
+    { categoryId: 1, cents: 760_00 },
+  ],
+  repaymentsCents: 75_00,
+  gamblingCents: 0,
+  declaredCents: null,
+  declaredRepaymentsCents: 0,
+  ownRepaymentsCents: 0,
+  ownTrouble: null,
+  inHardship: false,
 };
 
 const codes = (means: Partial<Means>, asked = { amountCents: 500_00, repayments: 13 }) => {
@@ -22,33 +33,75 @@ describe('L04: the decision by rule', () => {
   test('every line from income to the most that fits', () => {
     const found = decide({ amountCents: 500_00, repayments: 13 }, nurse, frame);
     expect(found.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
-      ['income', 4_750_00], ['essentials', -3_100_00], ['repayments', -75_00], ['margin', -237_50], ['left', 1_337_50],
+      ['income', 4_750_00],
+      ['essentials', -3_100_00],
+      ['repayments', -75_00],
+      ['margin', -237_50],
+      ['left', 1_337_50],
       // Ten per cent of the income is less than what is left, so it is the limit: 475.00 × 12 ÷ 26 a fortnight.
-      ['protected', 475_00], ['room', 475_00], ['each', 219_23], ['most', 2_000_00],
+      ['protected', 475_00],
+      ['room', 475_00],
+      ['each', 219_23],
+      ['most', 2_000_00],
     ]);
-    expect(found).toMatchObject({ outcome: 'approve', amountCents: 500_00, repayments: 13, eachCents: 219_23, mostCents: 2_000_00 });
+    expect(found).toMatchObject({
+      outcome: 'approve',
+      amountCents: 500_00,
+      repayments: 13,
+      eachCents: 219_23,
+      mostCents: 2_000_00,
+    });
     expect(found.reasons.map(({ code }) => code)).toEqual(['within']);
     expect(decide({ amountCents: 500_00, repayments: 13 }, nurse, frame)).toEqual(found);
   });
 
   test('more than fits is answered with the most that does', () => {
     // 160.00 a month is 73.85 a fortnight: 26 of them carry 1,140.00 and its fees of 68 %, and not ten dollars more.
-    expect(codes({ incomeCents: 1_600_00, essentials: [] }, { amountCents: 2_000_00, repayments: 13 })).toEqual(['refer', 1_140_00, ['lower', 'longer', 'large']]);
-    expect(codes({ incomeCents: 800_00, essentials: [] }, { amountCents: 900_00, repayments: 26 })).toEqual(['approve', 570_00, ['lower']]);
+    expect(codes({ incomeCents: 1_600_00, essentials: [] }, { amountCents: 2_000_00, repayments: 13 })).toEqual([
+      'refer',
+      1_140_00,
+      ['lower', 'longer', 'large'],
+    ]);
+    expect(codes({ incomeCents: 800_00, essentials: [] }, { amountCents: 900_00, repayments: 26 })).toEqual([
+      'approve',
+      570_00,
+      ['lower'],
+    ]);
   });
 
   test('where less is left than the protected limit, what is left decides', () => {
-    expect(decide({ amountCents: 500_00, repayments: 13 }, { ...nurse, essentials: [{ categoryId: 4, cents: 4_350_00 }] }, frame)).toMatchObject({ eachCents: 40_38, outcome: 'approve', amountCents: 500_00, repayments: 20 });
+    expect(
+      decide(
+        { amountCents: 500_00, repayments: 13 },
+        { ...nurse, essentials: [{ categoryId: 4, cents: 4_350_00 }] },
+        frame,
+      ),
+    ).toMatchObject({ eachCents: 40_38, outcome: 'approve', amountCents: 500_00, repayments: 20 });
   });
 
   test('what the borrower says counts where it is more than the rows show', () => {
-    expect(decide({ amountCents: 500_00, repayments: 13 }, { ...nurse, declaredCents: 4_400_00, declaredRepaymentsCents: 100_00 }, frame).lines.slice(1, 5).map(({ says, cents, parts }) => [says, cents, parts])).toEqual([
-      ['Essential spending, as you told us', -4_400_00, undefined], ['Repayments to others', -100_00, undefined], ['Kept back for what nobody plans for: 5% of income', -237_50, undefined], ['Left in a month', 12_50, undefined],
+    expect(
+      decide(
+        { amountCents: 500_00, repayments: 13 },
+        { ...nurse, declaredCents: 4_400_00, declaredRepaymentsCents: 100_00 },
+        frame,
+      )
+        .lines.slice(1, 5)
+        .map(({ says, cents, parts }) => [says, cents, parts]),
+    ).toEqual([
+      ['Essential spending, as you told us', -4_400_00, undefined],
+      ['Repayments to others', -100_00, undefined],
+      ['Kept back for what nobody plans for: 5% of income', -237_50, undefined],
+      ['Left in a month', 12_50, undefined],
     ]);
   });
 
   test('what is owed to us already is taken off the protected limit', () => {
-    const { lines, eachCents } = decide({ amountCents: 500_00, repayments: 13 }, { ...nurse, ownRepaymentsCents: 300_00 }, frame);
+    const { lines, eachCents } = decide(
+      { amountCents: 500_00, repayments: 13 },
+      { ...nurse, ownRepaymentsCents: 300_00 },
+      frame,
+    );
     expect(lines.find(({ kind }) => kind === 'protected')!.cents).toBe(175_00);
     expect(eachCents).toBe(80_77);
   });
@@ -79,17 +132,30 @@ describe('L03: what a loan costs, on pay days', () => {
     const { schedule, monthlyCents, months, terms } = quote(termsFor(200_00, 6, frame));
     expect([terms.establishmentFeeCents, months, monthlyCents, schedule.totalCents]).toEqual([40_00, 3, 24_00, 264_00]);
     expect(schedule.instalments.map(({ dueDate, cents }) => [dueDate, cents])).toEqual([
-      ['2026-11-26', 44_00], ['2026-12-10', 44_00], ['2026-12-24', 44_00], ['2027-01-07', 44_00], ['2027-01-21', 44_00], ['2027-02-04', 44_00],
+      ['2026-11-26', 44_00],
+      ['2026-12-10', 44_00],
+      ['2026-12-24', 44_00],
+      ['2027-01-07', 44_00],
+      ['2027-01-21', 44_00],
+      ['2027-02-04', 44_00],
     ]);
   });
 
   test('a term is 16 days at least and a year at most', () => {
     expect(repaymentCounts(frame)).toEqual({ least: 2, most: 26 });
-    expect(repaymentCounts(frameOn('2026-11-16', { kind: 'weekly', payday: '2026-11-13' }))).toEqual({ least: 3, most: 52 });
+    expect(repaymentCounts(frameOn('2026-11-16', { kind: 'weekly', payday: '2026-11-13' }))).toEqual({
+      least: 3,
+      most: 52,
+    });
     expect(repaymentCounts(frameOn('2026-11-16', { kind: 'monthly', day: 15 }))).toEqual({ least: 1, most: 12 });
   });
 
   test('a monthly amount as one repayment: a month is 52/12 weeks', () => {
-    expect([perRepayment(520_00, 'weekly'), perRepayment(520_00, 'fortnightly'), perRepayment(520_00, 'four_weekly'), perRepayment(520_00, 'monthly')]).toEqual([120_00, 240_00, 480_00, 520_00]);
+    expect([
+      perRepayment(520_00, 'weekly'),
+      perRepayment(520_00, 'fortnightly'),
+      perRepayment(520_00, 'four_weekly'),
+      perRepayment(520_00, 'monthly'),
+    ]).toEqual([120_00, 240_00, 480_00, 520_00]);
   });
 });

@@ -30,19 +30,35 @@ export type OwnTrouble = 'arrears' | 'hardship' | 'catch_up';
 
 /** Why nothing is lent now, for the borrower, with the way out. */
 export const troubleWords: Readonly<Record<OwnTrouble, string>> = {
-  arrears: 'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
-  hardship: 'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.',
+  arrears:
+    'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
+  hardship:
+    'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.',
   catch_up: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
 };
 
-const troubleCodes = { arrears: 'arrears', hardship: 'own_hardship', catch_up: 'own_catch_up' } as const satisfies Record<OwnTrouble, ReasonCode>;
+const troubleCodes = {
+  arrears: 'arrears',
+  hardship: 'own_hardship',
+  catch_up: 'own_catch_up',
+} as const satisfies Record<OwnTrouble, ReasonCode>;
 
 export interface Asked {
   amountCents: number;
   repayments: number;
 }
 
-export type LineKind = 'income' | 'essentials' | 'repayments' | 'own' | 'margin' | 'left' | 'protected' | 'room' | 'each' | 'most';
+export type LineKind =
+  | 'income'
+  | 'essentials'
+  | 'repayments'
+  | 'own'
+  | 'margin'
+  | 'left'
+  | 'protected'
+  | 'room'
+  | 'each'
+  | 'most';
 
 /** One line of the arithmetic, as the borrower reads it. */
 export interface DecisionLine {
@@ -56,7 +72,20 @@ export interface DecisionLine {
 
 export type Outcome = 'approve' | 'refer' | 'decline';
 
-export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'own_hardship' | 'own_catch_up' | 'hardship' | 'gambling' | 'large' | 'person';
+export type ReasonCode =
+  | 'within'
+  | 'lower'
+  | 'longer'
+  | 'little_history'
+  | 'no_income'
+  | 'no_room'
+  | 'arrears'
+  | 'own_hardship'
+  | 'own_catch_up'
+  | 'hardship'
+  | 'gambling'
+  | 'large'
+  | 'person';
 
 export interface Reason {
   code: ReasonCode;
@@ -91,13 +120,32 @@ function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: Dec
   const room = Math.max(0, Math.min(left, protectedCents));
   const eachCents = perRepayment(room, cycle.kind);
   const lines: DecisionLine[] = [
-    { kind: 'income', says: `Net income in a month: the middle one of ${means.months} whole months`, cents: means.incomeCents },
-    { kind: 'essentials', says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own transactions', cents: -living, ...(living > observed ? {} : { parts: means.essentials }) },
+    {
+      kind: 'income',
+      says: `Net income in a month: the middle one of ${means.months} whole months`,
+      cents: means.incomeCents,
+    },
+    {
+      kind: 'essentials',
+      says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own transactions',
+      cents: -living,
+      ...(living > observed ? {} : { parts: means.essentials }),
+    },
     { kind: 'repayments', says: 'Repayments to others', cents: -others },
-    ...(means.ownRepaymentsCents > 0 ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }] : []),
-    { kind: 'margin', says: `Kept back for what nobody plans for: ${formatPercent(house.marginPercent, 2)} of income`, cents: -margin },
+    ...(means.ownRepaymentsCents > 0
+      ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }]
+      : []),
+    {
+      kind: 'margin',
+      says: `Kept back for what nobody plans for: ${formatPercent(house.marginPercent, 2)} of income`,
+      cents: -margin,
+    },
     { kind: 'left', says: 'Left in a month', cents: left },
-    { kind: 'protected', says: `${credit.incomeSharePercent === null ? 'No share of income is protected by law: up to' : 'Protected limit:'} ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
+    {
+      kind: 'protected',
+      says: `${credit.incomeSharePercent === null ? 'No share of income is protected by law: up to' : 'Protected limit:'} ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`,
+      cents: Math.max(0, protectedCents),
+    },
     { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: room },
     { kind: 'each', says: 'One repayment, at most', cents: eachCents },
   ];
@@ -105,8 +153,14 @@ function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: Dec
 }
 
 /** The fewest repayments from `from` to `most` of which none is above `eachCents`; null where even the longest term does not do. */
-function countThatFits(amountCents: number, eachCents: number, { from, most }: { from: number; most: number }, frame: Frame): number | null {
-  for (let count = from; count <= most; count += 1) if (largestRepayment(termsFor(amountCents, count, frame)) <= eachCents) return count;
+function countThatFits(
+  amountCents: number,
+  eachCents: number,
+  { from, most }: { from: number; most: number },
+  frame: Frame,
+): number | null {
+  for (let count = from; count <= most; count += 1)
+    if (largestRepayment(termsFor(amountCents, count, frame)) <= eachCents) return count;
   return null;
 }
 
@@ -129,12 +183,29 @@ function obstacles(means: Means, mostCents: number, { house }: Frame): { decline
   const declines: Reason[] = [];
   const refers: Reason[] = [];
   const known = means.months >= house.fewestMonths;
-  if (!known) refers.push({ code: 'little_history', says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.` });
-  if (known && means.incomeCents <= 0) declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
+  if (!known)
+    refers.push({
+      code: 'little_history',
+      says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.`,
+    });
+  if (known && means.incomeCents <= 0)
+    declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
   if (means.ownTrouble) declines.push({ code: troubleCodes[means.ownTrouble], says: troubleWords[means.ownTrouble] });
-  if (known && means.incomeCents > 0 && mostCents === 0) declines.push({ code: 'no_room', says: 'What is left after your essential spending does not carry the repayments of our smallest loan.' });
-  if (means.inHardship) refers.push({ code: 'hardship', says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.' });
-  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent)) refers.push({ code: 'gambling', says: `More than ${formatPercent(house.gamblingPercent, 2)} of income went to gambling. A person looks first.` });
+  if (known && means.incomeCents > 0 && mostCents === 0)
+    declines.push({
+      code: 'no_room',
+      says: 'What is left after your essential spending does not carry the repayments of our smallest loan.',
+    });
+  if (means.inHardship)
+    refers.push({
+      code: 'hardship',
+      says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.',
+    });
+  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent))
+    refers.push({
+      code: 'gambling',
+      says: `More than ${formatPercent(house.gamblingPercent, 2)} of income went to gambling. A person looks first.`,
+    });
   return { declines, refers };
 }
 
@@ -149,26 +220,56 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
   const { least, most } = repaymentCounts(frame);
   const wanted = Math.min(most, Math.max(least, asked.repayments));
   const amountCents = Math.min(asked.amountCents, mostCents);
-  const fitting = amountCents > 0 ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ?? countThatFits(amountCents, eachCents, { from: least, most: wanted }, frame)) : null;
+  const fitting =
+    amountCents > 0
+      ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ??
+        countThatFits(amountCents, eachCents, { from: least, most: wanted }, frame))
+      : null;
   const repayments = fitting ?? wanted;
-  lines.push({ kind: 'most', says: frame.credit.product === 'small_amount' ? 'The most that such repayments carry within a year' : 'The most that such repayments carry within five years', cents: mostCents });
+  lines.push({
+    kind: 'most',
+    says:
+      frame.credit.product === 'small_amount'
+        ? 'The most that such repayments carry within a year'
+        : 'The most that such repayments carry within five years',
+    cents: mostCents,
+  });
   const reasons: Reason[] = [...declines, ...refers];
   if (declines.length === 0 && mostCents > 0) {
-    if (asked.amountCents > mostCents) reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
-    if (repayments > wanted) reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
-    if (amountCents > house.ruleAloneCents) reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
+    if (asked.amountCents > mostCents)
+      reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
+    if (repayments > wanted)
+      reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
+    if (amountCents > house.ruleAloneCents)
+      reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
     if (reasons.length === 0) reasons.push({ code: 'within', says: 'It fits within what your income carries.' });
   }
-  const outcome: Outcome = declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > house.ruleAloneCents ? 'refer' : 'approve';
-  return { outcome, amountCents: declines.length > 0 ? 0 : amountCents, repayments, mostCents, eachCents, lines, reasons };
+  const outcome: Outcome =
+    declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > house.ruleAloneCents ? 'refer' : 'approve';
+  return {
+    outcome,
+    amountCents: declines.length > 0 ? 0 : amountCents,
+    repayments,
+    mostCents,
+    eachCents,
+    lines,
+    reasons,
+  };
 }
 
 /**
  * Why an offer is as it is, once it is made. What a person had to look at has been looked at by then, and says so; of the
  * rule's words only those stay that still hold of what is offered.
  */
-export function offerReasons({ outcome, reasons }: Pick<Decision, 'outcome' | 'reasons'>, asked: Asked, offered: Asked): Reason[] {
+export function offerReasons(
+  { outcome, reasons }: Pick<Decision, 'outcome' | 'reasons'>,
+  asked: Asked,
+  offered: Asked,
+): Reason[] {
   if (outcome === 'approve') return [...reasons];
   const holds = { lower: offered.amountCents < asked.amountCents, longer: offered.repayments > asked.repayments };
-  return [{ code: 'person', says: 'A person has looked at your application and agreed to this.' }, ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && holds[code])];
+  return [
+    { code: 'person', says: 'A person has looked at your application and agreed to this.' },
+    ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && holds[code]),
+  ];
 }

@@ -6,6 +6,9 @@ export function mostGiven(establishmentFeeCents: number): number {
 }
 
 /** What is given of what was promised: where the loan became smaller since, no more than its own fee allows. */
-export function givenOf(promisedCents: number, { establishmentFeeCents }: Pick<LoanTerms, 'establishmentFeeCents'>): number {
+export function givenOf(
+  promisedCents: number,
+  { establishmentFeeCents }: Pick<LoanTerms, 'establishmentFeeCents'>,
+): number {
   return Math.min(promisedCents, mostGiven(establishmentFeeCents));
 }

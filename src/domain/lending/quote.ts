@@ -38,7 +38,14 @@ export function perMonth(cents: number, rhythm: Rhythm): number {
 /** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
 export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, house }: Frame): LoanTerms {
   const firstDueDate = paydayAfter(cycle, addDays(today, house.firstDueDays - 1));
-  return termsOf({ product: credit.product, principalCents: amountCents, drawDate: today, firstDueDate, rhythm: cycle.kind, instalments: repayments });
+  return termsOf({
+    product: credit.product,
+    principalCents: amountCents,
+    drawDate: today,
+    firstDueDate,
+    rhythm: cycle.kind,
+    instalments: repayments,
+  });
 }
 
 /** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */
@@ -61,10 +68,19 @@ export interface Quote {
 
 export function quote(terms: LoanTerms): Quote {
   const fees = monthlyFees(terms);
-  return { terms, schedule: scheduleOf(terms), monthlyCents: fees.reduce((sum, { cents }) => sum + cents, 0), months: fees.length };
+  return {
+    terms,
+    schedule: scheduleOf(terms),
+    monthlyCents: fees.reduce((sum, { cents }) => sum + cents, 0),
+    months: fees.length,
+  };
 }
 
 /** The largest of the repayments. */
 export function largestRepayment(terms: LoanTerms): number {
-  return Math.max(...levelPlan(startingPosition(terms), rhythmDates(terms.firstDueDate, terms.rhythm, terms.instalments)).map(({ cents }) => cents));
+  return Math.max(
+    ...levelPlan(startingPosition(terms), rhythmDates(terms.firstDueDate, terms.rhythm, terms.instalments)).map(
+      ({ cents }) => cents,
+    ),
+  );
 }

@@ -1,11 +1,25 @@
 /** A name as it is compared: case, accents, spaces, hyphens and apostrophes do not make another name. */
 function comparable(name: string): string {
-  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[\s\-'’.]+/g, ' ').trim();
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s\-'’.]+/g, ' ')
+    .trim();
 }
 
 /** Whether somebody signs with the borrower's own full name; middle names may stand in between. */
-export function isSignatureOf(signed: string, { firstName, lastName }: { firstName: string; lastName: string }): boolean {
+export function isSignatureOf(
+  signed: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): boolean {
   const [given, first, last] = [comparable(signed), comparable(firstName), comparable(lastName)];
   if (given === `${first} ${last}`.trim()) return true;
-  return first !== '' && last !== '' && given.startsWith(`${first} `) && given.endsWith(` ${last}`) && given.length > first.length + last.length + 1;
+  return (
+    first !== '' &&
+    last !== '' &&
+    given.startsWith(`${first} `) &&
+    given.endsWith(` ${last}`) &&
+    given.length > first.length + last.length + 1
+  );
 }

@@ -14,6 +14,7 @@ export const smallAmountWarning = {
     'Talk to your electricity, gas, phone or water provider to see if you can work out a payment plan',
     'If you are on government benefits, ask if you can receive an advance from Centrelink: Phone: 13 17 94',
   ],
-  closing: 'The Government’s MoneySmart website shows you how small amount loans work and suggests other options that may help you.',
+  closing:
+    'The Government’s MoneySmart website shows you how small amount loans work and suggests other options that may help you.',
   note: '* This statement is an Australian Government requirement under the National Consumer Credit Protection Act 2009.',
 } as const;

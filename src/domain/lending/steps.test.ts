@@ -4,20 +4,65 @@ import { observedMeans } from './means.ts';
 import { missingFacts, stepsInTheWay, stepsOf } from './steps.ts';
 import type { Progress } from './steps.ts';
 
-const nobody: Progress['profile'] = { first_name: 'Mia', last_name: '', dob: null, mobile: '+61491570158', mobileVerified: false, address_line1: null, suburb: null, state: null, postcode: null };
-const known: Progress['profile'] = { ...nobody, last_name: 'Carter', dob: '1991-04-09', mobileVerified: true, address_line1: '3/12 Silver Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
-const blank: Progress = { amountCents: null, repayments: null, reason: null, situations: [], hasAssessment: false, feeling: null, hasBank: false, hasIdentity: false, submitted: false, profile: nobody };
+const nobody: Progress['profile'] = {
+  first_name: 'Mia',
+  last_name: '',
+  dob: null,
+  mobile: '+61491570158',
+  mobileVerified: false,
+  address_line1: null,
+  suburb: null,
+  state: null,
+  postcode: null,
+};
+const known: Progress['profile'] = {
+  ...nobody,
+  last_name: 'Carter',
+  dob: '1991-04-09',
+  mobileVerified: true,
+  address_line1: '3/12 Silver Street',
+  suburb: 'Marrickville',
+  state: 'NSW',
+  postcode: '2204',
+};
+const blank: Progress = {
+  amountCents: null,
+  repayments: null,
+  reason: null,
+  situations: [],
+  hasAssessment: false,
+  feeling: null,
+  hasBank: false,
+  hasIdentity: false,
+  submitted: false,
+  profile: nobody,
+};
 
 describe('L04: the steps of an application', () => {
   test('what is missing of the person, the code of the mobile last', () => {
-    expect(missingFacts(nobody).map(({ id }) => id)).toEqual(['last_name', 'dob', 'address_line1', 'suburb', 'state', 'postcode', 'mobile_code']);
+    expect(missingFacts(nobody).map(({ id }) => id)).toEqual([
+      'last_name',
+      'dob',
+      'address_line1',
+      'suburb',
+      'state',
+      'postcode',
+      'mobile_code',
+    ]);
     expect(missingFacts({ ...nobody, mobile: null }).map(({ id }) => id)).toContain('mobile');
     expect(missingFacts(known)).toEqual([]);
   });
 
   test('each step is done by its own facts, and all but the last stand before sending', () => {
     expect(stepsInTheWay(blank).map(({ id }) => id)).toEqual(['amount', 'reason', 'you', 'money', 'bank', 'identity']);
-    const half = { ...blank, amountCents: 500_00, repayments: 6, reason: 'car', situations: ['steady'], profile: known };
+    const half = {
+      ...blank,
+      amountCents: 500_00,
+      repayments: 6,
+      reason: 'car',
+      situations: ['steady'],
+      profile: known,
+    };
     expect(stepsOf(half).map(({ done }) => done)).toEqual([true, true, true, false, false, false, false]);
     const whole = { ...half, hasAssessment: true, feeling: 3, hasBank: true, hasIdentity: true };
     expect(stepsInTheWay(whole)).toEqual([]);
@@ -31,14 +76,31 @@ describe('L04: the steps of an application', () => {
 
 describe('means from the own rows', () => {
   test('the middle one of the months, with income that comes again and spending that must be paid', () => {
-    const month = (at: number, subCategoryId: number, dollars: number) => ({ month: at, subCategoryId, inCents: dollars > 0 ? dollars * 100 : 0, outCents: dollars < 0 ? -dollars * 100 : 0 });
+    const month = (at: number, subCategoryId: number, dollars: number) => ({
+      month: at,
+      subCategoryId,
+      inCents: dollars > 0 ? dollars * 100 : 0,
+      outCents: dollars < 0 ? -dollars * 100 : 0,
+    });
     const sums = [
       // Salary, then a tax refund that does not come again; rent; groceries; a restaurant that need not be; instalments; a bet.
-      ...[4600, 4700, 9000].map((dollars, at) => month(at, 71, dollars)), month(1, 75, 1138),
-      ...[-2160, -2160, -2700].map((dollars, at) => month(at, 12, dollars)), ...[-500, -700, -640].map((dollars, at) => month(at, 1, dollars)),
-      ...[-300, -320, -310].map((dollars, at) => month(at, 5, dollars)), ...[-75, 0, -75].map((dollars, at) => month(at, 66, dollars)), month(2, 55, -40),
+      ...[4600, 4700, 9000].map((dollars, at) => month(at, 71, dollars)),
+      month(1, 75, 1138),
+      ...[-2160, -2160, -2700].map((dollars, at) => month(at, 12, dollars)),
+      ...[-500, -700, -640].map((dollars, at) => month(at, 1, dollars)),
+      ...[-300, -320, -310].map((dollars, at) => month(at, 5, dollars)),
+      ...[-75, 0, -75].map((dollars, at) => month(at, 66, dollars)),
+      month(2, 55, -40),
     ];
-    expect(observedMeans(sums, 3)).toEqual({ incomeCents: 4_700_00, essentials: [{ categoryId: 4, cents: 2_160_00 }, { categoryId: 1, cents: 640_00 }], repaymentsCents: 75_00, gamblingCents: 0 });
+    expect(observedMeans(sums, 3)).toEqual({
+      incomeCents: 4_700_00,
+      essentials: [
+        { categoryId: 4, cents: 2_160_00 },
+        { categoryId: 1, cents: 640_00 },
+      ],
+      repaymentsCents: 75_00,
+      gamblingCents: 0,
+    });
     expect(observedMeans([], 0)).toEqual({ incomeCents: 0, essentials: [], repaymentsCents: 0, gamblingCents: 0 });
   });
 });

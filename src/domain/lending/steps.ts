@@ -59,7 +59,9 @@ export interface MissingFact {
 /** What of the person is still to be told or proved. */
 export function missingFacts(profile: Profile): MissingFact[] {
   const missing: MissingFact[] = profileFacts.filter(({ id }) => !profile[id]);
-  return profile.mobile && !profile.mobileVerified ? [...missing, { id: 'mobile_code', title: 'The code that we send to your mobile' }] : missing;
+  return profile.mobile && !profile.mobileVerified
+    ? [...missing, { id: 'mobile_code', title: 'The code that we send to your mobile' }]
+    : missing;
 }
 
 function isDone(step: ApplicationStep, progress: Progress): boolean {

@@ -7,7 +7,17 @@ export type LoanStatus = (typeof loanStatuses)[number];
 export const OWN_PROVIDER = 'ubomi';
 
 /** The names of the wire; the last three are ours, for buttons that the specification gives no name. */
-export const loanActions = ['RequestDraw', 'AdditionalPayment', 'ChangePaymentPostpone', 'OneClickPayout', 'CatchUpPayment', 'ChangePayment', 'ResolvePayment', 'RequestStatement', 'Contact'] as const;
+export const loanActions = [
+  'RequestDraw',
+  'AdditionalPayment',
+  'ChangePaymentPostpone',
+  'OneClickPayout',
+  'CatchUpPayment',
+  'ChangePayment',
+  'ResolvePayment',
+  'RequestStatement',
+  'Contact',
+] as const;
 export type LoanAction = (typeof loanActions)[number];
 
 export interface LoanButton {

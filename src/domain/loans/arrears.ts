@@ -27,12 +27,55 @@ const stepRules: readonly StepRules[] = [
   {
     since: '2026-01-01',
     steps: [
-      { key: 'missed', days: 1, title: 'A payment is missing', words: 'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.', letter: 'There is no fee for it, and no extra interest on top of the usual.' },
-      { key: 'offer', days: 7, title: 'Ways to catch up', words: 'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.', letter: 'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.' },
-      { key: 'second_offer', days: 21, title: 'A second reminder', words: 'We write once more, and ask whether we can help.', letter: 'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.' },
-      { key: 'notice', days: 35, title: 'Default notice', words: 'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.', letter: 'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.' },
-      { key: 'last_word', days: 66, title: 'The notice has ended', words: 'Missed payments may be told to a credit reporting body from here on.', letter: 'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.' },
-      { key: 'referral', days: 90, title: 'Another company may ask', words: 'The loan may go to a collection company. You can still settle it with us.', letter: 'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.' },
+      {
+        key: 'missed',
+        days: 1,
+        title: 'A payment is missing',
+        words: 'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.',
+        letter: 'There is no fee for it, and no extra interest on top of the usual.',
+      },
+      {
+        key: 'offer',
+        days: 7,
+        title: 'Ways to catch up',
+        words:
+          'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.',
+        letter:
+          'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.',
+      },
+      {
+        key: 'second_offer',
+        days: 21,
+        title: 'A second reminder',
+        words: 'We write once more, and ask whether we can help.',
+        letter:
+          'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.',
+      },
+      {
+        key: 'notice',
+        days: 35,
+        title: 'Default notice',
+        words:
+          'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.',
+        letter:
+          'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.',
+      },
+      {
+        key: 'last_word',
+        days: 66,
+        title: 'The notice has ended',
+        words: 'Missed payments may be told to a credit reporting body from here on.',
+        letter:
+          'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.',
+      },
+      {
+        key: 'referral',
+        days: 90,
+        title: 'Another company may ask',
+        words: 'The loan may go to a collection company. You can still settle it with us.',
+        letter:
+          'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.',
+      },
     ],
   },
 ];
@@ -51,7 +94,11 @@ export interface ArrearsStep {
  *
  * @param pausedOn the day on which an open hardship request stopped the clock; steps after it wait.
  */
-export function arrearsSteps(overdueSince: CivilDate, today: CivilDate, pausedOn: CivilDate | null = null): ArrearsStep[] {
+export function arrearsSteps(
+  overdueSince: CivilDate,
+  today: CivilDate,
+  pausedOn: CivilDate | null = null,
+): ArrearsStep[] {
   const rules = stepRules.findLast(({ since }) => since <= overdueSince) ?? stepRules[0]!;
   return rules.steps.map(({ key, days, title, words, letter }) => {
     const date = addDays(overdueSince, days);

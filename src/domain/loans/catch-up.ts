@@ -16,8 +16,14 @@ export interface ReplacedSchedule {
 }
 
 /** Whether payments of a catch-up plan are still to come: until they have been made, nothing more is lent. */
-export function isCatchingUp({ schedule, paidCents, catchUpTo }: Pick<ReplacedSchedule, 'schedule' | 'paidCents' | 'catchUpTo'>, today: CivilDate): boolean {
-  return catchUpTo !== null && coverage(schedule, paidCents, today).some(({ dueDate, state }) => dueDate <= catchUpTo && state !== 'paid');
+export function isCatchingUp(
+  { schedule, paidCents, catchUpTo }: Pick<ReplacedSchedule, 'schedule' | 'paidCents' | 'catchUpTo'>,
+  today: CivilDate,
+): boolean {
+  return (
+    catchUpTo !== null &&
+    coverage(schedule, paidCents, today).some(({ dueDate, state }) => dueDate <= catchUpTo && state !== 'paid')
+  );
 }
 
 /**
@@ -26,11 +32,19 @@ export function isCatchingUp({ schedule, paidCents, catchUpTo }: Pick<ReplacedSc
  *
  * @param through the last payment of a catch-up plan, where the new schedule is one.
  */
-export function catchUpAfter(before: ReplacedSchedule, after: readonly Instalment[], today: CivilDate, through: CivilDate | null = null): CivilDate | null {
+export function catchUpAfter(
+  before: ReplacedSchedule,
+  after: readonly Instalment[],
+  today: CivilDate,
+  through: CivilDate | null = null,
+): CivilDate | null {
   const last = after.at(-1)?.dueDate ?? null;
   if (before.isRelief) return last;
   const isHidden = standingOf(after, 0, today).overdueCents === 0;
-  const owing = coverage(before.schedule, before.paidCents, today).filter(({ dueDate, state }) => (isHidden && state === 'overdue') || (before.catchUpTo !== null && dueDate <= before.catchUpTo));
+  const owing = coverage(before.schedule, before.paidCents, today).filter(
+    ({ dueDate, state }) =>
+      (isHidden && state === 'overdue') || (before.catchUpTo !== null && dueDate <= before.catchUpTo),
+  );
   const cents = owing.reduce((sum, { cents: all, paidCents }) => sum + all - paidCents, 0);
   if (cents === 0) return null;
   let paid = 0;

@@ -16,7 +16,14 @@ import { monthlyFees } from './terms.ts';
 import { splitPayment, splitWords } from './waterfall.ts';
 
 const seed = 20_261_122;
-const small = termsOf({ product: 'small_amount', principalCents: 200_00, drawDate: '2026-11-16', firstDueDate: '2026-11-26', rhythm: 'fortnightly', instalments: 6 });
+const small = termsOf({
+  product: 'small_amount',
+  principalCents: 200_00,
+  drawDate: '2026-11-16',
+  firstDueDate: '2026-11-26',
+  rhythm: 'fortnightly',
+  instalments: 6,
+});
 
 /** The small loan on a day, with so many payments made in time. */
 function smallOn(today: string, paid: number): RunningLoan {
@@ -24,46 +31,114 @@ function smallOn(today: string, paid: number): RunningLoan {
   const made = instalments.slice(0, paid);
   const fees = monthlyFees(small);
   const charged = 40_00 + fees.filter(({ date }) => date <= today).length * 8_00;
-  const owed = { principalCents: 200_00 - made.reduce((sum, one) => sum + one.principalCents, 0), interestCents: 0, feesCents: charged - made.reduce((sum, one) => sum + one.feeCents, 0) };
-  return { position: { owed, interestTo: today, annualPpm: 0, dayCount: 'actual/365', feesAhead: fees.filter(({ date }) => date > today) }, schedule: instalments, paidCents: paid * 44_00, today };
+  const owed = {
+    principalCents: 200_00 - made.reduce((sum, one) => sum + one.principalCents, 0),
+    interestCents: 0,
+    feesCents: charged - made.reduce((sum, one) => sum + one.feeCents, 0),
+  };
+  return {
+    position: {
+      owed,
+      interestTo: today,
+      annualPpm: 0,
+      dayCount: 'actual/365',
+      feesAhead: fees.filter(({ date }) => date > today),
+    },
+    schedule: instalments,
+    paidCents: paid * 44_00,
+    today,
+  };
 }
 
-const short = (loan: RunningLoan, change: ScheduleChange) => changedSchedule(loan, change).map(({ dueDate, cents }) => [dueDate, cents]);
+const short = (loan: RunningLoan, change: ScheduleChange) =>
+  changedSchedule(loan, change).map(({ dueDate, cents }) => [dueDate, cents]);
 
 describe('L01: statuses and buttons', () => {
   test('each status of ubomi has the buttons of the document, in their order', () => {
-    const labels = (status: Parameters<typeof buttonsOf>[1]) => buttonsOf('ubomi', status).map(({ label, action }) => `${label}: ${action}`);
-    expect(labels('active')).toEqual(['Request Draw: RequestDraw', 'Make Payment: AdditionalPayment', 'Reschedule: ChangePaymentPostpone', 'Pay Full Amount: OneClickPayout', 'Request Statement: RequestStatement', 'Payment Schedule: ChangePayment']);
-    expect(labels('external')).toEqual(['Make Payment To Resolve: ResolvePayment', 'Request Statement: RequestStatement', 'Pay Full Amount: OneClickPayout', 'Contact For More Info: Contact']);
+    const labels = (status: Parameters<typeof buttonsOf>[1]) =>
+      buttonsOf('ubomi', status).map(({ label, action }) => `${label}: ${action}`);
+    expect(labels('active')).toEqual([
+      'Request Draw: RequestDraw',
+      'Make Payment: AdditionalPayment',
+      'Reschedule: ChangePaymentPostpone',
+      'Pay Full Amount: OneClickPayout',
+      'Request Statement: RequestStatement',
+      'Payment Schedule: ChangePayment',
+    ]);
+    expect(labels('external')).toEqual([
+      'Make Payment To Resolve: ResolvePayment',
+      'Request Statement: RequestStatement',
+      'Pay Full Amount: OneClickPayout',
+      'Contact For More Info: Contact',
+    ]);
     expect(labels('arrears')).toEqual([
-      'Make Payment: AdditionalPayment', 'Make Catch Up Payments: CatchUpPayment', 'Reschedule: ChangePaymentPostpone', 'Pay Full Amount: OneClickPayout', 'Request Statement: RequestStatement', 'Payment Schedule: ChangePayment',
+      'Make Payment: AdditionalPayment',
+      'Make Catch Up Payments: CatchUpPayment',
+      'Reschedule: ChangePaymentPostpone',
+      'Pay Full Amount: OneClickPayout',
+      'Request Statement: RequestStatement',
+      'Payment Schedule: ChangePayment',
     ]);
     expect([labels('pending'), labels('paid')]).toEqual([[], []]);
   });
 
   test('loans of other providers have none, whatever their status', () => {
-    expect((['active', 'pending', 'external', 'arrears', 'paid'] as const).flatMap((status) => buttonsOf('Harbour Finance', status))).toEqual([]);
+    expect(
+      (['active', 'pending', 'external', 'arrears', 'paid'] as const).flatMap((status) =>
+        buttonsOf('Harbour Finance', status),
+      ),
+    ).toEqual([]);
   });
 
   test('L03: a status is shown in lower case, and as active where there is none', () => {
-    expect([shownStatus('Arrears'), shownStatus('PAID'), shownStatus(undefined), shownStatus('')]).toEqual(['arrears', 'paid', 'active', 'active']);
+    expect([shownStatus('Arrears'), shownStatus('PAID'), shownStatus(undefined), shownStatus('')]).toEqual([
+      'arrears',
+      'paid',
+      'active',
+      'active',
+    ]);
   });
 });
 
 describe('where a payment goes', () => {
   test('to fees, then interest, then the loan; what is more is left', () => {
     const owed = { feesCents: 48_00, interestCents: 2_00, principalCents: 200_00 };
-    expect(splitPayment(49_00, owed)).toEqual({ feesCents: 48_00, interestCents: 1_00, principalCents: 0, leftCents: 0 });
-    expect(splitPayment(260_00, owed)).toEqual({ feesCents: 48_00, interestCents: 2_00, principalCents: 200_00, leftCents: 10_00 });
-    expect(splitWords({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe('$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.');
-    expect(splitWords({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe('$44.00: $44.00 to what you borrowed. Nothing more is owed.');
+    expect(splitPayment(49_00, owed)).toEqual({
+      feesCents: 48_00,
+      interestCents: 1_00,
+      principalCents: 0,
+      leftCents: 0,
+    });
+    expect(splitPayment(260_00, owed)).toEqual({
+      feesCents: 48_00,
+      interestCents: 2_00,
+      principalCents: 200_00,
+      leftCents: 10_00,
+    });
+    expect(splitWords({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe(
+      '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
+    );
+    expect(splitWords({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
+      '$44.00: $44.00 to what you borrowed. Nothing more is owed.',
+    );
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
   });
 
   test('to the oldest payment of the schedule first', () => {
     const { instalments } = scheduleOf(small);
-    expect(coverage(instalments, 50_00, '2026-12-20').map(({ paidCents, state }) => [paidCents, state])).toEqual([[44_00, 'paid'], [6_00, 'overdue'], [0, 'due'], [0, 'due'], [0, 'due'], [0, 'due']]);
-    expect(standingOf(instalments, 50_00, '2026-12-20')).toEqual({ overdueCents: 38_00, overdueSince: '2026-12-10', next: { dueDate: '2026-12-24', cents: 44_00 } });
+    expect(coverage(instalments, 50_00, '2026-12-20').map(({ paidCents, state }) => [paidCents, state])).toEqual([
+      [44_00, 'paid'],
+      [6_00, 'overdue'],
+      [0, 'due'],
+      [0, 'due'],
+      [0, 'due'],
+      [0, 'due'],
+    ]);
+    expect(standingOf(instalments, 50_00, '2026-12-20')).toEqual({
+      overdueCents: 38_00,
+      overdueSince: '2026-12-10',
+      next: { dueDate: '2026-12-24', cents: 44_00 },
+    });
     // On its own day a payment is not overdue.
     expect(standingOf(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
   });
@@ -71,60 +146,143 @@ describe('where a payment goes', () => {
 
 describe('changes', () => {
   test('a payment is moved; the others stay', () => {
-    expect(short(smallOn('2026-12-01', 1), { kind: 'postpone', to: '2026-12-17' })).toEqual([['2026-12-17', 44_00], ['2026-12-24', 44_00], ['2027-01-07', 44_00], ['2027-01-21', 44_00], ['2027-02-04', 44_00]]);
-    for (const to of ['2026-12-10', '2026-12-24']) expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'postpone', to })).toThrow(ChangeRefused);
+    expect(short(smallOn('2026-12-01', 1), { kind: 'postpone', to: '2026-12-17' })).toEqual([
+      ['2026-12-17', 44_00],
+      ['2026-12-24', 44_00],
+      ['2027-01-07', 44_00],
+      ['2027-01-21', 44_00],
+      ['2027-02-04', 44_00],
+    ]);
+    for (const to of ['2026-12-10', '2026-12-24'])
+      expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'postpone', to })).toThrow(ChangeRefused);
   });
 
   test('what is overdue is spread over the next payments', () => {
-    expect(short(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 3 })).toEqual([['2026-12-24', 58_67], ['2027-01-07', 58_67], ['2027-01-21', 58_66], ['2027-02-04', 44_00]]);
-    expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'catch_up', payments: 2 })).toThrow('Nothing is overdue.');
-    expect(() => changedSchedule(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 9 })).toThrow('Choose at most 4');
+    expect(short(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 3 })).toEqual([
+      ['2026-12-24', 58_67],
+      ['2027-01-07', 58_67],
+      ['2027-01-21', 58_66],
+      ['2027-02-04', 44_00],
+    ]);
+    expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'catch_up', payments: 2 })).toThrow(
+      'Nothing is overdue.',
+    );
+    expect(() => changedSchedule(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 9 })).toThrow(
+      'Choose at most 4',
+    );
   });
 
   test('a new rhythm splits what is left evenly', () => {
-    expect(short(smallOn('2026-12-01', 1), { kind: 'reschedule', rhythm: 'weekly', firstDueDate: '2026-12-04', instalments: 11 }).map(([, cents]) => cents)).toEqual(Array(11).fill(20_00));
-    expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'reschedule', rhythm: 'weekly', firstDueDate: '2026-12-01', instalments: 3 })).toThrow(ChangeRefused);
+    expect(
+      short(smallOn('2026-12-01', 1), {
+        kind: 'reschedule',
+        rhythm: 'weekly',
+        firstDueDate: '2026-12-04',
+        instalments: 11,
+      }).map(([, cents]) => cents),
+    ).toEqual(Array(11).fill(20_00));
+    expect(() =>
+      changedSchedule(smallOn('2026-12-01', 1), {
+        kind: 'reschedule',
+        rhythm: 'weekly',
+        firstDueDate: '2026-12-01',
+        instalments: 3,
+      }),
+    ).toThrow(ChangeRefused);
   });
 
   test('after an extra payment the amount stays and the loan ends sooner, without the fees of months that are not begun', () => {
     const loan = smallOn('2026-12-01', 1);
-    const paid = { ...loan, position: { ...loan.position, owed: { ...loan.position.owed, principalCents: 90_00, feesCents: 0 } } };
-    expect(short(paid, { kind: 'after_payment' })).toEqual([['2026-12-10', 44_00], ['2026-12-24', 44_00], ['2027-01-07', 10_00]]);
+    const paid = {
+      ...loan,
+      position: { ...loan.position, owed: { ...loan.position.owed, principalCents: 90_00, feesCents: 0 } },
+    };
+    expect(short(paid, { kind: 'after_payment' })).toEqual([
+      ['2026-12-10', 44_00],
+      ['2026-12-24', 44_00],
+      ['2027-01-07', 10_00],
+    ]);
   });
 
   test('the last payment, which takes the odd cents of all, is no measure of the usual one', () => {
     const { instalments } = scheduleOf(small);
     const schedule = [...instalments.slice(0, 5), { ...instalments[5]!, cents: 44_30 }];
-    expect(short({ ...smallOn('2026-12-01', 1), schedule }, { kind: 'after_payment' }).map(([, cents]) => cents)).toEqual([44_00, 44_00, 44_00, 44_00, 44_00]);
-    expect(short({ ...smallOn('2026-12-01', 0), schedule: schedule.slice(5) }, { kind: 'after_payment' })).toEqual([['2027-02-04', 264_00]]);
+    expect(
+      short({ ...smallOn('2026-12-01', 1), schedule }, { kind: 'after_payment' }).map(([, cents]) => cents),
+    ).toEqual([44_00, 44_00, 44_00, 44_00, 44_00]);
+    expect(short({ ...smallOn('2026-12-01', 0), schedule: schedule.slice(5) }, { kind: 'after_payment' })).toEqual([
+      ['2027-02-04', 264_00],
+    ]);
   });
 
   test('relief: a pause moves every day, smaller payments take longer', () => {
-    expect(short(smallOn('2026-12-15', 1), { kind: 'pause', days: 28 })).toEqual([['2027-01-21', 88_00], ['2027-02-04', 44_00], ['2027-02-18', 44_00], ['2027-03-04', 44_00]]);
-    const longer = short(smallOn('2026-12-15', 1), { kind: 'smaller', cents: 15_00, rhythm: 'fortnightly', mostInstalments: 60 });
+    expect(short(smallOn('2026-12-15', 1), { kind: 'pause', days: 28 })).toEqual([
+      ['2027-01-21', 88_00],
+      ['2027-02-04', 44_00],
+      ['2027-02-18', 44_00],
+      ['2027-03-04', 44_00],
+    ]);
+    const longer = short(smallOn('2026-12-15', 1), {
+      kind: 'smaller',
+      cents: 15_00,
+      rhythm: 'fortnightly',
+      mostInstalments: 60,
+    });
     expect([longer.length, longer[0], longer.at(-1)]).toEqual([15, ['2026-12-24', 15_00], ['2027-07-08', 10_00]]);
-    expect(() => changedSchedule(smallOn('2026-12-15', 1), { kind: 'smaller', cents: 1_00, rhythm: 'fortnightly', mostInstalments: 60 })).toThrow(ChangeRefused);
+    expect(() =>
+      changedSchedule(smallOn('2026-12-15', 1), {
+        kind: 'smaller',
+        cents: 1_00,
+        rhythm: 'fortnightly',
+        mostInstalments: 60,
+      }),
+    ).toThrow(ChangeRefused);
   });
 
   test('any change keeps value: the loan comes back to the cent, and is worth what is owed at its own rate', () => {
     const change = fc.oneof<fc.Arbitrary<ScheduleChange>[]>(
       fc.integer({ min: 1, max: 12 }).map((payments) => ({ kind: 'catch_up', payments })),
-      fc.record({ kind: fc.constant('reschedule' as const), rhythm: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const), firstDueDate: fc.integer({ min: 10, max: 28 }).map((day) => `2026-07-${day}`), instalments: fc.integer({ min: 1, max: 90 }) }),
-      fc.integer({ min: 1, max: 27 }).map((day) => ({ kind: 'postpone', to: `2026-07-${String(day).padStart(2, '0')}` })),
+      fc.record({
+        kind: fc.constant('reschedule' as const),
+        rhythm: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const),
+        firstDueDate: fc.integer({ min: 10, max: 28 }).map((day) => `2026-07-${day}`),
+        instalments: fc.integer({ min: 1, max: 90 }),
+      }),
+      fc
+        .integer({ min: 1, max: 27 })
+        .map((day) => ({ kind: 'postpone', to: `2026-07-${String(day).padStart(2, '0')}` })),
       // In a longer pause interest outgrows a payment, and what is left of it bears none: that favours the borrower.
       fc.integer({ min: 7, max: 45 }).map((days) => ({ kind: 'pause', days })),
       fc.constant({ kind: 'after_payment' as const }),
       fc.constant({ kind: 'after_draw' as const }),
     );
     let refused = 0;
-    const one = fc.record({ principalCents: fc.integer({ min: 2_500_00, max: 30_000_00 }), instalments: fc.integer({ min: 6, max: 60 }), interestCents: fc.integer({ min: 0, max: 50_00 }), paid: fc.integer({ min: 2, max: 5 }), change });
+    const one = fc.record({
+      principalCents: fc.integer({ min: 2_500_00, max: 30_000_00 }),
+      instalments: fc.integer({ min: 6, max: 60 }),
+      interestCents: fc.integer({ min: 0, max: 50_00 }),
+      paid: fc.integer({ min: 2, max: 5 }),
+      change,
+    });
     fc.assert(
       fc.property(one, ({ principalCents, instalments, interestCents, paid, change: wanted }) => {
-        const terms = termsOf({ product: 'personal', principalCents, drawDate: '2026-01-05', firstDueDate: '2026-02-05', rhythm: 'monthly', instalments });
+        const terms = termsOf({
+          product: 'personal',
+          principalCents,
+          drawDate: '2026-01-05',
+          firstDueDate: '2026-02-05',
+          rhythm: 'monthly',
+          instalments,
+        });
         const { instalments: schedule } = scheduleOf(terms);
         const today = '2026-07-01';
         const owed = { principalCents: schedule[paid - 1]!.balanceCents, interestCents, feesCents: 0 };
-        const loan: RunningLoan = { position: { ...startingPosition(terms), owed, interestTo: today, feesAhead: [] }, schedule, paidCents: schedule.slice(0, paid).reduce((sum, { cents }) => sum + cents, 0), today };
+        const loan: RunningLoan = {
+          position: { ...startingPosition(terms), owed, interestTo: today, feesAhead: [] },
+          schedule,
+          paidCents: schedule.slice(0, paid).reduce((sum, { cents }) => sum + cents, 0),
+          today,
+        };
         let made;
         try {
           made = changedSchedule(loan, wanted);
@@ -134,12 +292,17 @@ describe('changes', () => {
           return;
         }
         expect(made.reduce((sum, { principalCents: part }) => sum + part, 0)).toBe(owed.principalCents);
-        expect(Math.min(...made.map(({ cents, balanceCents }) => Math.min(cents, balanceCents)))).toBeGreaterThanOrEqual(0);
+        expect(
+          Math.min(...made.map(({ cents, balanceCents }) => Math.min(cents, balanceCents))),
+        ).toBeGreaterThanOrEqual(0);
         expect(made.at(-1)!.balanceCents).toBe(0);
         // Carried back to today at the rate of the loan, period by period; what interest was owed already bears none.
         let value = 0;
-        for (const [at, { dueDate, cents }] of [...made.entries()].toReversed()) value = (value + cents) / growth(terms.annualPpm, made[at - 1]?.dueDate ?? today, dueDate, 'actual/365');
-        expect(Math.abs(value - owed.principalCents - interestCents)).toBeLessThan(interestCents * 0.2 + made.length + 1);
+        for (const [at, { dueDate, cents }] of [...made.entries()].toReversed())
+          value = (value + cents) / growth(terms.annualPpm, made[at - 1]?.dueDate ?? today, dueDate, 'actual/365');
+        expect(Math.abs(value - owed.principalCents - interestCents)).toBeLessThan(
+          interestCents * 0.2 + made.length + 1,
+        );
       }),
       { numRuns: 1_500, seed },
     );
@@ -150,38 +313,96 @@ describe('changes', () => {
 describe('the payout figure', () => {
   test('is good until the day before the next fee, and leaves out the months that have not begun', () => {
     const { position } = smallOn('2026-12-01', 1);
-    expect(payoutFigure(position, '2026-12-01', '2026-12-08')).toEqual({ owed: { principalCents: 200_00, interestCents: 0, feesCents: 4_00 }, totalCents: 204_00, validTo: '2026-12-08', savedFeesCents: 16_00 });
-    expect(payoutFigure(position, '2026-12-01', '2026-12-20')).toMatchObject({ totalCents: 204_00, validTo: '2026-12-15' });
+    expect(payoutFigure(position, '2026-12-01', '2026-12-08')).toEqual({
+      owed: { principalCents: 200_00, interestCents: 0, feesCents: 4_00 },
+      totalCents: 204_00,
+      validTo: '2026-12-08',
+      savedFeesCents: 16_00,
+    });
+    expect(payoutFigure(position, '2026-12-01', '2026-12-20')).toMatchObject({
+      totalCents: 204_00,
+      validTo: '2026-12-15',
+    });
   });
 
   test('carries the interest up to its day', () => {
-    const terms = termsOf({ product: 'personal', principalCents: 5_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
+    const terms = termsOf({
+      product: 'personal',
+      principalCents: 5_000_00,
+      drawDate: '2026-11-16',
+      firstDueDate: '2026-12-16',
+      rhythm: 'monthly',
+      instalments: 12,
+    });
     expect(owedOn(startingPosition(terms), '2026-11-26').interestCents).toBe(19_04);
-    expect(payoutFigure(startingPosition(terms), '2026-11-16', '2026-11-26')).toMatchObject({ totalCents: 5_019_04, validTo: '2026-11-26' });
+    expect(payoutFigure(startingPosition(terms), '2026-11-16', '2026-11-26')).toMatchObject({
+      totalCents: 5_019_04,
+      validTo: '2026-11-26',
+    });
   });
 });
 
 describe('nights, arrears and hardship', () => {
   const night = (today: string, more: Partial<Parameters<typeof nightOf>[0]> = {}) =>
-    nightOf({ owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 }, annualPpm: 0, dayCount: 'actual/365', fees: monthlyFees(small), schedule: scheduleOf(small).instalments, paidCents: 0, inFlightCents: 0, chargedTo: '2026-11-16', collectedTo: '2026-11-16', overdueSince: null, lastStep: null, hardshipSince: null, retry: null, ...more }, today);
+    nightOf(
+      {
+        owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 },
+        annualPpm: 0,
+        dayCount: 'actual/365',
+        fees: monthlyFees(small),
+        schedule: scheduleOf(small).instalments,
+        paidCents: 0,
+        inFlightCents: 0,
+        chargedTo: '2026-11-16',
+        collectedTo: '2026-11-16',
+        overdueSince: null,
+        lastStep: null,
+        hardshipSince: null,
+        retry: null,
+        ...more,
+      },
+      today,
+    );
 
   test('a due day asks for the payment, and the day after is looked at', () => {
-    expect(night('2026-11-26')).toMatchObject({ charges: [], collections: [{ dueDate: '2026-11-26', cents: 44_00 }], steps: [], overdueSince: null, nextOn: '2026-11-27' });
+    expect(night('2026-11-26')).toMatchObject({
+      charges: [],
+      collections: [{ dueDate: '2026-11-26', cents: 44_00 }],
+      steps: [],
+      overdueSince: null,
+      nextOn: '2026-11-27',
+    });
   });
 
   test('a missed payment has its dated steps, one after the other, and each only once', () => {
     const missed = { collectedTo: '2026-11-26', chargedTo: '2026-11-26' };
     const first = night('2026-11-27', missed);
-    expect([first.overdueCents, first.overdueSince, first.steps.map(({ key }) => key), first.nextOn]).toEqual([44_00, '2026-11-26', ['missed'], '2026-12-03']);
+    expect([first.overdueCents, first.overdueSince, first.steps.map(({ key }) => key), first.nextOn]).toEqual([
+      44_00,
+      '2026-11-26',
+      ['missed'],
+      '2026-12-03',
+    ]);
     const again = night('2026-11-27', { ...missed, overdueSince: '2026-11-26', lastStep: 'missed' });
     expect(again.steps).toEqual([]);
     expect(arrearsSteps('2026-11-26', '2026-12-31').map(({ key, date, reached }) => [key, date, reached])).toEqual([
-      ['missed', '2026-11-27', true], ['offer', '2026-12-03', true], ['second_offer', '2026-12-17', true], ['notice', '2026-12-31', true], ['last_word', '2027-01-31', false], ['referral', '2027-02-24', false],
+      ['missed', '2026-11-27', true],
+      ['offer', '2026-12-03', true],
+      ['second_offer', '2026-12-17', true],
+      ['notice', '2026-12-31', true],
+      ['last_word', '2027-01-31', false],
+      ['referral', '2027-02-24', false],
     ]);
   });
 
   test('while a hardship request is open nothing is collected and no step is taken', () => {
-    const asked = night('2026-12-10', { collectedTo: '2026-11-26', chargedTo: '2026-11-26', overdueSince: '2026-11-26', lastStep: 'missed', hardshipSince: '2026-11-28' });
+    const asked = night('2026-12-10', {
+      collectedTo: '2026-11-26',
+      chargedTo: '2026-11-26',
+      overdueSince: '2026-11-26',
+      lastStep: 'missed',
+      hardshipSince: '2026-11-28',
+    });
     expect([asked.collections, asked.steps]).toEqual([[], []]);
     expect(decideBy('2026-11-28')).toBe('2026-12-19');
   });
@@ -189,25 +410,54 @@ describe('nights, arrears and hardship', () => {
   test('the legal clock: 21 days after the request or after what was asked for has come, 28 after asking where nothing came in time', () => {
     const asked = (informedOn: string | null) => decideBy('2026-11-28', { askedOn: '2026-12-10', informedOn });
     expect([askBy('2026-11-28'), informBy('2026-11-28', '2026-12-10')]).toEqual(['2026-12-19', '2026-12-31']);
-    expect([asked(null), asked('2026-12-12'), asked('2026-12-31'), asked('2027-01-01')]).toEqual(['2027-01-07', '2027-01-02', '2027-01-21', '2027-01-07']);
+    expect([asked(null), asked('2026-12-12'), asked('2026-12-31'), asked('2027-01-01')]).toEqual([
+      '2027-01-07',
+      '2027-01-02',
+      '2027-01-21',
+      '2027-01-07',
+    ]);
   });
 
   test('what came back is asked for once more on the day that was announced: no more than was announced, and than is overdue', () => {
-    const missed = { collectedTo: '2026-12-09', chargedTo: '2026-12-09', overdueSince: '2026-11-26', lastStep: 'second_offer' as const, retry: { on: '2026-12-10', cents: 44_00 } };
-    expect(night('2026-12-09', missed)).toMatchObject({ again: null, retry: { on: '2026-12-10' }, nextOn: '2026-12-10' });
-    expect(night('2026-12-10', missed)).toMatchObject({ again: { dueDate: '2026-12-10', cents: 44_00 }, collections: [{ dueDate: '2026-12-10', cents: 44_00 }], retry: null });
+    const missed = {
+      collectedTo: '2026-12-09',
+      chargedTo: '2026-12-09',
+      overdueSince: '2026-11-26',
+      lastStep: 'second_offer' as const,
+      retry: { on: '2026-12-10', cents: 44_00 },
+    };
+    expect(night('2026-12-09', missed)).toMatchObject({
+      again: null,
+      retry: { on: '2026-12-10' },
+      nextOn: '2026-12-10',
+    });
+    expect(night('2026-12-10', missed)).toMatchObject({
+      again: { dueDate: '2026-12-10', cents: 44_00 },
+      collections: [{ dueDate: '2026-12-10', cents: 44_00 }],
+      retry: null,
+    });
     expect(night('2026-12-10', { ...missed, paidCents: 30_00 }).again).toEqual({ dueDate: '2026-12-10', cents: 14_00 });
-    for (const more of [{ paidCents: 44_00 }, { inFlightCents: 44_00 }, { hardshipSince: '2026-12-01' }]) expect(night('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
+    for (const more of [{ paidCents: 44_00 }, { inFlightCents: 44_00 }, { hardshipSince: '2026-12-01' }])
+      expect(night('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
   });
 
   test('the day of the second try is the next pay day that leaves three days to be told of it, and there is no third', () => {
     const fortnights = { kind: 'fortnightly', payday: '2026-11-26' } as const;
-    expect([retryDay(1, fortnights, '2026-11-27'), retryDay(1, fortnights, '2026-12-07'), retryDay(1, fortnights, '2026-12-08')]).toEqual(['2026-12-10', '2026-12-10', '2026-12-24']);
+    expect([
+      retryDay(1, fortnights, '2026-11-27'),
+      retryDay(1, fortnights, '2026-12-07'),
+      retryDay(1, fortnights, '2026-12-08'),
+    ]).toEqual(['2026-12-10', '2026-12-10', '2026-12-24']);
     expect([retryDay(2, fortnights, '2026-11-27'), retryDay(1, null, '2026-11-27')]).toEqual([null, null]);
   });
 
   test('the last payment takes what is owed, not more', () => {
-    const last = night('2027-02-04', { owed: { principalCents: 40_00, interestCents: 0, feesCents: 0 }, paidCents: 5 * 44_00, collectedTo: '2027-01-21', chargedTo: '2027-02-01' });
+    const last = night('2027-02-04', {
+      owed: { principalCents: 40_00, interestCents: 0, feesCents: 0 },
+      paidCents: 5 * 44_00,
+      collectedTo: '2027-01-21',
+      chargedTo: '2027-02-01',
+    });
     expect(last.collections).toEqual([{ dueDate: '2027-02-04', cents: 40_00 }]);
   });
 });

@@ -52,8 +52,15 @@ function usualOf(schedule: readonly Instalment[]): number {
 function openPart({ schedule, paidCents, today }: RunningLoan): OpenPart {
   const covered = coverage(schedule, paidCents, today);
   const ahead = covered.filter(({ state, dueDate }) => state !== 'paid' && dueDate >= today);
-  const overdueCents = covered.filter(({ state }) => state === 'overdue').reduce((sum, { cents, paidCents: paid }) => sum + cents - paid, 0);
-  return { dates: ahead.map(({ dueDate }) => dueDate), amounts: ahead.map(({ cents, paidCents: paid }) => cents - paid), usualCents: usualOf(schedule), overdueCents };
+  const overdueCents = covered
+    .filter(({ state }) => state === 'overdue')
+    .reduce((sum, { cents, paidCents: paid }) => sum + cents - paid, 0);
+  return {
+    dates: ahead.map(({ dueDate }) => dueDate),
+    amounts: ahead.map(({ cents, paidCents: paid }) => cents - paid),
+    usualCents: usualOf(schedule),
+    overdueCents,
+  };
 }
 
 /** So far beyond the last date a schedule may go on at the same amount. */
@@ -77,15 +84,33 @@ function withOverdue(loan: RunningLoan, amounts: readonly number[]): number[] {
 function caughtUp(loan: RunningLoan, payments: number): Instalment[] {
   const { dates, amounts, overdueCents } = openPart(loan);
   if (overdueCents === 0) throw new ChangeRefused('Nothing is overdue.');
-  if (dates.length < payments) throw new ChangeRefused(dates.length === 0 ? 'No payment is left over which to spread it.' : `Choose at most ${dates.length}: so many payments are left.`);
+  if (dates.length < payments)
+    throw new ChangeRefused(
+      dates.length === 0
+        ? 'No payment is left over which to spread it.'
+        : `Choose at most ${dates.length}: so many payments are left.`,
+    );
   const extra = splitEvenly(overdueCents, payments);
-  return walk(loan.position, dates, amounts.map((cents, at) => cents + (extra[at] ?? 0)));
+  return walk(
+    loan.position,
+    dates,
+    amounts.map((cents, at) => cents + (extra[at] ?? 0)),
+  );
 }
 
-function smaller({ position, today }: RunningLoan, { cents, rhythm, mostInstalments }: Extract<ScheduleChange, { kind: 'smaller' }>, first: CivilDate): Instalment[] {
+function smaller(
+  { position, today }: RunningLoan,
+  { cents, rhythm, mostInstalments }: Extract<ScheduleChange, { kind: 'smaller' }>,
+  first: CivilDate,
+): Instalment[] {
   const dates = rhythmDates(first < today ? today : first, rhythm, Math.min(mostInstalments, MOST_PAYMENTS));
-  const made = walk(position, dates, dates.map(() => cents));
-  if (made.at(-1)!.cents > cents) throw new ChangeRefused('So small a payment does not pay the loan off in the time that it may take.');
+  const made = walk(
+    position,
+    dates,
+    dates.map(() => cents),
+  );
+  if (made.at(-1)!.cents > cents)
+    throw new ChangeRefused('So small a payment does not pay the loan off in the time that it may take.');
   return made;
 }
 
@@ -107,7 +132,14 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
       return levelPlan(position, rhythmDates(change.firstDueDate, change.rhythm, change.instalments));
     case 'after_payment':
       // The amount stays as it is known, and the loan ends sooner.
-      return walk(position, dates.length === 0 ? [today] : dates, withOverdue(loan, amounts.map(() => usualCents)));
+      return walk(
+        position,
+        dates.length === 0 ? [today] : dates,
+        withOverdue(
+          loan,
+          amounts.map(() => usualCents),
+        ),
+      );
     case 'after_draw':
       if (dates.length === 0) throw new ChangeRefused('No payment is left over which to spread it.');
       return levelPlan(position, dates);
@@ -148,17 +180,33 @@ export interface SentBack {
  * the steps from there; what was overdue before keeps its day. Where the schedule had been made on the strength of the
  * payment, the usual amount is paid for longer instead.
  */
-export function afterReturn(loan: RunningLoan, { cents, isCounted, rhythm, latest }: SentBack): { instalments: Instalment[]; dueOn: CivilDate | null } | null {
+export function afterReturn(
+  loan: RunningLoan,
+  { cents, isCounted, rhythm, latest }: SentBack,
+): { instalments: Instalment[]; dueOn: CivilDate | null } | null {
   const { position, schedule, paidCents, today } = loan;
   const { dates, amounts, usualCents, overdueCents } = openPart(loan);
   const before = standingOf(schedule, isCounted ? paidCents + cents : paidCents, today);
-  const [oldDates, oldAmounts] = before.overdueSince === null ? [[], []] : [[before.overdueSince], [before.overdueCents]];
+  const [oldDates, oldAmounts] =
+    before.overdueSince === null ? [[], []] : [[before.overdueSince], [before.overdueCents]];
   if (isCounted) {
     if (overdueCents === before.overdueCents) return null;
     const dueOn = dates[0] === today ? addDays(today, -1) : today;
-    return { instalments: walk(position, [...oldDates, dueOn, ...dates], [...oldAmounts, overdueCents - before.overdueCents, ...amounts]), dueOn };
+    return {
+      instalments: walk(
+        position,
+        [...oldDates, dueOn, ...dates],
+        [...oldAmounts, overdueCents - before.overdueCents, ...amounts],
+      ),
+      dueOn,
+    };
   }
-  const longer = rhythmDates(dates.at(-1) ?? today, rhythm, MOST_PAYMENTS).slice(1).filter((date) => date <= latest);
+  const longer = rhythmDates(dates.at(-1) ?? today, rhythm, MOST_PAYMENTS)
+    .slice(1)
+    .filter((date) => date <= latest);
   const ahead = dates.length + longer.length === 0 ? [today] : [...dates, ...longer];
-  return { instalments: walk(position, [...oldDates, ...ahead], [...oldAmounts, ...ahead.map(() => usualCents)]), dueOn: null };
+  return {
+    instalments: walk(position, [...oldDates, ...ahead], [...oldAmounts, ...ahead.map(() => usualCents)]),
+    dueOn: null,
+  };
 }

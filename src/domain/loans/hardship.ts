@@ -15,7 +15,16 @@ interface HardshipRules {
   silenceDays: number;
 }
 
-const hardshipRules: readonly HardshipRules[] = [{ since: '2013-03-01', source: 'National Credit Code s 72', decisionDays: 21, askDays: 21, informDays: 21, silenceDays: 28 }];
+const hardshipRules: readonly HardshipRules[] = [
+  {
+    since: '2013-03-01',
+    source: 'National Credit Code s 72',
+    decisionDays: 21,
+    askDays: 21,
+    informDays: 21,
+    silenceDays: 28,
+  },
+];
 
 function rulesFor(askedOn: CivilDate): HardshipRules {
   return hardshipRules.findLast(({ since }) => since <= askedOn) ?? hardshipRules[0]!;
@@ -45,7 +54,16 @@ export function informBy(askedOn: CivilDate, moreAskedOn: CivilDate): CivilDate 
   return addDays(moreAskedOn, rulesFor(askedOn).informDays);
 }
 
-export const hardshipReasons = ['less_income', 'lost_job', 'illness', 'family', 'disaster', 'bills', 'unsafe', 'other'] as const;
+export const hardshipReasons = [
+  'less_income',
+  'lost_job',
+  'illness',
+  'family',
+  'disaster',
+  'bills',
+  'unsafe',
+  'other',
+] as const;
 export type HardshipReason = (typeof hardshipReasons)[number];
 
 export const hardshipReasonWords: Readonly<Record<HardshipReason, string>> = {
@@ -63,6 +81,16 @@ export type HardshipState = 'open' | 'agreed' | 'refused' | 'withdrawn';
 
 /** Whom a borrower can turn to without us. */
 export const helpers = {
-  debtHelpline: { name: 'National Debt Helpline', phone: '1800 007 007', url: 'https://ndh.org.au', words: 'Free, independent financial counsellors.' },
-  afca: { name: 'Australian Financial Complaints Authority (AFCA)', phone: '1800 931 678', url: 'https://www.afca.org.au', words: 'Free and independent, where you do not agree with our answer.' },
+  debtHelpline: {
+    name: 'National Debt Helpline',
+    phone: '1800 007 007',
+    url: 'https://ndh.org.au',
+    words: 'Free, independent financial counsellors.',
+  },
+  afca: {
+    name: 'Australian Financial Complaints Authority (AFCA)',
+    phone: '1800 931 678',
+    url: 'https://www.afca.org.au',
+    words: 'Free and independent, where you do not agree with our answer.',
+  },
 } as const;

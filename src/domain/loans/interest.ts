@@ -31,7 +31,10 @@ export function yearShare(from: CivilDate, to: CivilDate, dayCount: DayCount): Y
   if (dayCount === 'actual/365') return { numerator: dayNumber(to) - dayNumber(from), denominator: 365 };
   if (dayCount === 'actual/actual') return actualActual(from, to);
   const [a, b] = [dateParts(from), dateParts(to)];
-  return { numerator: 360 * (b.year - a.year) + 30 * (b.month - a.month) + Math.min(b.day, 30) - Math.min(a.day, 30), denominator: 360 };
+  return {
+    numerator: 360 * (b.year - a.year) + 30 * (b.month - a.month) + Math.min(b.day, 30) - Math.min(a.day, 30),
+    denominator: 360,
+  };
 }
 
 /**
@@ -39,7 +42,13 @@ export function yearShare(from: CivilDate, to: CivilDate, dayCount: DayCount): Y
  *
  * @param annualPpm the interest of a year in millionths: 94_822 is 9.4822 %.
  */
-export function interestCents(principalCents: number, annualPpm: number, from: CivilDate, to: CivilDate, dayCount: DayCount): number {
+export function interestCents(
+  principalCents: number,
+  annualPpm: number,
+  from: CivilDate,
+  to: CivilDate,
+  dayCount: DayCount,
+): number {
   if (annualPpm === 0 || principalCents === 0 || from === to) return 0;
   const { numerator, denominator } = yearShare(from, to, dayCount);
   const rate = annualPpm * numerator;

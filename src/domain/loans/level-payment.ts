@@ -32,7 +32,8 @@ const HALVINGS = 60;
 export function annualCostPercent(lentCents: number, flows: readonly { days: number; cents: number }[]): number {
   const paid = flows.reduce((sum, { cents }) => sum + cents, 0);
   if (paid <= lentCents) return 0;
-  const valueAt = (logRate: number) => flows.reduce((sum, { days, cents }) => sum + cents * Math.exp((-logRate * days) / 365), 0);
+  const valueAt = (logRate: number) =>
+    flows.reduce((sum, { days, cents }) => sum + cents * Math.exp((-logRate * days) / 365), 0);
   let [low, high] = [0, MOST_LOG_RATE];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;

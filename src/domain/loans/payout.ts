@@ -19,7 +19,11 @@ export interface PayoutFigure {
 export function owedOn({ owed, annualPpm, interestTo, dayCount, feesAhead }: Position, date: CivilDate): Owed {
   const fees = feesAhead.filter((fee) => fee.date <= date).reduce((sum, { cents }) => sum + cents, 0);
   const interest = date > interestTo ? interestCents(owed.principalCents, annualPpm, interestTo, date, dayCount) : 0;
-  return { principalCents: owed.principalCents, interestCents: owed.interestCents + interest, feesCents: owed.feesCents + fees };
+  return {
+    principalCents: owed.principalCents,
+    interestCents: owed.interestCents + interest,
+    feesCents: owed.feesCents + fees,
+  };
 }
 
 /**
@@ -32,6 +36,8 @@ export function payoutFigure(position: Position, today: CivilDate, lastDay: Civi
   const nextFee = position.feesAhead.find(({ date }) => date > today);
   const validTo = nextFee && nextFee.date <= lastDay ? addDays(nextFee.date, -1) : lastDay;
   const owed = owedOn(position, validTo);
-  const savedFeesCents = position.feesAhead.filter(({ date }) => date > validTo).reduce((sum, { cents }) => sum + cents, 0);
+  const savedFeesCents = position.feesAhead
+    .filter(({ date }) => date > validTo)
+    .reduce((sum, { cents }) => sum + cents, 0);
   return { owed, totalCents: owedCents(owed), validTo, savedFeesCents };
 }

@@ -45,14 +45,32 @@ export function walk(position: Position, dueDates: readonly CivilDate[], amounts
   const made: Instalment[] = [];
   for (const [at, dueDate] of dueDates.entries()) {
     let feesCents = owed.feesCents;
-    for (; nextFee < feesAhead.length && feesAhead[nextFee]!.date <= dueDate; nextFee += 1) feesCents += feesAhead[nextFee]!.cents;
-    owed = { ...owed, feesCents, interestCents: owed.interestCents + (dueDate > last ? interestCents(owed.principalCents, annualPpm, last, dueDate, dayCount) : 0) };
+    for (; nextFee < feesAhead.length && feesAhead[nextFee]!.date <= dueDate; nextFee += 1)
+      feesCents += feesAhead[nextFee]!.cents;
+    owed = {
+      ...owed,
+      feesCents,
+      interestCents:
+        owed.interestCents +
+        (dueDate > last ? interestCents(owed.principalCents, annualPpm, last, dueDate, dayCount) : 0),
+    };
     if (dueDate > last) last = dueDate;
     const all = owedCents(owed);
     const cents = at === dueDates.length - 1 ? all : Math.min(amounts[at]!, all);
     const paid = splitPayment(cents, owed);
-    owed = { feesCents: owed.feesCents - paid.feesCents, interestCents: owed.interestCents - paid.interestCents, principalCents: owed.principalCents - paid.principalCents };
-    made.push({ dueDate, cents, principalCents: paid.principalCents, interestCents: paid.interestCents, feeCents: paid.feesCents, balanceCents: owed.principalCents });
+    owed = {
+      feesCents: owed.feesCents - paid.feesCents,
+      interestCents: owed.interestCents - paid.interestCents,
+      principalCents: owed.principalCents - paid.principalCents,
+    };
+    made.push({
+      dueDate,
+      cents,
+      principalCents: paid.principalCents,
+      interestCents: paid.interestCents,
+      feeCents: paid.feesCents,
+      balanceCents: owed.principalCents,
+    });
     if (cents === all) break;
   }
   return made;
@@ -61,7 +79,11 @@ export function walk(position: Position, dueDates: readonly CivilDate[], amounts
 /** The same amount at each date, the smallest at which the last payment is not the largest. */
 function smallestLevel(position: Position, dueDates: readonly CivilDate[]): number {
   const fits = (amount: number) => {
-    const made = walk(position, dueDates, dueDates.map(() => amount));
+    const made = walk(
+      position,
+      dueDates,
+      dueDates.map(() => amount),
+    );
     return made.at(-1)!.cents <= amount;
   };
   let low = 1;
@@ -86,9 +108,17 @@ export function levelPlan(position: Position, dueDates: readonly CivilDate[]): I
   }
   if (owedCents(owed) > owed.principalCents || feesAhead.length > 0 || dueDates[0]! <= interestTo) {
     const amount = smallestLevel(position, dueDates);
-    return walk(position, dueDates, dueDates.map(() => amount));
+    return walk(
+      position,
+      dueDates,
+      dueDates.map(() => amount),
+    );
   }
   const growths = dueDates.map((date, at) => growth(annualPpm, dueDates[at - 1] ?? interestTo, date, dayCount));
   const amount = Math.round(levelPayment(owed.principalCents, growths));
-  return walk(position, dueDates, dueDates.map(() => amount));
+  return walk(
+    position,
+    dueDates,
+    dueDates.map(() => amount),
+  );
 }

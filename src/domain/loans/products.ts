@@ -30,12 +30,32 @@ export interface ProductRules {
  */
 export const productRules: readonly ProductRules[] = [
   {
-    product: 'small_amount', since: '2023-06-12', source: 'National Credit Act s 5, s 133CC; National Credit Code s 31A, s 39B',
-    leastCents: 50_00, mostCents: 2_000_00, leastDays: 16, mostDays: 365, establishmentPercent: 20, monthlyPercent: 4, annualPpm: 0, mostTotalMultiple: 2, incomeSharePercent: 10,
+    product: 'small_amount',
+    since: '2023-06-12',
+    source: 'National Credit Act s 5, s 133CC; National Credit Code s 31A, s 39B',
+    leastCents: 50_00,
+    mostCents: 2_000_00,
+    leastDays: 16,
+    mostDays: 365,
+    establishmentPercent: 20,
+    monthlyPercent: 4,
+    annualPpm: 0,
+    mostTotalMultiple: 2,
+    incomeSharePercent: 10,
   },
   {
-    product: 'personal', since: '2026-01-01', source: 'Our price list; National Credit Code s 32A caps the yearly cost at 48 per cent',
-    leastCents: 2_000_01, mostCents: 30_000_00, leastDays: 90, mostDays: 1827, establishmentPercent: 0, monthlyPercent: 0, annualPpm: 139_000, mostTotalMultiple: null, incomeSharePercent: null,
+    product: 'personal',
+    since: '2026-01-01',
+    source: 'Our price list; National Credit Code s 32A caps the yearly cost at 48 per cent',
+    leastCents: 2_000_01,
+    mostCents: 30_000_00,
+    leastDays: 90,
+    mostDays: 1827,
+    establishmentPercent: 0,
+    monthlyPercent: 0,
+    annualPpm: 139_000,
+    mostTotalMultiple: null,
+    incomeSharePercent: null,
   },
 ];
 
@@ -48,18 +68,41 @@ export function rulesOn(product: LoanProduct, date: CivilDate): ProductRules {
 
 /** The product that an amount falls under on a day; null where none lends it. */
 export function productFor(principalCents: number, date: CivilDate): LoanProduct | null {
-  const fitting = productRules.find(({ product, since }) => since <= date && principalCents >= rulesOn(product, date).leastCents && principalCents <= rulesOn(product, date).mostCents);
+  const fitting = productRules.find(
+    ({ product, since }) =>
+      since <= date &&
+      principalCents >= rulesOn(product, date).leastCents &&
+      principalCents <= rulesOn(product, date).mostCents,
+  );
   return fitting?.product ?? null;
 }
 
 /** Terms at the price of the day of the draw. */
-export function termsOf(wish: { product: LoanProduct; principalCents: number; drawDate: CivilDate; firstDueDate: CivilDate; rhythm: Rhythm; instalments: number }): LoanTerms {
+export function termsOf(wish: {
+  product: LoanProduct;
+  principalCents: number;
+  drawDate: CivilDate;
+  firstDueDate: CivilDate;
+  rhythm: Rhythm;
+  instalments: number;
+}): LoanTerms {
   const { establishmentPercent, monthlyPercent, annualPpm } = rulesOn(wish.product, wish.drawDate);
-  return { ...wish, annualPpm, dayCount: 'actual/365', establishmentFeeCents: percentOf(wish.principalCents, establishmentPercent), monthlyFeeCents: percentOf(wish.principalCents, monthlyPercent) };
+  return {
+    ...wish,
+    annualPpm,
+    dayCount: 'actual/365',
+    establishmentFeeCents: percentOf(wish.principalCents, establishmentPercent),
+    monthlyFeeCents: percentOf(wish.principalCents, monthlyPercent),
+  };
 }
 
 /** The longest number of payments that a product allows from a first date on. */
-export function mostInstalments(product: LoanProduct, drawDate: CivilDate, firstDueDate: CivilDate, rhythm: Rhythm): number {
+export function mostInstalments(
+  product: LoanProduct,
+  drawDate: CivilDate,
+  firstDueDate: CivilDate,
+  rhythm: Rhythm,
+): number {
   const last = addDays(drawDate, rulesOn(product, drawDate).mostDays);
   let count = 0;
   while (rhythmDate(firstDueDate, rhythm, count) <= last) count += 1;
@@ -71,10 +114,22 @@ export function faultsOf(terms: LoanTerms): string[] {
   const rules = rulesOn(terms.product, terms.drawDate);
   const days = daysBetween(terms.drawDate, rhythmDate(terms.firstDueDate, terms.rhythm, terms.instalments - 1));
   const faults: [boolean, string][] = [
-    [terms.principalCents < rules.leastCents || terms.principalCents > rules.mostCents, 'The amount is outside of what this loan can be.'],
-    [days < rules.leastDays || days > rules.mostDays, `The loan runs from ${rules.leastDays} to ${rules.mostDays} days.`],
-    [terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent), `The establishment fee is at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`],
-    [terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent), `The monthly fee is at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`],
+    [
+      terms.principalCents < rules.leastCents || terms.principalCents > rules.mostCents,
+      'The amount is outside of what this loan can be.',
+    ],
+    [
+      days < rules.leastDays || days > rules.mostDays,
+      `The loan runs from ${rules.leastDays} to ${rules.mostDays} days.`,
+    ],
+    [
+      terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent),
+      `The establishment fee is at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`,
+    ],
+    [
+      terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent),
+      `The monthly fee is at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`,
+    ],
     [terms.annualPpm > rules.annualPpm, 'The interest is above the price list.'],
   ];
   return faults.filter(([wrong]) => wrong).map(([, words]) => words);

@@ -14,7 +14,9 @@ interface RetryRules {
 }
 
 /** Each try may cost the borrower a fee at the bank: there is one alone, on a day on which there is money, and we ask no fee for it. */
-const retryRules: readonly RetryRules[] = [{ since: '2026-01-01', source: 'House rules for collections of 1 January 2026', most: 1, noticeDays: 3 }];
+const retryRules: readonly RetryRules[] = [
+  { since: '2026-01-01', source: 'House rules for collections of 1 January 2026', most: 1, noticeDays: 3 },
+];
 
 /** A payment that is to be asked for once more. */
 export interface Retry {

@@ -9,18 +9,50 @@ import { rhythmDates, rhythms } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
 const seed = 20_261_122;
-const short = (terms: LoanTerms) => scheduleOf(terms).instalments.map(({ dueDate, principalCents, interestCents: interest, feeCents, cents, balanceCents }) => [dueDate, principalCents, interest, feeCents, cents, balanceCents]);
+const short = (terms: LoanTerms) =>
+  scheduleOf(terms).instalments.map(
+    ({ dueDate, principalCents, interestCents: interest, feeCents, cents, balanceCents }) => [
+      dueDate,
+      principalCents,
+      interest,
+      feeCents,
+      cents,
+      balanceCents,
+    ],
+  );
 
 /** Terms without fees, monthly, of a principal in dollars. */
-const plain = (principal: number, annualPpm: number, dayCount: LoanTerms['dayCount'], drawDate: string, firstDueDate: string, instalments: number): LoanTerms => ({
-  product: 'personal', principalCents: principal * 100, annualPpm, dayCount, establishmentFeeCents: 0, monthlyFeeCents: 0, drawDate, firstDueDate, rhythm: 'monthly', instalments,
+const plain = (
+  principal: number,
+  annualPpm: number,
+  dayCount: LoanTerms['dayCount'],
+  drawDate: string,
+  firstDueDate: string,
+  instalments: number,
+): LoanTerms => ({
+  product: 'personal',
+  principalCents: principal * 100,
+  annualPpm,
+  dayCount,
+  establishmentFeeCents: 0,
+  monthlyFeeCents: 0,
+  drawDate,
+  firstDueDate,
+  rhythm: 'monthly',
+  instalments,
 });
 
 describe('interest by day count', () => {
   test('a period over New Year counts each day in the year that it ends in', () => {
-    expect(yearShare('2023-12-12', '2024-01-12', 'actual/actual')).toEqual({ numerator: 19 * 366 + 12 * 365, denominator: 365 * 366 });
+    expect(yearShare('2023-12-12', '2024-01-12', 'actual/actual')).toEqual({
+      numerator: 19 * 366 + 12 * 365,
+      denominator: 365 * 366,
+    });
     expect(interestCents(10_000_00, 120_000, '2023-12-12', '2024-01-12', 'actual/actual')).toBe(101_81);
-    expect(yearShare('2023-03-01', '2026-03-01', 'actual/actual')).toEqual({ numerator: (305 + 365 + 60) * 366 + 366 * 365, denominator: 365 * 366 });
+    expect(yearShare('2023-03-01', '2026-03-01', 'actual/actual')).toEqual({
+      numerator: (305 + 365 + 60) * 366 + 366 * 365,
+      denominator: 365 * 366,
+    });
   });
 
   test('months of 30 days, and the days of the calendar over 365', () => {
@@ -31,7 +63,9 @@ describe('interest by day count', () => {
   test('a half of a cent goes away from zero, and large sums stay exact', () => {
     expect(interestCents(365_00, 100, '2026-11-01', '2026-11-06', 'actual/365')).toBe(0);
     expect(interestCents(365_00, 1_000, '2026-11-01', '2026-11-06', 'actual/365')).toBe(1);
-    expect(interestCents(90_000_000_000_00, 139_000, '2026-01-01', '2027-01-01', 'actual/actual')).toBe(12_510_000_000_00);
+    expect(interestCents(90_000_000_000_00, 139_000, '2026-01-01', '2027-01-01', 'actual/actual')).toBe(
+      12_510_000_000_00,
+    );
   });
 });
 
@@ -55,40 +89,89 @@ describe('a loan with interest', () => {
   });
 
   test('what it costs in a year tells the fees as well', () => {
-    expect(annualCostPercent(10_000_00, Array.from({ length: 10 }, (_, at) => ({ days: (at + 1) * 365, cents: 3_500_00 })))).toBe(33);
+    expect(
+      annualCostPercent(
+        10_000_00,
+        Array.from({ length: 10 }, (_, at) => ({ days: (at + 1) * 365, cents: 3_500_00 })),
+      ),
+    ).toBe(33);
     expect(annualCostPercent(100_00, [{ days: 365, cents: 100_00 }])).toBe(0);
   });
 });
 
 describe('a small loan', () => {
-  const terms = termsOf({ product: 'small_amount', principalCents: 200_00, drawDate: '2026-11-16', firstDueDate: '2026-11-26', rhythm: 'fortnightly', instalments: 6 });
+  const terms = termsOf({
+    product: 'small_amount',
+    principalCents: 200_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-11-26',
+    rhythm: 'fortnightly',
+    instalments: 6,
+  });
 
   test('two hundred dollars over six paydays cost 64 dollars, all of it known before', () => {
     expect(terms).toMatchObject({ establishmentFeeCents: 40_00, monthlyFeeCents: 8_00, annualPpm: 0 });
     const { totalCents, costCents, comparison, instalments } = scheduleOf(terms);
     expect([totalCents, costCents, comparison.costPer100Cents]).toEqual([264_00, 64_00, 32_00]);
     expect(instalments.map(({ dueDate, cents }) => [dueDate, cents])).toEqual([
-      ['2026-11-26', 44_00], ['2026-12-10', 44_00], ['2026-12-24', 44_00], ['2027-01-07', 44_00], ['2027-01-21', 44_00], ['2027-02-04', 44_00],
+      ['2026-11-26', 44_00],
+      ['2026-12-10', 44_00],
+      ['2026-12-24', 44_00],
+      ['2027-01-07', 44_00],
+      ['2027-01-21', 44_00],
+      ['2027-02-04', 44_00],
     ]);
     // Fees are paid first, those of a month when it has begun.
-    expect(instalments.map(({ feeCents, principalCents, balanceCents }) => [feeCents, principalCents, balanceCents])).toEqual([
-      [44_00, 0, 200_00], [4_00, 40_00, 160_00], [8_00, 36_00, 124_00], [0, 44_00, 80_00], [8_00, 36_00, 44_00], [0, 44_00, 0],
+    expect(
+      instalments.map(({ feeCents, principalCents, balanceCents }) => [feeCents, principalCents, balanceCents]),
+    ).toEqual([
+      [44_00, 0, 200_00],
+      [4_00, 40_00, 160_00],
+      [8_00, 36_00, 124_00],
+      [0, 44_00, 80_00],
+      [8_00, 36_00, 44_00],
+      [0, 44_00, 0],
     ]);
   });
 
   test('limits are data with a day', () => {
-    expect(rulesOn('small_amount', '2026-11-16')).toMatchObject({ mostCents: 2_000_00, leastDays: 16, mostDays: 365, establishmentPercent: 20, monthlyPercent: 4, mostTotalMultiple: 2, incomeSharePercent: 10 });
+    expect(rulesOn('small_amount', '2026-11-16')).toMatchObject({
+      mostCents: 2_000_00,
+      leastDays: 16,
+      mostDays: 365,
+      establishmentPercent: 20,
+      monthlyPercent: 4,
+      mostTotalMultiple: 2,
+      incomeSharePercent: 10,
+    });
     expect(() => rulesOn('small_amount', '2020-01-01')).toThrow(RangeError);
-    expect([productFor(200_00, '2026-11-16'), productFor(2_000_00, '2026-11-16'), productFor(2_000_01, '2026-11-16'), productFor(10_00, '2026-11-16')]).toEqual(['small_amount', 'small_amount', 'personal', null]);
+    expect([
+      productFor(200_00, '2026-11-16'),
+      productFor(2_000_00, '2026-11-16'),
+      productFor(2_000_01, '2026-11-16'),
+      productFor(10_00, '2026-11-16'),
+    ]).toEqual(['small_amount', 'small_amount', 'personal', null]);
     expect(faultsOf(terms)).toEqual([]);
     expect(faultsOf({ ...terms, instalments: 1 })).toEqual(['The loan runs from 16 to 365 days.']);
-    expect(faultsOf({ ...terms, establishmentFeeCents: 40_01 })).toEqual(['The establishment fee is at most 20% of the loan.']);
-    expect(faultsOf({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual(['The monthly fee is at most 4% of the loan.', 'The interest is above the price list.']);
+    expect(faultsOf({ ...terms, establishmentFeeCents: 40_01 })).toEqual([
+      'The establishment fee is at most 20% of the loan.',
+    ]);
+    expect(faultsOf({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual([
+      'The monthly fee is at most 4% of the loan.',
+      'The interest is above the price list.',
+    ]);
     expect(mostInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
   });
 
   test('the dearest one stays below twice the loan', () => {
-    const dearest = termsOf({ product: 'small_amount', principalCents: 2_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 11 });
+    const dearest = termsOf({
+      product: 'small_amount',
+      principalCents: 2_000_00,
+      drawDate: '2026-11-16',
+      firstDueDate: '2026-12-16',
+      rhythm: 'monthly',
+      instalments: 11,
+    });
     expect(scheduleOf(dearest).totalCents).toBe(2_000_00 + 400_00 + 11 * 80_00);
   });
 });
@@ -96,35 +179,61 @@ describe('a small loan', () => {
 describe('what holds of every schedule', () => {
   const anyTerms = fc
     .record({
-      principalCents: fc.integer({ min: 50_00, max: 50_000_00 }), annualPpm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 480_000 })), dayCount: fc.constantFrom('actual/365' as const, 'actual/actual' as const, '30/360' as const),
-      establishment: fc.integer({ min: 0, max: 20 }), monthly: fc.integer({ min: 0, max: 4 }), rhythm: fc.constantFrom(...rhythms), instalments: fc.integer({ min: 1, max: 80 }), gap: fc.integer({ min: 1, max: 40 }), day: fc.integer({ min: 1, max: 28 }),
+      principalCents: fc.integer({ min: 50_00, max: 50_000_00 }),
+      annualPpm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 480_000 })),
+      dayCount: fc.constantFrom('actual/365' as const, 'actual/actual' as const, '30/360' as const),
+      establishment: fc.integer({ min: 0, max: 20 }),
+      monthly: fc.integer({ min: 0, max: 4 }),
+      rhythm: fc.constantFrom(...rhythms),
+      instalments: fc.integer({ min: 1, max: 80 }),
+      gap: fc.integer({ min: 1, max: 40 }),
+      day: fc.integer({ min: 1, max: 28 }),
     })
     .map(({ establishment, monthly, gap, day, ...terms }): LoanTerms => {
       const drawDate = `2026-02-${String(day).padStart(2, '0')}`;
-      return { product: 'personal', ...terms, establishmentFeeCents: Math.floor((terms.principalCents * establishment) / 100), monthlyFeeCents: Math.floor((terms.principalCents * monthly) / 100), drawDate, firstDueDate: rhythmDates(drawDate, 'weekly', 8)[Math.ceil(gap / 7)]! };
+      return {
+        product: 'personal',
+        ...terms,
+        establishmentFeeCents: Math.floor((terms.principalCents * establishment) / 100),
+        monthlyFeeCents: Math.floor((terms.principalCents * monthly) / 100),
+        drawDate,
+        firstDueDate: rhythmDates(drawDate, 'weekly', 8)[Math.ceil(gap / 7)]!,
+      };
     });
 
   test('payments are the sum of their parts, the loan comes back to the cent, and no balance is below zero', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const { instalments, totalCents, costCents } = scheduleOf(terms);
-        const sum = (pick: (one: (typeof instalments)[number]) => number) => instalments.reduce((all, one) => all + pick(one), 0);
+        const sum = (pick: (one: (typeof instalments)[number]) => number) =>
+          instalments.reduce((all, one) => all + pick(one), 0);
         expect(sum((one) => one.principalCents)).toBe(terms.principalCents);
         expect(sum((one) => one.principalCents + one.interestCents + one.feeCents)).toBe(totalCents);
         expect(costCents).toBe(sum((one) => one.interestCents + one.feeCents));
         for (const one of instalments) {
           expect(one.cents).toBe(one.principalCents + one.interestCents + one.feeCents);
-          expect(Math.min(one.cents, one.principalCents, one.interestCents, one.feeCents, one.balanceCents)).toBeGreaterThanOrEqual(0);
+          expect(
+            Math.min(one.cents, one.principalCents, one.interestCents, one.feeCents, one.balanceCents),
+          ).toBeGreaterThanOrEqual(0);
         }
         expect(instalments.at(-1)!.balanceCents).toBe(0);
-        if (terms.annualPpm === 0) expect(Math.max(...instalments.map(({ cents }) => cents)) - Math.min(...instalments.map(({ cents }) => cents))).toBeLessThanOrEqual(1 + terms.monthlyFeeCents);
+        if (terms.annualPpm === 0)
+          expect(
+            Math.max(...instalments.map(({ cents }) => cents)) - Math.min(...instalments.map(({ cents }) => cents)),
+          ).toBeLessThanOrEqual(1 + terms.monthlyFeeCents);
       }),
       { numRuns: 2_000, seed },
     );
   });
 
   test('a schedule without a date is no schedule', () => {
-    const position = { owed: { principalCents: 100_00, interestCents: 0, feesCents: 0 }, interestTo: '2026-11-16', annualPpm: 0, dayCount: 'actual/365' as const, feesAhead: [] };
+    const position = {
+      owed: { principalCents: 100_00, interestCents: 0, feesCents: 0 },
+      interestTo: '2026-11-16',
+      annualPpm: 0,
+      dayCount: 'actual/365' as const,
+      feesAhead: [],
+    };
     expect(() => levelPlan(position, [])).toThrow(RangeError);
     expect(() => scheduleOf(plain(0, 0, 'actual/365', '2026-01-01', '2026-02-01', 3))).toThrow(RangeError);
     expect(() => scheduleOf(plain(100, 0, 'actual/365', '2026-01-01', '2026-01-01', 3))).toThrow(RangeError);

@@ -25,7 +25,13 @@ export interface LoanSchedule {
 /** Where a loan stands on the day of its draw, before any payment. */
 export function startingPosition(terms: LoanTerms): Position {
   const { principalCents, establishmentFeeCents, annualPpm, dayCount, drawDate } = terms;
-  return { owed: { principalCents, feesCents: establishmentFeeCents, interestCents: 0 }, interestTo: drawDate, annualPpm, dayCount, feesAhead: monthlyFees(terms) };
+  return {
+    owed: { principalCents, feesCents: establishmentFeeCents, interestCents: 0 },
+    interestTo: drawDate,
+    annualPpm,
+    dayCount,
+    feesAhead: monthlyFees(terms),
+  };
 }
 
 /** Sums and comparison of payments for an amount lent on a day. */
@@ -33,13 +39,26 @@ export function summarised(instalments: Instalment[], lentCents: number, lentOn:
   const totalCents = sumCents(instalments.map(({ cents }) => cents));
   const costCents = totalCents - sumCents(instalments.map(({ principalCents }) => principalCents));
   const flows = instalments.map(({ dueDate, cents }) => ({ days: daysBetween(lentOn, dueDate), cents }));
-  return { instalments, totalCents, costCents, comparison: { annualPercent: annualCostPercent(lentCents, flows), costPer100Cents: timesRatio(costCents, 100_00, lentCents) } };
+  return {
+    instalments,
+    totalCents,
+    costCents,
+    comparison: {
+      annualPercent: annualCostPercent(lentCents, flows),
+      costPer100Cents: timesRatio(costCents, 100_00, lentCents),
+    },
+  };
 }
 
 /** The whole loan before it is taken: every due date and amount, and what it costs together. */
 export function scheduleOf(terms: LoanTerms): LoanSchedule {
   const { principalCents, drawDate, firstDueDate, rhythm, instalments } = terms;
-  if (!Number.isSafeInteger(principalCents) || principalCents <= 0) throw new RangeError(`Not an amount to lend: ${principalCents}`);
+  if (!Number.isSafeInteger(principalCents) || principalCents <= 0)
+    throw new RangeError(`Not an amount to lend: ${principalCents}`);
   if (firstDueDate <= drawDate) throw new RangeError('The first payment is due after the draw.');
-  return summarised(levelPlan(startingPosition(terms), rhythmDates(firstDueDate, rhythm, instalments)), principalCents, drawDate);
+  return summarised(
+    levelPlan(startingPosition(terms), rhythmDates(firstDueDate, rhythm, instalments)),
+    principalCents,
+    drawDate,
+  );
 }

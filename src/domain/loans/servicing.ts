@@ -64,25 +64,41 @@ export interface Servicing {
 }
 
 /** Interest and fees up to a day, as one charge; null where there is none. */
-export function chargeUpTo(loan: Pick<ServicedLoan, 'owed' | 'annualPpm' | 'dayCount' | 'fees' | 'chargedTo'>, date: CivilDate): Charge | null {
+export function chargeUpTo(
+  loan: Pick<ServicedLoan, 'owed' | 'annualPpm' | 'dayCount' | 'fees' | 'chargedTo'>,
+  date: CivilDate,
+): Charge | null {
   const { owed, annualPpm, dayCount, fees, chargedTo } = loan;
   if (date <= chargedTo) return null;
   const interest = interestCents(owed.principalCents, annualPpm, chargedTo, date, dayCount);
-  const feeCents = fees.filter((fee) => fee.date > chargedTo && fee.date <= date).reduce((sum, { cents }) => sum + cents, 0);
+  const feeCents = fees
+    .filter((fee) => fee.date > chargedTo && fee.date <= date)
+    .reduce((sum, { cents }) => sum + cents, 0);
   return { date, from: chargedTo, interestCents: interest, feeCents };
 }
 
 function charged(owed: Owed, charge: Charge): Owed {
-  return { ...owed, interestCents: owed.interestCents + charge.interestCents, feesCents: owed.feesCents + charge.feeCents };
+  return {
+    ...owed,
+    interestCents: owed.interestCents + charge.interestCents,
+    feesCents: owed.feesCents + charge.feeCents,
+  };
 }
 
 /** The days up to today on which a fee falls or a payment is due, by date. */
 function daysOf({ fees, schedule, chargedTo, collectedTo }: ServicedLoan, today: CivilDate): CivilDate[] {
-  const days = [...fees.map(({ date }) => date).filter((date) => date > chargedTo), ...schedule.map(({ dueDate }) => dueDate).filter((date) => date > collectedTo)];
+  const days = [
+    ...fees.map(({ date }) => date).filter((date) => date > chargedTo),
+    ...schedule.map(({ dueDate }) => dueDate).filter((date) => date > collectedTo),
+  ];
   return [...new Set(days)].filter((date) => date <= today).sort();
 }
 
-function newSteps({ lastStep, hardshipSince }: ServicedLoan, overdueSince: CivilDate | null, today: CivilDate): ArrearsStep[] {
+function newSteps(
+  { lastStep, hardshipSince }: ServicedLoan,
+  overdueSince: CivilDate | null,
+  today: CivilDate,
+): ArrearsStep[] {
   if (overdueSince === null) return [];
   const steps = arrearsSteps(overdueSince, today, hardshipSince);
   const done = steps.findIndex(({ key }) => key === lastStep);
@@ -90,14 +106,24 @@ function newSteps({ lastStep, hardshipSince }: ServicedLoan, overdueSince: Civil
 }
 
 /** The next day on which there is anything to do; null where nothing is to come. */
-export function nextDay(loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCents' | 'hardshipSince' | 'retry'>, after: Pick<Servicing, 'chargedTo' | 'collectedTo' | 'overdueSince'>, today: CivilDate): CivilDate | null {
+export function nextDay(
+  loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCents' | 'hardshipSince' | 'retry'>,
+  after: Pick<Servicing, 'chargedTo' | 'collectedTo' | 'overdueSince'>,
+  today: CivilDate,
+): CivilDate | null {
   const days = [
     ...loan.fees.map(({ date }) => date).filter((date) => date > after.chargedTo),
     ...loan.schedule.map(({ dueDate }) => dueDate).filter((date) => date > after.collectedTo),
     ...(loan.retry === null ? [] : [loan.retry.on]),
     // A payment that was asked for may not come: the day after is looked at, unless it has come by then.
-    ...coverage(loan.schedule, loan.paidCents, today).filter(({ dueDate, state }) => dueDate === today && state !== 'paid').map(() => addDays(today, 1)),
-    ...(after.overdueSince === null || loan.hardshipSince !== null ? [] : arrearsSteps(after.overdueSince, today).map(({ date }) => date).filter((date) => date > today)),
+    ...coverage(loan.schedule, loan.paidCents, today)
+      .filter(({ dueDate, state }) => dueDate === today && state !== 'paid')
+      .map(() => addDays(today, 1)),
+    ...(after.overdueSince === null || loan.hardshipSince !== null
+      ? []
+      : arrearsSteps(after.overdueSince, today)
+          .map(({ date }) => date)
+          .filter((date) => date > today)),
   ].filter((date) => date > today);
   return days.sort()[0] ?? null;
 }
@@ -106,8 +132,20 @@ export function nextDay(loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCent
  * How much of the schedule is overdue. What is on its way counts as paid, unless something is overdue already: that is
  * cured by money that has come, so that a later payment on its way does not begin the steps anew.
  */
-export function overdueOf({ schedule, paidCents, inFlightCents, overdueSince: known }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents' | 'overdueSince'>, today: CivilDate) {
-  const { overdueCents, overdueSince } = standingOf(schedule, known === null ? paidCents + inFlightCents : paidCents, today);
+export function overdueOf(
+  {
+    schedule,
+    paidCents,
+    inFlightCents,
+    overdueSince: known,
+  }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents' | 'overdueSince'>,
+  today: CivilDate,
+) {
+  const { overdueCents, overdueSince } = standingOf(
+    schedule,
+    known === null ? paidCents + inFlightCents : paidCents,
+    today,
+  );
   return { overdueCents, overdueSince };
 }
 
@@ -141,18 +179,38 @@ export function nightOf(loan: ServicedLoan, today: CivilDate): Servicing {
   }
   const { overdueCents, overdueSince } = overdueOf({ ...loan, inFlightCents }, today);
   const after = { chargedTo, collectedTo, overdueSince };
-  return { charges, collections, again, retry, steps: newSteps({ ...loan, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null }, overdueSince, today), overdueCents, ...after, nextOn: nextDay({ ...loan, retry }, after, today) };
+  return {
+    charges,
+    collections,
+    again,
+    retry,
+    steps: newSteps(
+      { ...loan, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null },
+      overdueSince,
+      today,
+    ),
+    overdueCents,
+    ...after,
+    nextOn: nextDay({ ...loan, retry }, after, today),
+  };
 }
 
 /** What is asked for once more: no more than was announced, and than is still overdue. Nothing while a hardship request is open. */
-function retried({ schedule, paidCents, inFlightCents, hardshipSince, retry }: ServicedLoan, today: CivilDate): Collection | null {
+function retried(
+  { schedule, paidCents, inFlightCents, hardshipSince, retry }: ServicedLoan,
+  today: CivilDate,
+): Collection | null {
   const { overdueCents } = standingOf(schedule, paidCents + inFlightCents, today);
   const cents = hardshipSince === null ? Math.min(retry!.cents, overdueCents) : 0;
   return cents > 0 ? { dueDate: today, cents } : null;
 }
 
 /** What is asked for on a due date: the payment, less what has come in or is on its way for it; the last one takes all that is owed. */
-function amountDue({ schedule, paidCents }: ServicedLoan, at: number, { owed, inFlightCents }: { owed: Owed; inFlightCents: number }): number {
+function amountDue(
+  { schedule, paidCents }: ServicedLoan,
+  at: number,
+  { owed, inFlightCents }: { owed: Owed; inFlightCents: number },
+): number {
   const open = owedCents(owed) - inFlightCents;
   if (at === schedule.length - 1) return Math.max(0, open);
   const before = schedule.slice(0, at).reduce((sum, { cents }) => sum + cents, 0);

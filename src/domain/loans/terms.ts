@@ -6,7 +6,10 @@ import type { FeeAhead } from './plan.ts';
 export const loanProducts = ['small_amount', 'personal'] as const;
 export type LoanProduct = (typeof loanProducts)[number];
 
-export const productNames: Readonly<Record<LoanProduct, string>> = { small_amount: 'Small loan', personal: 'Personal loan' };
+export const productNames: Readonly<Record<LoanProduct, string>> = {
+  small_amount: 'Small loan',
+  personal: 'Personal loan',
+};
 
 export const rhythms = ['weekly', 'fortnightly', 'four_weekly', 'monthly'] as const;
 export type Rhythm = (typeof rhythms)[number];
@@ -30,7 +33,11 @@ export interface LoanTerms {
 }
 
 /** The days from one payment to the next, where a rhythm has a number of them. */
-export const rhythmDays: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
+export const rhythmDays: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = {
+  weekly: 7,
+  fortnightly: 14,
+  four_weekly: 28,
+};
 
 /** The nth date of a rhythm after the first (0 is the first itself), counted from the first so that the 31st comes back. */
 export function rhythmDate(first: CivilDate, rhythm: Rhythm, nth: number): CivilDate {

@@ -60,16 +60,23 @@ function madeUp<R extends RepaymentRecord>(missed: Missed<R>[], { cents, settled
 /** What became of each repayment. `records` are all of the loans from the first on, in the order in which they were ordered; given up ones are left out. */
 export function toldRepayments<R extends RepaymentRecord>(records: readonly R[]): ToldRepayment<R>[] {
   const missedOf = new Map<number, Missed<R>[]>();
-  return records.filter(({ state }) => state !== 'given_up').map((record): ToldRepayment<R> => {
-    const missed = missedOf.get(record.loanId) ?? [];
-    missedOf.set(record.loanId, missed);
-    if (isSentBack(record)) {
-      const told: ToldRepayment<R> = { record, state: 'sent_back', paidOn: null, daysLate: 0 };
-      // A second try that fails leaves the first as it was.
-      if (!makesUp(record)) missed.push({ told, cents: record.cents });
-      return told;
-    }
-    if (record.state !== 'complete') return { record, state: 'on_its_way', paidOn: null, daysLate: 0 };
-    return { record, state: 'paid', paidOn: record.settledOn ?? record.dueOn, daysLate: makesUp(record) ? madeUp(missed, record) : 0 };
-  });
+  return records
+    .filter(({ state }) => state !== 'given_up')
+    .map((record): ToldRepayment<R> => {
+      const missed = missedOf.get(record.loanId) ?? [];
+      missedOf.set(record.loanId, missed);
+      if (isSentBack(record)) {
+        const told: ToldRepayment<R> = { record, state: 'sent_back', paidOn: null, daysLate: 0 };
+        // A second try that fails leaves the first as it was.
+        if (!makesUp(record)) missed.push({ told, cents: record.cents });
+        return told;
+      }
+      if (record.state !== 'complete') return { record, state: 'on_its_way', paidOn: null, daysLate: 0 };
+      return {
+        record,
+        state: 'paid',
+        paidOn: record.settledOn ?? record.dueOn,
+        daysLate: makesUp(record) ? madeUp(missed, record) : 0,
+      };
+    });
 }

@@ -29,9 +29,16 @@ export function splitPayment(cents: number, owed: Owed): Split {
 }
 
 /** The same in words: '$62.00: $48.00 to fees, $14.00 to what you borrowed. You owe $186.00 now.' */
-export function splitWords({ feesCents, interestCents, principalCents }: Omit<Split, 'leftCents'>, stillOwedCents: number): string {
+export function splitWords(
+  { feesCents, interestCents, principalCents }: Omit<Split, 'leftCents'>,
+  stillOwedCents: number,
+): string {
   const dollars = (cents: number) => formatCents(cents, { currency: true });
-  const parts = [[feesCents, 'to fees'], [interestCents, 'to interest'], [principalCents, 'to what you borrowed']] as const;
+  const parts = [
+    [feesCents, 'to fees'],
+    [interestCents, 'to interest'],
+    [principalCents, 'to what you borrowed'],
+  ] as const;
   const told = parts.filter(([cents]) => cents > 0).map(([cents, words]) => `${dollars(cents)} ${words}`);
   const after = stillOwedCents === 0 ? 'Nothing more is owed.' : `You owe ${dollars(stillOwedCents)} now.`;
   return `${dollars(feesCents + interestCents + principalCents)}: ${told.join(', ')}. ${after}`;
@@ -39,5 +46,7 @@ export function splitWords({ feesCents, interestCents, principalCents }: Omit<Sp
 
 /** Why a payment is not taken, for the form and the call alike; null where it is not more than is owed. */
 export function tooMuchWords(cents: number, owed: number): string | null {
-  return cents > owed ? `This is more than you owe. The largest amount that can be paid now is ${formatCents(owed, { currency: true })}.` : null;
+  return cents > owed
+    ? `This is more than you owe. The largest amount that can be paid now is ${formatCents(owed, { currency: true })}.`
+    : null;
 }

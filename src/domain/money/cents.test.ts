@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, centsFromDollars, dollarsFromCents, gstIncluded, percentOf, percentShare, roundHalfAway, splitEvenly, sumCents, timesRatio } from './cents.ts';
+import {
+  allocate,
+  centsFromDollars,
+  dollarsFromCents,
+  gstIncluded,
+  percentOf,
+  percentShare,
+  roundHalfAway,
+  splitEvenly,
+  sumCents,
+  timesRatio,
+} from './cents.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
@@ -22,19 +33,27 @@ describe('rule M03: money is rounded to 2 decimals, half away from zero', () => 
   });
 
   it('refuses what is not money', () => {
-    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e18]) expect(() => centsFromDollars(bad)).toThrow(RangeError);
+    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
+      expect(() => centsFromDollars(bad)).toThrow(RangeError);
     expect(() => dollarsFromCents(1.5)).toThrow(RangeError);
   });
 
   it('goes to the wire and back without change', () => {
-    fc.assert(fc.property(cents, (amount) => {
-      const sent = JSON.stringify(dollarsFromCents(amount));
-      expect(sent).toMatch(/^-?\d+(\.\d{1,2})?$/);
-      expect(centsFromDollars(Number(sent))).toBe(amount);
-    }));
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const sent = JSON.stringify(dollarsFromCents(amount));
+        expect(sent).toMatch(/^-?\d+(\.\d{1,2})?$/);
+        expect(centsFromDollars(Number(sent))).toBe(amount);
+      }),
+    );
   });
 
-  it.each([[2.5, 3], [-2.5, -3], [2.4, 2], [-0.4, 0]])('%f rounds to %i', (value, expected) => {
+  it.each([
+    [2.5, 3],
+    [-2.5, -3],
+    [2.4, 2],
+    [-0.4, 0],
+  ])('%f rounds to %i', (value, expected) => {
     expect(roundHalfAway(value)).toBe(expected);
   });
 });
@@ -52,13 +71,20 @@ describe('ratios', () => {
   });
 
   it('agrees with exact arithmetic and is odd in its sign', () => {
-    fc.assert(fc.property(cents, fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000_000 }), (amount, numerator, denominator) => {
-      const size = BigInt(Math.abs(amount)) * BigInt(numerator);
-      const expected = Number((size * 2n + BigInt(denominator)) / (2n * BigInt(denominator)));
-      fc.pre(Number.isSafeInteger(expected));
-      expect(Math.abs(timesRatio(amount, numerator, denominator))).toBe(expected);
-      expect(timesRatio(-amount, numerator, denominator) + timesRatio(amount, numerator, denominator)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 100_000_000 }),
+        (amount, numerator, denominator) => {
+          const size = BigInt(Math.abs(amount)) * BigInt(numerator);
+          const expected = Number((size * 2n + BigInt(denominator)) / (2n * BigInt(denominator)));
+          fc.pre(Number.isSafeInteger(expected));
+          expect(Math.abs(timesRatio(amount, numerator, denominator))).toBe(expected);
+          expect(timesRatio(-amount, numerator, denominator) + timesRatio(amount, numerator, denominator)).toBe(0);
+        },
+      ),
+    );
   });
 
   it('takes percentages as they are written', () => {
@@ -91,16 +117,18 @@ describe('allocation adds up', () => {
   });
 
   it('to the cent, each part within a cent of its share, the order of equal weights kept', () => {
-    fc.assert(fc.property(cents, fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 }), (amount, weights) => {
-      const parts = allocate(amount, weights);
-      expect(sumCents(parts)).toBe(amount);
-      const whole = weights.reduce((sum, weight) => sum + weight, 0);
-      if (whole > 0) {
-        weights.forEach((weight, index) => {
-          expect(Math.abs(parts[index]! - (amount * weight) / whole)).toBeLessThanOrEqual(1.001);
-        });
-      }
-    }));
+    fc.assert(
+      fc.property(cents, fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 }), (amount, weights) => {
+        const parts = allocate(amount, weights);
+        expect(sumCents(parts)).toBe(amount);
+        const whole = weights.reduce((sum, weight) => sum + weight, 0);
+        if (whole > 0) {
+          weights.forEach((weight, index) => {
+            expect(Math.abs(parts[index]! - (amount * weight) / whole)).toBeLessThanOrEqual(1.001);
+          });
+        }
+      }),
+    );
     expect(splitEvenly(1_000, 3)).toEqual([334, 333, 333]);
   });
 

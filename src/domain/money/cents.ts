@@ -90,7 +90,11 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
     if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`Not a weight: ${weight}`);
   }
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (whole === 0n) return allocate(cents, weights.map(() => 1));
+  if (whole === 0n)
+    return allocate(
+      cents,
+      weights.map(() => 1),
+    );
   const size = BigInt(Math.abs(cents));
   const shares = weights.map((weight, index) => {
     const exact = size * BigInt(weight);

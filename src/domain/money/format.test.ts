@@ -24,10 +24,12 @@ describe('rule C08: two decimals and thousands separators', () => {
   });
 
   it('keeps every digit of the amount', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e15, max: 1e15 }), (cents) => {
-      const shown = formatCents(cents);
-      expect(Number(shown.replace('\u2212', '-').replaceAll(',', '').replace('.', ''))).toBe(cents === 0 ? 0 : cents);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e15, max: 1e15 }), (cents) => {
+        const shown = formatCents(cents);
+        expect(Number(shown.replace('\u2212', '-').replaceAll(',', '').replace('.', ''))).toBe(cents === 0 ? 0 : cents);
+      }),
+    );
   });
 });
 
@@ -57,6 +59,15 @@ describe('rule C08: the short form', () => {
     expect(formatPercent(12.5)).toBe('12.5%');
     expect(formatPercent(100)).toBe('100%');
     expect(formatPercent(-3.04)).toBe('−3%');
-    expect([5, 37.9, 9.4822, 9.05, 20.999, -0.25, 1234.56, 0].map((rate) => formatPercent(rate, 2))).toEqual(['5%', '37.9%', '9.48%', '9.05%', '21%', '−0.25%', '1,234.56%', '0%']);
+    expect([5, 37.9, 9.4822, 9.05, 20.999, -0.25, 1234.56, 0].map((rate) => formatPercent(rate, 2))).toEqual([
+      '5%',
+      '37.9%',
+      '9.48%',
+      '9.05%',
+      '21%',
+      '−0.25%',
+      '1,234.56%',
+      '0%',
+    ]);
   });
 });

@@ -43,12 +43,30 @@ describe('amounts as they are written', () => {
     expect(parseAmount(text)?.cents).toBe(cents);
   });
 
-  it.each(['', '-', 'NaN', 'abc', '12 apples', '1,2,3', '12.34.56', '--12', '1 2', '12%', '1e5', '2025-01-01', '27/10/2010', 'CR', '$', '()', '12345678901234567890', '1,50.0', 'X12', '3 for 2'])(
-    '%s is no amount',
-    (text) => {
-      expect(parseAmount(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '-',
+    'NaN',
+    'abc',
+    '12 apples',
+    '1,2,3',
+    '12.34.56',
+    '--12',
+    '1 2',
+    '12%',
+    '1e5',
+    '2025-01-01',
+    '27/10/2010',
+    'CR',
+    '$',
+    '()',
+    '12345678901234567890',
+    '1,50.0',
+    'X12',
+    '3 for 2',
+  ])('%s is no amount', (text) => {
+    expect(parseAmount(text)).toBeNull();
+  });
 
   it('keeps to the decimal mark of the file', () => {
     expect(parseAmount('1.234', '.')?.cents).toBe(123);
@@ -86,17 +104,32 @@ describe('properties of amounts', () => {
 
   it('reads back every amount in every way of writing it', () => {
     fc.assert(
-      fc.property(cents, fc.constantFrom<[DecimalMark, string]>(['.', ','], ['.', ' '], ['.', ''], ['.', "'"], [',', '.'], [',', ' '], [',', '']), (amount, [mark, group]) => {
-        const text = written(amount, mark, group);
-        expect(parseAmount(text, mark)?.cents).toBe(amount);
-        expect(parseAmount(text)?.cents).toBe(amount);
-        if (group === '') expect(likelyDecimalMark(text)).toBe(mark);
-      }),
+      fc.property(
+        cents,
+        fc.constantFrom<[DecimalMark, string]>(
+          ['.', ','],
+          ['.', ' '],
+          ['.', ''],
+          ['.', "'"],
+          [',', '.'],
+          [',', ' '],
+          [',', ''],
+        ),
+        (amount, [mark, group]) => {
+          const text = written(amount, mark, group);
+          expect(parseAmount(text, mark)?.cents).toBe(amount);
+          expect(parseAmount(text)?.cents).toBe(amount);
+          if (group === '') expect(likelyDecimalMark(text)).toBe(mark);
+        },
+      ),
     );
   });
 
   it('gives the fast way and the full way one answer', () => {
-    const loose = fc.string({ unit: fc.constantFrom('0', '1', '9', '.', ',', '-', '+', '$', ' ', 'C', 'R', '('), maxLength: 12 });
+    const loose = fc.string({
+      unit: fc.constantFrom('0', '1', '9', '.', ',', '-', '+', '$', ' ', 'C', 'R', '('),
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(loose, fc.constantFrom<DecimalMark>('.', ','), (text, mark) => {
         const fast = plainCents(`#${text}#`, 1, 1 + text.length, mark);

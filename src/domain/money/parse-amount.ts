@@ -21,7 +21,8 @@ const longestChars = 48;
 const mostDigits = 13;
 
 const blankTexts = new Set(['', '-', '--', '—', 'nan', 'null', 'none', 'n/a', 'na', 'nil']);
-const currencyAtStart = /^(?:(?:AU|US|NZ|CA|HK|A|C|S|R|NT)?[$£€¥₹₩฿₫₽₺₴₱₪₦]|[A-Z]{3}(?![A-Za-z])|Rs\.?|RM|Fr\.|kr\.?)\s*/;
+const currencyAtStart =
+  /^(?:(?:AU|US|NZ|CA|HK|A|C|S|R|NT)?[$£€¥₹₩฿₫₽₺₴₱₪₦]|[A-Z]{3}(?![A-Za-z])|Rs\.?|RM|Fr\.|kr\.?)\s*/;
 const currencyAtEnd = /\s*(?:[$£€¥₹₩฿₫₽₺₴₱₪₦]|(?<![A-Za-z])[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.)$/;
 const sideAtEnd = /\s*(cr|dr)\.?$/i;
 const sideAtStart = /^(cr|dr)\b\.?\s*/i;
@@ -78,7 +79,7 @@ function peel(text: string): Peeled | null {
   let symbolBefore = false;
   let symbolAfter = false;
   let side: Peeled['side'] = null;
-  for (let before = ''; before !== figure; ) {
+  for (let before = ''; before !== figure;) {
     before = figure;
     const first = figure[0];
     const last = figure.at(-1);
@@ -132,7 +133,10 @@ function readFigure(figure: string, mark: DecimalMark): { cents: number; rounded
   if (digits.length > mostDigits) return null;
   const beyond = decimals.slice(2);
   const up = beyond.charCodeAt(0) >= 53 ? 1 : 0;
-  return { cents: Number(digits) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + up, rounded: /[1-9]/.test(beyond) };
+  return {
+    cents: Number(digits) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + up,
+    rounded: /[1-9]/.test(beyond),
+  };
 }
 
 /**

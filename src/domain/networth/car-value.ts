@@ -31,7 +31,12 @@ function rounded(cents: number): number {
 /** What a car of a class is worth at an age in whole years, to the hundred dollars, with the range around it. */
 export function carValue({ newCents, firstYearBp, laterYearBp }: CarClass, ageYears: number): CarEstimate {
   let cents = newCents;
-  for (let year = 1; year <= Math.max(0, Math.floor(ageYears)); year += 1) cents = timesRatio(cents, WHOLE_BP - (year === 1 ? firstYearBp : laterYearBp), WHOLE_BP);
+  for (let year = 1; year <= Math.max(0, Math.floor(ageYears)); year += 1)
+    cents = timesRatio(cents, WHOLE_BP - (year === 1 ? firstYearBp : laterYearBp), WHOLE_BP);
   const valueCents = rounded(Math.max(cents, timesRatio(newCents, FLOOR_BP, WHOLE_BP)));
-  return { valueCents, lowCents: rounded(timesRatio(valueCents, WHOLE_BP - SPREAD_BP, WHOLE_BP)), highCents: rounded(timesRatio(valueCents, WHOLE_BP + SPREAD_BP, WHOLE_BP)) };
+  return {
+    valueCents,
+    lowCents: rounded(timesRatio(valueCents, WHOLE_BP - SPREAD_BP, WHOLE_BP)),
+    highCents: rounded(timesRatio(valueCents, WHOLE_BP + SPREAD_BP, WHOLE_BP)),
+  };
 }

@@ -9,8 +9,24 @@ export type LiabilityKind = (typeof liabilityKinds)[number];
 export type ItemKind = AssetKind | LiabilityKind;
 
 export const kindNames: Readonly<Record<NetworthType, Readonly<Record<string, string>>>> = {
-  Assets: { property: 'Property', car: 'Car', cash: 'Cash', super: 'Super', shares: 'Shares', metals: 'Precious metals', crypto: 'Crypto', other: 'Other assets' },
-  Liabilities: { mortgage: 'Home loan', loan: 'Loan', card: 'Credit card', bnpl: 'Buy now, pay later', study: 'Study loan', other: 'Other debts' },
+  Assets: {
+    property: 'Property',
+    car: 'Car',
+    cash: 'Cash',
+    super: 'Super',
+    shares: 'Shares',
+    metals: 'Precious metals',
+    crypto: 'Crypto',
+    other: 'Other assets',
+  },
+  Liabilities: {
+    mortgage: 'Home loan',
+    loan: 'Loan',
+    card: 'Credit card',
+    bnpl: 'Buy now, pay later',
+    study: 'Study loan',
+    other: 'Other debts',
+  },
 };
 
 /** Whether a kind can stand on that side; 'other' can stand on both. */
@@ -20,7 +36,12 @@ export function isKindOf(type: NetworthType, kind: string): boolean {
 
 export const metals = ['gold', 'silver', 'platinum', 'palladium'] as const;
 export type Metal = (typeof metals)[number];
-export const metalNames: Readonly<Record<Metal, string>> = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', palladium: 'Palladium' };
+export const metalNames: Readonly<Record<Metal, string>> = {
+  gold: 'Gold',
+  silver: 'Silver',
+  platinum: 'Platinum',
+  palladium: 'Palladium',
+};
 
 /** The source of a figure that comes from our own made-up table: every screen that shows one says that it is a sample. */
 export const SAMPLE_SOURCE = 'Sample prices';

@@ -17,7 +17,10 @@ describe('M12: shares and totals', () => {
   ])('%i cents at %i hundredths of a per cent is %i', (cents, bp, share) => expect(shareOf(cents, bp)).toBe(share));
 
   test('net worth is assets less liabilities, whatever there is', () => {
-    const holding = fc.record({ type: fc.constantFrom('Assets' as const, 'Liabilities' as const), cents: fc.integer({ min: 0, max: 10 ** 12 }) });
+    const holding = fc.record({
+      type: fc.constantFrom('Assets' as const, 'Liabilities' as const),
+      cents: fc.integer({ min: 0, max: 10 ** 12 }),
+    });
     fc.assert(
       fc.property(fc.array(holding, { maxLength: 60 }), (holdings) => {
         const { networthCents, assetsCents, liabilitiesCents } = totalsOf(holdings);
@@ -40,8 +43,16 @@ describe('M12: shares and totals', () => {
   });
 
   test('a balance below zero is owed; an offset takes interest away, never more than the loan', () => {
-    expect([holdingOf(120_00), holdingOf(0), holdingOf(-45_10)]).toEqual([{ type: 'Assets', cents: 120_00 }, { type: 'Assets', cents: 0 }, { type: 'Liabilities', cents: 45_10 }]);
-    expect([interestBearing(480_000_00, 35_500_00), interestBearing(10_00, 50_00), interestBearing(10_00, -5_00)]).toEqual([444_500_00, 0, 10_00]);
+    expect([holdingOf(120_00), holdingOf(0), holdingOf(-45_10)]).toEqual([
+      { type: 'Assets', cents: 120_00 },
+      { type: 'Assets', cents: 0 },
+      { type: 'Liabilities', cents: 45_10 },
+    ]);
+    expect([
+      interestBearing(480_000_00, 35_500_00),
+      interestBearing(10_00, 50_00),
+      interestBearing(10_00, -5_00),
+    ]).toEqual([444_500_00, 0, 10_00]);
   });
 });
 
@@ -60,19 +71,32 @@ describe('M12: quantities are exact', () => {
     ['31.1034768', 'g', '6000', 6_000_00],
     ['20', 'g', '6000', 3_858_09],
     ['0.5', 'oz', '72.45', 36_23],
-  ] as const)('%s %s at %s the ounce is %i cents', (weight, unit, price, cents) => expect(metalValue(weight, unit, price)).toBe(cents));
+  ] as const)('%s %s at %s the ounce is %i cents', (weight, unit, price, cents) =>
+    expect(metalValue(weight, unit, price)).toBe(cents),
+  );
 
   test('decimals are read as written', () => {
-    expect(['0012.500', '7.', '.5', '1e3', '-1', '3', '0.000'].map((text) => (isDecimal(text) ? plainDecimal(text) : null))).toEqual(['12.5', null, null, null, null, '3', '0']);
+    expect(
+      ['0012.500', '7.', '.5', '1e3', '-1', '3', '0.000'].map((text) => (isDecimal(text) ? plainDecimal(text) : null)),
+    ).toEqual(['12.5', null, null, null, null, '3', '0']);
     expect(centsOfPrice('94250.005')).toBe(94_250_01);
   });
 });
 
 describe('M12: history between dates', () => {
-  const steps = [{ date: '2026-03-10', cents: 100_00 }, { date: '2026-03-12', cents: 80_00 }];
+  const steps = [
+    { date: '2026-03-10', cents: 100_00 },
+    { date: '2026-03-12', cents: 80_00 },
+  ];
 
   test('a value holds from its day to the next', () => {
-    expect(valuesAt(steps, ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-05-01'])).toEqual([null, 100_00, 100_00, 80_00, 80_00]);
+    expect(valuesAt(steps, ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-05-01'])).toEqual([
+      null,
+      100_00,
+      100_00,
+      80_00,
+      80_00,
+    ]);
   });
 
   test.each([
@@ -88,7 +112,13 @@ describe('M12: history between dates', () => {
   });
 
   test('months are seen at their ends, between the first and the last day', () => {
-    expect(datesOf('2022-11-16', '2023-02-03', 'month')).toEqual(['2022-11-16', '2022-11-30', '2022-12-31', '2023-01-31', '2023-02-03']);
+    expect(datesOf('2022-11-16', '2023-02-03', 'month')).toEqual([
+      '2022-11-16',
+      '2022-11-30',
+      '2022-12-31',
+      '2023-01-31',
+      '2023-02-03',
+    ]);
   });
 
   test('a series adds what counts on each day, and tells apart what entered within it', () => {
@@ -99,7 +129,14 @@ describe('M12: history between dates', () => {
       debt.map((cents) => (cents === null ? null : { type: 'Liabilities' as const, cents })),
       [holdingOf(20_00), holdingOf(-5_00), null],
     ];
-    expect(seriesOf(dates, lines).map(({ date, assetsCents, liabilitiesCents, networthCents }) => [date, assetsCents, liabilitiesCents, networthCents])).toEqual([
+    expect(
+      seriesOf(dates, lines).map(({ date, assetsCents, liabilitiesCents, networthCents }) => [
+        date,
+        assetsCents,
+        liabilitiesCents,
+        networthCents,
+      ]),
+    ).toEqual([
       ['2026-03-09', 20_00, 0, 20_00],
       ['2026-03-10', 50_00, 5_00, 45_00],
       ['2026-03-12', 40_00, 30_00, 10_00],
@@ -116,5 +153,7 @@ describe('M12: a car loses its worth', () => {
     [5, 15_700_00, 13_300_00, 18_100_00],
     [40, 1_500_00, 1_300_00, 1_700_00],
     [-1, 30_000_00, 25_500_00, 34_500_00],
-  ])('at %i years: %i, between %i and %i', (age, value, low, high) => expect(carValue(hatch, age)).toEqual({ valueCents: value, lowCents: low, highCents: high }));
+  ])('at %i years: %i, between %i and %i', (age, value, low, high) =>
+    expect(carValue(hatch, age)).toEqual({ valueCents: value, lowCents: low, highCents: high }),
+  );
 });

@@ -51,7 +51,9 @@ export function centsOfPrice(price: string): number {
 /** What a quantity is worth in whole cents, at a price in dollars for one. @throws RangeError beyond the safe range. */
 export function valueOf(quantity: string, price: string): number {
   const [count, each] = [readDecimal(quantity), readDecimal(price)];
-  return assertCents(Number(dividedHalfUp(count.digits * each.digits * 100n, 10n ** BigInt(count.places + each.places))));
+  return assertCents(
+    Number(dividedHalfUp(count.digits * each.digits * 100n, 10n ** BigInt(count.places + each.places))),
+  );
 }
 
 /** A troy ounce is 31.1034768 grams by definition. */
@@ -62,5 +64,7 @@ export function metalValue(weight: string, unit: WeightUnit, pricePerOunce: stri
   if (unit === 'oz') return valueOf(weight, pricePerOunce);
   const [grams, each] = [readDecimal(weight), readDecimal(pricePerOunce)];
   const numerator = grams.digits * each.digits * 100n * 10n ** BigInt(GRAMS_OF_OUNCE.places);
-  return assertCents(Number(dividedHalfUp(numerator, GRAMS_OF_OUNCE.digits * 10n ** BigInt(grams.places + each.places))));
+  return assertCents(
+    Number(dividedHalfUp(numerator, GRAMS_OF_OUNCE.digits * 10n ** BigInt(grams.places + each.places))),
+  );
 }

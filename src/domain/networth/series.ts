@@ -17,7 +17,8 @@ export function grainOf(first: CivilDate, last: CivilDate): Grain {
 /** The days at which a span is looked at, the oldest first; the first and the last day are always among them. */
 export function datesOf(first: CivilDate, last: CivilDate, grain: Grain = grainOf(first, last)): CivilDate[] {
   const dates: CivilDate[] = [];
-  if (grain === 'month') for (let date = endOfMonth(first); date < last; date = endOfMonth(addMonths(date, 1))) dates.push(date);
+  if (grain === 'month')
+    for (let date = endOfMonth(first); date < last; date = endOfMonth(addMonths(date, 1))) dates.push(date);
   else for (let date = last; date >= first; date = addDays(date, grain === 'day' ? -1 : -7)) dates.unshift(date);
   if (dates[0] !== first) dates.unshift(first);
   if (dates.at(-1) !== last) dates.push(last);

@@ -6,7 +6,8 @@ export const WHOLE_BP = 10_000;
 
 /** The member's share of a value, rounded once, half away from zero: 33.33 % of 100.00 is 33.33. */
 export function shareOf(valueCents: number, ownedBp: number): number {
-  if (!Number.isSafeInteger(ownedBp) || ownedBp < 0 || ownedBp > WHOLE_BP) throw new RangeError(`Not a share: ${ownedBp}`);
+  if (!Number.isSafeInteger(ownedBp) || ownedBp < 0 || ownedBp > WHOLE_BP)
+    throw new RangeError(`Not a share: ${ownedBp}`);
   return timesRatio(valueCents, ownedBp, WHOLE_BP);
 }
 
@@ -32,7 +33,11 @@ export function totalsOf(holdings: readonly Holding[]): Totals {
     if (type === 'Assets') assetsCents += cents;
     else liabilitiesCents += cents;
   }
-  return { networthCents: assetsCents - liabilitiesCents, assetsCents: assertCents(assetsCents), liabilitiesCents: assertCents(liabilitiesCents) };
+  return {
+    networthCents: assetsCents - liabilitiesCents,
+    assetsCents: assertCents(assetsCents),
+    liabilitiesCents: assertCents(liabilitiesCents),
+  };
 }
 
 /** A balance of an account as something owned, or as something owed where it is below zero. */

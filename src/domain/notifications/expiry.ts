@@ -6,7 +6,10 @@ export function shownSince(nowMs: number, expiryDays: number): number | null {
 }
 
 /** When a notification goes: at its own end, or so many days after it came, whichever is first; null where it stays. */
-export function goesAt({ createdMs, endsMs }: { createdMs: number; endsMs: number | null }, expiryDays: number): number | null {
+export function goesAt(
+  { createdMs, endsMs }: { createdMs: number; endsMs: number | null },
+  expiryDays: number,
+): number | null {
   const byAge = expiryDays === 0 ? null : createdMs + expiryDays * DAY_MS;
   if (byAge === null || endsMs === null) return byAge ?? endsMs;
   return Math.min(byAge, endsMs);

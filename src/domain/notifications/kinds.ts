@@ -1,5 +1,18 @@
 /** What the house tells a member of. Others may be told of the same by letter already; then they say so. */
-export const notificationKinds = ['bills', 'budgets', 'balances', 'banks', 'imports', 'messages', 'goals', 'draws', 'loans', 'security', 'news', 'notes'] as const;
+export const notificationKinds = [
+  'bills',
+  'budgets',
+  'balances',
+  'banks',
+  'imports',
+  'messages',
+  'goals',
+  'draws',
+  'loans',
+  'security',
+  'news',
+  'notes',
+] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -32,14 +45,34 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
   balances: { title: 'Low balances', says: 'An account falls below the balance that you set.', usual: all, fixed: [] },
   budgets: { title: 'Budgets', says: 'A budget is at 80%, or is passed.', usual: quiet, fixed: [] },
   goals: { title: 'Goals', says: 'The savings for a goal are there.', usual: all, fixed: [] },
-  banks: { title: 'Connected banks', says: 'A consent ends, or a bank no longer shares an account.', usual: all, fixed: [] },
-  imports: { title: 'New transactions', says: 'An import or a sync has finished while you were away.', usual: { shown: true, mailed: false, pushed: false }, fixed: [] },
+  banks: {
+    title: 'Connected banks',
+    says: 'A consent ends, or a bank no longer shares an account.',
+    usual: all,
+    fixed: [],
+  },
+  imports: {
+    title: 'New transactions',
+    says: 'An import or a sync has finished while you were away.',
+    usual: { shown: true, mailed: false, pushed: false },
+    fixed: [],
+  },
   messages: { title: 'Messages', says: 'The team has answered you.', usual: ownLetter, fixed: ['mailed'] },
   loans: { title: 'Loans', says: 'A decision, a payment, or something to do.', usual: all, fixed: ['shown'] },
   draws: { title: 'Draws', says: 'A draw that you are in has its winner.', usual: all, fixed: [] },
-  security: { title: 'Security', says: 'Somebody signs in on a device that you have not used before.', usual: ownLetter, fixed: ['shown', 'mailed'] },
+  security: {
+    title: 'Security',
+    says: 'Somebody signs in on a device that you have not used before.',
+    usual: ownLetter,
+    fixed: ['shown', 'mailed'],
+  },
   news: { title: 'News', says: 'What the house tells all members.', usual: quiet, fixed: [] },
-  notes: { title: 'Your notes', says: 'What you have left for yourself.', usual: { shown: true, mailed: false, pushed: false }, fixed: [] },
+  notes: {
+    title: 'Your notes',
+    says: 'What you have left for yourself.',
+    usual: { shown: true, mailed: false, pushed: false },
+    fixed: [],
+  },
 };
 
 /** What a member gets of a kind: the own choice where there is one, except for what is fixed. */

@@ -15,7 +15,9 @@ describe('when a notification goes', () => {
     { days: 0, ends: noon + DAY, at: noon + DAY },
     { days: 30, ends: noon + DAY, at: noon + DAY },
     { days: 2, ends: noon + 5 * DAY, at: noon + 2 * DAY },
-  ])('$days days, own end $ends', ({ days, ends, at }) => expect(goesAt({ createdMs: noon, endsMs: ends }, days)).toBe(at));
+  ])('$days days, own end $ends', ({ days, ends, at }) =>
+    expect(goesAt({ createdMs: noon, endsMs: ends }, days)).toBe(at),
+  );
 
   it('is listed since then', () => {
     expect(shownSince(noon, 7)).toBe(noon - 7 * DAY);
@@ -71,7 +73,9 @@ describe('the marks of a budget', () => {
     [-20_00, 100_00, null],
     // What was overspent before may leave nothing at all.
     [5, -10_00, 'passed'],
-  ] as const)('%i of %i cents: %s', (spentCents, budgetCents, mark) => expect(budgetMark({ spentCents, budgetCents })).toBe(mark));
+  ] as const)('%i of %i cents: %s', (spentCents, budgetCents, mark) =>
+    expect(budgetMark({ spentCents, budgetCents })).toBe(mark),
+  );
 
   it('rounds what is spent down', () => {
     expect(percentSpent({ spentCents: 99_99, budgetCents: 100_00 })).toBe(99);
@@ -82,11 +86,20 @@ describe('the marks of a budget', () => {
 describe('the ways of a kind', () => {
   test('are the usual ones until the member chooses, and what is fixed stays', () => {
     expect(waysOf('goals', undefined)).toEqual({ shown: true, mailed: true, pushed: true });
-    expect(waysOf('goals', { shown: false, mailed: true, pushed: false })).toEqual({ shown: false, mailed: true, pushed: false });
-    expect(waysOf('security', { shown: false, mailed: true, pushed: false })).toEqual({ shown: true, mailed: false, pushed: false });
+    expect(waysOf('goals', { shown: false, mailed: true, pushed: false })).toEqual({
+      shown: false,
+      mailed: true,
+      pushed: false,
+    });
+    expect(waysOf('security', { shown: false, mailed: true, pushed: false })).toEqual({
+      shown: true,
+      mailed: false,
+      pushed: false,
+    });
   });
 
   test('every kind says what it is', () => {
-    for (const kind of notificationKinds) expect([kindWords[kind].title.length, kindWords[kind].says.endsWith('.')]).toEqual([expect.any(Number), true]);
+    for (const kind of notificationKinds)
+      expect([kindWords[kind].title.length, kindWords[kind].says.endsWith('.')]).toEqual([expect.any(Number), true]);
   });
 });

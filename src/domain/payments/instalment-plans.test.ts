@@ -5,18 +5,41 @@ import { instalmentPlans, owedAt } from './instalment-plans.ts';
 import type { InstalmentRow, PaidToProvider } from './instalment-plans.ts';
 
 let next = 1;
-const row = (date: string, cents: number, merchantKey: string | null = 'afterpay', merchant = 'Afterpay'): InstalmentRow => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
-const shown = (rows: InstalmentRow[], today: string) => instalmentPlans(rows, today).map((plan) => [plan.provider, `${plan.paid}/${plan.instalments}`, plan.instalmentCents, plan.remaining.map(({ date }) => date).join(' '), plan.remainingCents]);
+const row = (
+  date: string,
+  cents: number,
+  merchantKey: string | null = 'afterpay',
+  merchant = 'Afterpay',
+): InstalmentRow => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
+const shown = (rows: InstalmentRow[], today: string) =>
+  instalmentPlans(rows, today).map((plan) => [
+    plan.provider,
+    `${plan.paid}/${plan.instalments}`,
+    plan.instalmentCents,
+    plan.remaining.map(({ date }) => date).join(' '),
+    plan.remainingCents,
+  ]);
 const paidIn = (rows: InstalmentRow[]): PaidToProvider[] =>
-  [...Map.groupBy(rows, ({ merchantKey }) => merchantKey)].map(([merchantKey, of]) => ({ merchantKey, days: of.map(({ date }) => dayNumber(date)), cents: of.map(({ amountCents }) => amountCents) }));
+  [...Map.groupBy(rows, ({ merchantKey }) => merchantKey)].map(([merchantKey, of]) => ({
+    merchantKey,
+    days: of.map(({ date }) => dayNumber(date)),
+    cents: of.map(({ amountCents }) => amountCents),
+  }));
 
 describe('plans of buy now, pay later', () => {
   test('M17: two of four fortnightly instalments leave two', () => {
-    expect(shown([row('2026-10-23', 37_50), row('2026-11-06', 37_50)], '2026-11-16')).toEqual([['Afterpay', '2/4', 37_50, '2026-11-20 2026-12-04', 75_00]]);
+    expect(shown([row('2026-10-23', 37_50), row('2026-11-06', 37_50)], '2026-11-16')).toEqual([
+      ['Afterpay', '2/4', 37_50, '2026-11-20 2026-12-04', 75_00],
+    ]);
   });
 
   test('M17: two purchases at the same time are two plans, and cents that do not divide belong to theirs', () => {
-    const rows = [row('2026-10-30', 25_02), row('2026-10-30', 60_00), row('2026-11-13', 25_00), row('2026-11-14', 60_00)];
+    const rows = [
+      row('2026-10-30', 25_02),
+      row('2026-10-30', 60_00),
+      row('2026-11-13', 25_00),
+      row('2026-11-14', 60_00),
+    ];
     expect(shown(rows, '2026-11-16')).toEqual([
       ['Afterpay', '2/4', 25_00, '2026-11-27 2026-12-11', 50_00],
       ['Afterpay', '2/4', 60_00, '2026-11-28 2026-12-12', 120_00],
@@ -30,24 +53,55 @@ describe('plans of buy now, pay later', () => {
   });
 
   test('M17: each provider by its own terms', () => {
-    expect(shown([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([['humm', '1/5', 20_00, '2026-11-24 2026-12-08 2026-12-22 2027-01-05', 80_00]]);
-    expect(shown([row('2026-11-10', 20_00, 'laybuy', 'Laybuy')], '2026-11-16')[0]!.slice(0, 3)).toEqual(['Laybuy', '1/6', 20_00]);
-    expect(shown([row('2026-11-10', 20_00, null, 'PAYLATER CO')], '2026-11-16')[0]!.slice(0, 2)).toEqual(['PAYLATER CO', '1/4']);
+    expect(shown([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([
+      ['humm', '1/5', 20_00, '2026-11-24 2026-12-08 2026-12-22 2027-01-05', 80_00],
+    ]);
+    expect(shown([row('2026-11-10', 20_00, 'laybuy', 'Laybuy')], '2026-11-16')[0]!.slice(0, 3)).toEqual([
+      'Laybuy',
+      '1/6',
+      20_00,
+    ]);
+    expect(shown([row('2026-11-10', 20_00, null, 'PAYLATER CO')], '2026-11-16')[0]!.slice(0, 2)).toEqual([
+      'PAYLATER CO',
+      '1/4',
+    ]);
   });
 
   test('M17: what was owed goes down with each part, and to nothing where a plan stops', () => {
     const rows = [row('2026-10-01', 20_00), row('2026-10-08', 50_00), row('2026-10-15', 20_00)];
-    const owed = { '2026-09-30': 0, '2026-10-01': 60_00, '2026-10-07': 60_00, '2026-10-08': 210_00, '2026-10-15': 190_00, '2026-10-26': 190_00, '2026-10-27': 40_00, '2026-11-02': 40_00, '2026-11-03': 0 };
+    const owed = {
+      '2026-09-30': 0,
+      '2026-10-01': 60_00,
+      '2026-10-07': 60_00,
+      '2026-10-08': 210_00,
+      '2026-10-15': 190_00,
+      '2026-10-26': 190_00,
+      '2026-10-27': 40_00,
+      '2026-11-02': 40_00,
+      '2026-11-03': 0,
+    };
     expect(owedAt(paidIn(rows), Object.keys(owed).map(dayNumber))).toEqual(Object.values(owed));
   });
 
   test('M17: what was owed on a day is what the plans of that day have to come, whoever was paid', () => {
-    const payment = fc.record({ day: fc.nat(90), dollars: fc.integer({ min: -1, max: 4 }), cents: fc.nat(4), key: fc.constantFrom('afterpay', 'humm', 'laybuy', 'wizpay', null) });
+    const payment = fc.record({
+      day: fc.nat(90),
+      dollars: fc.integer({ min: -1, max: 4 }),
+      cents: fc.nat(4),
+      key: fc.constantFrom('afterpay', 'humm', 'laybuy', 'wizpay', null),
+    });
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 40 }), fc.nat(130), (payments, after) => {
-        const rows = payments.toSorted((a, b) => a.day - b.day).map(({ day, dollars, cents, key }) => row(addDays('2026-08-01', day), dollars * 100 + cents, key, key ?? 'PAYLATER CO'));
+        const rows = payments
+          .toSorted((a, b) => a.day - b.day)
+          .map(({ day, dollars, cents, key }) =>
+            row(addDays('2026-08-01', day), dollars * 100 + cents, key, key ?? 'PAYLATER CO'),
+          );
         const today = addDays('2026-08-01', after);
-        const toCome = instalmentPlans(rows.filter(({ date }) => date <= today), today).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+        const toCome = instalmentPlans(
+          rows.filter(({ date }) => date <= today),
+          today,
+        ).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
         expect(owedAt(paidIn(rows), [dayNumber(today)])).toEqual([toCome]);
       }),
     );

@@ -94,7 +94,10 @@ function plansIn<P extends Part>(parts: readonly P[], { instalments, everyDays }
   for (const part of parts) {
     if (part.amountCents >= 0) continue;
     waiting = waiting.filter((plan) => plan.toDay >= part.day && plan.parts.length < instalments);
-    let plan = waiting.find(({ fromDay, parts: paid }) => part.day >= fromDay && Math.abs(paid.at(-1)!.amountCents - part.amountCents) <= SLACK_CENTS);
+    let plan = waiting.find(
+      ({ fromDay, parts: paid }) =>
+        part.day >= fromDay && Math.abs(paid.at(-1)!.amountCents - part.amountCents) <= SLACK_CENTS,
+    );
     if (!plan) {
       plan = { parts: [], fromDay: 0, toDay: 0 };
       plans.push(plan);
@@ -113,12 +116,20 @@ function byDate(a: { date: CivilDate }, b: { date: CivilDate }): number {
 
 /** A plan whose next instalment is overdue by more than the slack is taken as paid out or refunded, and has nothing to come. */
 export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate): InstalmentPlan[] {
-  const parts = rows.map((row) => ({ ...row, day: dayNumber(row.date) })).toSorted((a, b) => a.day - b.day || a.id - b.id);
-  const plans = [...Map.groupBy(parts, ({ merchantKey, merchant }) => merchantKey ?? merchant).values()].flatMap((of) => plansIn(of, termsOf(of[0]!.merchantKey, of[0]!.merchant)));
+  const parts = rows
+    .map((row) => ({ ...row, day: dayNumber(row.date) }))
+    .toSorted((a, b) => a.day - b.day || a.id - b.id);
+  const plans = [...Map.groupBy(parts, ({ merchantKey, merchant }) => merchantKey ?? merchant).values()].flatMap((of) =>
+    plansIn(of, termsOf(of[0]!.merchantKey, of[0]!.merchant)),
+  );
   return plans
     .toSorted((a, b) => a.parts[0]!.day - b.parts[0]!.day || a.parts[0]!.id - b.parts[0]!.id)
     .map((plan) => planOf(plan, today))
-    .toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || byDate({ date: b.firstDate }, { date: a.firstDate }));
+    .toSorted(
+      (a, b) =>
+        Number(b.remainingCents > 0) - Number(a.remainingCents > 0) ||
+        byDate({ date: b.firstDate }, { date: a.firstDate }),
+    );
 }
 
 /** The provider of a merchant's key by name; empty where only its rows could tell. */
@@ -140,7 +151,10 @@ export function owedAt(paid: readonly PaidToProvider[], wanted: readonly number[
   const changes: { day: number; by: number }[] = [];
   for (const { merchantKey, days, cents } of paid) {
     const rhythm = termsOf(merchantKey, '');
-    for (const { parts, toDay } of plansIn(days.map((day, at) => ({ day, amountCents: cents[at]! })), rhythm)) {
+    for (const { parts, toDay } of plansIn(
+      days.map((day, at) => ({ day, amountCents: cents[at]! })),
+      rhythm,
+    )) {
       let owed = 0;
       for (const [at, { day, amountCents }] of parts.entries()) {
         const left = -amountCents * (rhythm.instalments - at - 1);
@@ -166,9 +180,15 @@ function planOf({ parts: rows }: Open<InstalmentRow & Part>, today: CivilDate): 
   const instalmentCents = -last.amountCents;
   const overdue = daysBetween(addDays(last.date, everyDays), today) > SLACK_DAYS;
   const left = overdue ? 0 : instalments - rows.length;
-  const remaining = Array.from({ length: left }, (_, at) => ({ date: addDays(last.date, everyDays * (at + 1)), cents: instalmentCents }));
+  const remaining = Array.from({ length: left }, (_, at) => ({
+    date: addDays(last.date, everyDays * (at + 1)),
+    cents: instalmentCents,
+  }));
   return {
-    provider, instalmentCents, instalments, everyDays,
+    provider,
+    instalmentCents,
+    instalments,
+    everyDays,
     paid: rows.length,
     firstDate: first.date,
     lastDate: last.date,

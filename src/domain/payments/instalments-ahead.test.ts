@@ -2,18 +2,44 @@ import { describe, expect, test } from 'vitest';
 import { instalmentPlans } from './instalment-plans.ts';
 import { instalmentsAhead, notScheduled } from './instalments-ahead.ts';
 
-const row = (id: number, date: string, cents: number) => ({ id, date, amountCents: -cents, accountId: 7, merchantKey: 'afterpay', merchant: 'Afterpay' });
+const row = (id: number, date: string, cents: number) => ({
+  id,
+  date,
+  amountCents: -cents,
+  accountId: 7,
+  merchantKey: 'afterpay',
+  merchant: 'Afterpay',
+});
 
 describe('instalments that are still to come', () => {
-  const ahead = instalmentsAhead(instalmentPlans([row(1, '2026-11-06', 37_50), row(2, '2026-11-10', 20_00), row(3, '2026-10-23', 37_50)], '2026-11-16'));
+  const ahead = instalmentsAhead(
+    instalmentPlans(
+      [row(1, '2026-11-06', 37_50), row(2, '2026-11-10', 20_00), row(3, '2026-10-23', 37_50)],
+      '2026-11-16',
+    ),
+  );
 
   test('M17: of all plans by date, each with its place among its parts', () => {
     expect(ahead.map(({ planId, date, cents, number, of }) => [planId, date, cents, `${number}/${of}`])).toEqual([
-      [3, '2026-11-20', -37_50, '3/4'], [2, '2026-11-24', -20_00, '2/4'], [3, '2026-12-04', -37_50, '4/4'], [2, '2026-12-08', -20_00, '3/4'], [2, '2026-12-22', -20_00, '4/4']]);
+      [3, '2026-11-20', -37_50, '3/4'],
+      [2, '2026-11-24', -20_00, '2/4'],
+      [3, '2026-12-04', -37_50, '4/4'],
+      [2, '2026-12-08', -20_00, '3/4'],
+      [2, '2026-12-22', -20_00, '4/4'],
+    ]);
   });
 
   test('M17: one that the member has scheduled is not told twice', () => {
-    const scheduled = [{ date: '2026-11-22', cents: -37_51 }, { date: '2026-11-24', cents: -19_00 }, { date: '2026-12-01', cents: -20_00 }];
-    expect(notScheduled(ahead, scheduled).map(({ date }) => date)).toEqual(['2026-11-24', '2026-12-04', '2026-12-08', '2026-12-22']);
+    const scheduled = [
+      { date: '2026-11-22', cents: -37_51 },
+      { date: '2026-11-24', cents: -19_00 },
+      { date: '2026-12-01', cents: -20_00 },
+    ];
+    expect(notScheduled(ahead, scheduled).map(({ date }) => date)).toEqual([
+      '2026-11-24',
+      '2026-12-04',
+      '2026-12-08',
+      '2026-12-22',
+    ]);
   });
 });

@@ -20,14 +20,29 @@ export interface Instalment {
 /** What is still to come of plans, by date. */
 export function instalmentsAhead(plans: readonly InstalmentPlan[]): Instalment[] {
   const ahead = plans.flatMap(({ provider, remaining, paid, instalments, rowIds, accountId }) =>
-    remaining.map(({ date, cents }, at): Instalment => ({ planId: rowIds[0]!, provider, date, cents: -cents, accountId, number: paid + at + 1, of: instalments })));
+    remaining.map(({ date, cents }, at): Instalment => ({
+      planId: rowIds[0]!,
+      provider,
+      date,
+      cents: -cents,
+      accountId,
+      number: paid + at + 1,
+      of: instalments,
+    })),
+  );
   return ahead.toSorted((a, b) => a.date.localeCompare(b.date) || a.planId - b.planId);
 }
 
 /** Those that no scheduled payment stands for already: about the same amount at about the same day, one for one. */
-export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(ahead: readonly T[], scheduled: readonly { date: CivilDate; cents: number }[]): T[] {
+export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(
+  ahead: readonly T[],
+  scheduled: readonly { date: CivilDate; cents: number }[],
+): T[] {
   // By amount, so that a year of many payments is not gone through for each of them.
-  const free = Map.groupBy(scheduled.map((one, at) => ({ ...one, at })), ({ cents }) => cents);
+  const free = Map.groupBy(
+    scheduled.map((one, at) => ({ ...one, at })),
+    ({ cents }) => cents,
+  );
   return ahead.filter(({ date, cents }) => {
     const near: { date: CivilDate; cents: number; at: number }[] = [];
     for (let amount = cents - SLACK_CENTS; amount <= cents + SLACK_CENTS; amount += 1) {
@@ -35,7 +50,11 @@ export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(ahead
       if (first) near.push(first);
     }
     const taken = near.toSorted((a, b) => a.at - b.at)[0];
-    if (taken) free.set(taken.cents, free.get(taken.cents)!.filter(({ at }) => at !== taken.at));
+    if (taken)
+      free.set(
+        taken.cents,
+        free.get(taken.cents)!.filter(({ at }) => at !== taken.at),
+      );
     return !taken;
   });
 }

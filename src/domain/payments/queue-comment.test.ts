@@ -5,10 +5,20 @@ import { amountOfComment, queueComment, withOutcome } from './queue-comment.ts';
 describe('the comment of a queued payment', () => {
   test('M07: carries its amount to the cent, whatever the names and the outcome say', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.string({ maxLength: 80 }), fc.string({ maxLength: 80 }), fc.string({ maxLength: 900 }), (cents, from, to, outcome) => {
-        const comment = queueComment(cents, `a${from}`, to);
-        return amountOfComment(comment) === cents && amountOfComment(withOutcome(comment, outcome)) === cents && withOutcome(comment, outcome).length <= 1000;
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_999_999 }),
+        fc.string({ maxLength: 80 }),
+        fc.string({ maxLength: 80 }),
+        fc.string({ maxLength: 900 }),
+        (cents, from, to, outcome) => {
+          const comment = queueComment(cents, `a${from}`, to);
+          return (
+            amountOfComment(comment) === cents &&
+            amountOfComment(withOutcome(comment, outcome)) === cents &&
+            withOutcome(comment, outcome).length <= 1000
+          );
+        },
+      ),
       { seed: 20_261_121, numRuns: 2000 },
     );
   });

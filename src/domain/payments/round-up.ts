@@ -15,7 +15,8 @@ export function roundUpOf(spentCents: number, multiple: RoundUpMultiple): number
   return (step - (spentCents % step)) % step;
 }
 
-const notByCard = /^(?:direct debit|dd |bpay|osko|payid|pay anyone|transfer|tfr|payment|pymt|periodical|automatic|auto ?pay|standing|internet (?:transfer|payment)|atm|cash ?out|cash advance|withdrawal|cheque|fee|.*\bfee\b|interest|loan|mortgage|rent\b|.*\brent$)/i;
+const notByCard =
+  /^(?:direct debit|dd |bpay|osko|payid|pay anyone|transfer|tfr|payment|pymt|periodical|automatic|auto ?pay|standing|internet (?:transfer|payment)|atm|cash ?out|cash advance|withdrawal|cheque|fee|.*\bfee\b|interest|loan|mortgage|rent\b|.*\brent$)/i;
 
 export interface Spent {
   /** Minus is money out. */

@@ -7,15 +7,42 @@ const today = '2026-11-16';
 
 function bill(more: Partial<BankBill>): BankBill {
   return {
-    key: 'bank|1', kind: 'debit', institution: 'Banksia Bank', accountId: 7, name: 'Rosella Gym', payee: 'Rosella Gym', cents: -34_90,
-    lastDate: '2026-11-03', nextDate: null, endDate: null, repeat: null, businessDay: 'none', ...more,
+    key: 'bank|1',
+    kind: 'debit',
+    institution: 'Banksia Bank',
+    accountId: 7,
+    name: 'Rosella Gym',
+    payee: 'Rosella Gym',
+    cents: -34_90,
+    lastDate: '2026-11-03',
+    nextDate: null,
+    endDate: null,
+    repeat: null,
+    businessDay: 'none',
+    ...more,
   };
 }
 
 function series(more: Partial<Recurring>): Recurring {
   return {
-    seriesKey: 'rosella gym|7|out', merchantKey: 'rosella gym', name: 'Rosella Gym', accountId: 7, subCategoryId: 3, repeat: 'fortnightly', cents: -34_90, steady: true, rows: 6,
-    firstDate: '2026-08-01', lastDate: '2026-11-07', nextDate: '2026-11-21', yearCents: -907_40, priceRise: null, duplicates: null, trial: null, transactionIds: [1], ...more,
+    seriesKey: 'rosella gym|7|out',
+    merchantKey: 'rosella gym',
+    name: 'Rosella Gym',
+    accountId: 7,
+    subCategoryId: 3,
+    repeat: 'fortnightly',
+    cents: -34_90,
+    steady: true,
+    rows: 6,
+    firstDate: '2026-08-01',
+    lastDate: '2026-11-07',
+    nextDate: '2026-11-21',
+    yearCents: -907_40,
+    priceRise: null,
+    duplicates: null,
+    trial: null,
+    transactionIds: [1],
+    ...more,
   };
 }
 
@@ -35,9 +62,16 @@ describe('names of one payee', () => {
 
 describe('bills of the bank and series of the rows', () => {
   it('are paired by payee and account, each once, the closest amount first', () => {
-    const [small, large, elsewhere] = [series({ seriesKey: 'a', cents: -10_00 }), series({ seriesKey: 'b', cents: -35_00 }), series({ seriesKey: 'c', accountId: 8 })];
+    const [small, large, elsewhere] = [
+      series({ seriesKey: 'a', cents: -10_00 }),
+      series({ seriesKey: 'b', cents: -35_00 }),
+      series({ seriesKey: 'c', accountId: 8 }),
+    ];
     const { pairs, rest } = pairBills([bill({}), bill({ key: 'bank|2', cents: -11_00 })], [small, large, elsewhere]);
-    expect(pairs.map(({ bill: { key }, found }) => [key, found?.seriesKey])).toEqual([['bank|1', 'b'], ['bank|2', 'a']]);
+    expect(pairs.map(({ bill: { key }, found }) => [key, found?.seriesKey])).toEqual([
+      ['bank|1', 'b'],
+      ['bank|2', 'a'],
+    ]);
     expect(rest).toEqual([elsewhere]);
   });
 
@@ -51,27 +85,72 @@ describe('bills of the bank and series of the rows', () => {
 
 describe('what is proposed of a bill', () => {
   it('of a debit the rows tell the rhythm, the day and the amount', () => {
-    expect(proposalOfBill({ bill: bill({ cents: -40_00 }), found: series({}) }, today)).toMatchObject({ cents: -34_90, repeat: 'fortnightly', nextDate: '2026-11-21', isRhythmTold: true, yearCents: -907_40 });
+    expect(proposalOfBill({ bill: bill({ cents: -40_00 }), found: series({}) }, today)).toMatchObject({
+      cents: -34_90,
+      repeat: 'fortnightly',
+      nextDate: '2026-11-21',
+      isRhythmTold: true,
+      yearCents: -907_40,
+    });
   });
 
   it('a debit alone is guessed a month on from its last, whether that is past or not', () => {
-    expect(proposalOfBill({ bill: bill({}), found: null }, today)).toMatchObject({ cents: -34_90, repeat: 'monthly', nextDate: '2026-12-03', isRhythmTold: false, steady: true });
-    expect(proposalOfBill({ bill: bill({ lastDate: '2026-08-20' }), found: null }, today)).toMatchObject({ nextDate: '2026-11-20' });
+    expect(proposalOfBill({ bill: bill({}), found: null }, today)).toMatchObject({
+      cents: -34_90,
+      repeat: 'monthly',
+      nextDate: '2026-12-03',
+      isRhythmTold: false,
+      steady: true,
+    });
+    expect(proposalOfBill({ bill: bill({ lastDate: '2026-08-20' }), found: null }, today)).toMatchObject({
+      nextDate: '2026-11-20',
+    });
   });
 
   it('a payment that is set up is proposed as the bank will make it', () => {
-    const rates = bill({ kind: 'scheduled', name: 'Rates', payee: 'Shire', cents: -412_00, nextDate: '2026-11-25', repeat: 'quarterly', endDate: '2027-05-25', businessDay: 'next' });
-    expect(proposalOfBill({ bill: rates, found: series({ name: 'Gumtree Shire', cents: -400_00 }) }, today)).toMatchObject({
-      name: 'Rates', payee: 'Gumtree Shire', cents: -412_00, repeat: 'quarterly', nextDate: '2026-11-25', endDate: '2027-05-25', businessDay: 'next', steady: true, yearCents: -1648_00,
+    const rates = bill({
+      kind: 'scheduled',
+      name: 'Rates',
+      payee: 'Shire',
+      cents: -412_00,
+      nextDate: '2026-11-25',
+      repeat: 'quarterly',
+      endDate: '2027-05-25',
+      businessDay: 'next',
     });
-    expect(proposalOfBill({ bill: { ...rates, nextDate: '2026-08-25' }, found: null }, today)?.nextDate).toBe('2026-11-25');
+    expect(
+      proposalOfBill({ bill: rates, found: series({ name: 'Gumtree Shire', cents: -400_00 }) }, today),
+    ).toMatchObject({
+      name: 'Rates',
+      payee: 'Gumtree Shire',
+      cents: -412_00,
+      repeat: 'quarterly',
+      nextDate: '2026-11-25',
+      endDate: '2027-05-25',
+      businessDay: 'next',
+      steady: true,
+      yearCents: -1648_00,
+    });
+    expect(proposalOfBill({ bill: { ...rates, nextDate: '2026-08-25' }, found: null }, today)?.nextDate).toBe(
+      '2026-11-25',
+    );
   });
 
   it('nothing is proposed without an amount, without a day, or after its end', () => {
     expect(proposalOfBill({ bill: bill({ cents: null }), found: null }, today)).toBeNull();
     expect(proposalOfBill({ bill: bill({ lastDate: null }), found: null }, today)).toBeNull();
-    expect(proposalOfBill({ bill: bill({ kind: 'scheduled', repeat: 'once', nextDate: '2026-11-10' }), found: null }, today)).toBeNull();
-    expect(proposalOfBill({ bill: bill({ kind: 'scheduled', repeat: 'monthly', nextDate: '2026-09-10', endDate: '2026-11-10' }), found: null }, today)).toBeNull();
+    expect(
+      proposalOfBill({ bill: bill({ kind: 'scheduled', repeat: 'once', nextDate: '2026-11-10' }), found: null }, today),
+    ).toBeNull();
+    expect(
+      proposalOfBill(
+        {
+          bill: bill({ kind: 'scheduled', repeat: 'monthly', nextDate: '2026-09-10', endDate: '2026-11-10' }),
+          found: null,
+        },
+        today,
+      ),
+    ).toBeNull();
   });
 });
 
@@ -84,7 +163,11 @@ describe('a payment that is scheduled already', () => {
     ['another amount', { ...payment, cents: -60_00 }, false],
     ['money in', { ...payment, cents: 36_00 }, false],
     ['one that has ended', { ...payment, endDate: '2026-11-15' }, false],
-    ['one that was made of this bill, whatever became of it', { ...payment, key: 'bank|1', name: 'Other', payee: null, cents: -99_00 }, true],
+    [
+      'one that was made of this bill, whatever became of it',
+      { ...payment, key: 'bank|1', name: 'Other', payee: null, cents: -99_00 },
+      true,
+    ],
     ['somebody else', { ...payment, name: 'Pool', payee: null }, false],
   ])('%s', (_words, one, covers) => {
     expect(coversBankBill(one, bill({}), today)).toBe(covers);

@@ -55,7 +55,10 @@ const SAME_BILL_PERCENT = 25;
 const LOOK_AHEAD_DAYS = 400;
 
 function wordsOf(name: string): string {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !legalWords.has(word));
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !legalWords.has(word));
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
@@ -71,14 +74,23 @@ function isSameAmount(cents: number, other: number): boolean {
 
 /** Whether a scheduled payment stands for a bill already. */
 export function coversBankBill(
-  payment: { key: string | null; name: string; payee: string | null; cents: number; accountId: number | null; endDate: CivilDate | null },
+  payment: {
+    key: string | null;
+    name: string;
+    payee: string | null;
+    cents: number;
+    accountId: number | null;
+    endDate: CivilDate | null;
+  },
   bill: BankBill,
   today: CivilDate,
 ): boolean {
   if (payment.key === bill.key) return true;
   if (payment.cents >= 0 || (payment.endDate !== null && payment.endDate < today)) return false;
   if (payment.accountId !== null && payment.accountId !== bill.accountId) return false;
-  const named = [payment.name, payment.payee ?? ''].some((name) => isSamePayee(name, bill.payee) || isSamePayee(name, bill.name));
+  const named = [payment.name, payment.payee ?? ''].some(
+    (name) => isSamePayee(name, bill.payee) || isSamePayee(name, bill.name),
+  );
   return named && (bill.cents === null || isSameAmount(payment.cents, bill.cents));
 }
 
@@ -86,38 +98,71 @@ export function coversBankBill(
 function seriesOf(bill: BankBill, found: readonly Recurring[]): Recurring[] {
   const off = ({ cents }: Recurring): number => Math.abs(cents - (bill.cents ?? cents));
   return found
-    .filter((one) => one.cents < 0 && one.accountId === bill.accountId && (isSamePayee(bill.payee, one.name) || isSamePayee(bill.name, one.name)))
+    .filter(
+      (one) =>
+        one.cents < 0 &&
+        one.accountId === bill.accountId &&
+        (isSamePayee(bill.payee, one.name) || isSamePayee(bill.name, one.name)),
+    )
     .filter((one) => bill.kind === 'debit' || bill.cents === null || isSameAmount(one.cents, bill.cents))
     .toSorted((a, b) => off(a) - off(b) || (a.seriesKey < b.seriesKey ? -1 : 1));
 }
 
 /** Pairs bills with the series of the rows, one for one. */
-export function pairBills(bills: readonly BankBill[], found: readonly Recurring[]): { pairs: { bill: BankBill; found: Recurring | null }[]; rest: Recurring[] } {
+export function pairBills(
+  bills: readonly BankBill[],
+  found: readonly Recurring[],
+): { pairs: { bill: BankBill; found: Recurring | null }[]; rest: Recurring[] } {
   const taken = new Set<Recurring>();
-  const pairs = bills.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((bill) => {
-    const series = seriesOf(bill, found).find((one) => !taken.has(one)) ?? null;
-    if (series) taken.add(series);
-    return { bill, found: series };
-  });
+  const pairs = bills
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((bill) => {
+      const series = seriesOf(bill, found).find((one) => !taken.has(one)) ?? null;
+      if (series) taken.add(series);
+      return { bill, found: series };
+    });
   return { pairs, rest: found.filter((one) => !taken.has(one)) };
 }
 
 /** What recurs in the rows and no bank tells of, as a proposal. */
 export function proposalOfSeries(found: Recurring): Proposal {
   const { name, accountId, cents, steady, repeat, nextDate, yearCents } = found;
-  return { found, bill: null, name, payee: name, accountId, cents, steady, repeat, isRhythmTold: true, nextDate, endDate: null, businessDay: 'none', yearCents };
+  return {
+    found,
+    bill: null,
+    name,
+    payee: name,
+    accountId,
+    cents,
+    steady,
+    repeat,
+    isRhythmTold: true,
+    nextDate,
+    endDate: null,
+    businessDay: 'none',
+    yearCents,
+  };
 }
 
 /** From a day that may have passed to the next one that has not; null when the bill has ended by then. */
 function comingDate(first: CivilDate, repeat: Repeat, endDate: CivilDate | null, today: CivilDate): CivilDate | null {
-  return seriesDates({ startDate: first, endDate, repeat }, first > today ? first : today, addDays(first > today ? first : today, LOOK_AHEAD_DAYS))[0] ?? null;
+  return (
+    seriesDates(
+      { startDate: first, endDate, repeat },
+      first > today ? first : today,
+      addDays(first > today ? first : today, LOOK_AHEAD_DAYS),
+    )[0] ?? null
+  );
 }
 
 /**
  * What a bank tells of, with what the rows show of it. The bank knows best what it will pay and when; of a debit it
  * knows only the last one, so that the rows say how often it comes. Null where no amount or no day can be told yet.
  */
-export function proposalOfBill({ bill, found }: { bill: BankBill; found: Recurring | null }, today: CivilDate): Proposal | null {
+export function proposalOfBill(
+  { bill, found }: { bill: BankBill; found: Recurring | null },
+  today: CivilDate,
+): Proposal | null {
   const own = bill.kind === 'scheduled' ? bill.cents : null;
   const cents = own ?? found?.cents ?? bill.cents;
   if (cents === null || cents === 0) return null;
@@ -127,7 +172,11 @@ export function proposalOfBill({ bill, found }: { bill: BankBill; found: Recurri
   const nextDate = first === null ? null : comingDate(first, repeat, bill.endDate, today);
   if (nextDate === null) return null;
   return {
-    found, bill, cents, repeat, nextDate,
+    found,
+    bill,
+    cents,
+    repeat,
+    nextDate,
     name: bill.kind === 'scheduled' ? bill.name : (found?.name ?? bill.name),
     payee: found?.name ?? bill.payee,
     accountId: bill.accountId,
@@ -146,7 +195,10 @@ export const LATE_DAYS = 5;
 const LONGEST_RHYTHM_DAYS = 400;
 
 /** The day on which a proposal is expected next, by its own series. */
-export function expectedDate({ nextDate, endDate, repeat }: Pick<Proposal, 'nextDate' | 'endDate' | 'repeat'>, today: CivilDate): CivilDate {
+export function expectedDate(
+  { nextDate, endDate, repeat }: Pick<Proposal, 'nextDate' | 'endDate' | 'repeat'>,
+  today: CivilDate,
+): CivilDate {
   const from = addDays(today, -LATE_DAYS);
   if (nextDate >= from) return nextDate;
   return seriesDates({ startDate: nextDate, endDate, repeat }, from, addDays(from, LONGEST_RHYTHM_DAYS))[0] ?? nextDate;

@@ -12,7 +12,9 @@ const planned = [
 
 describe('the totals of a calendar', () => {
   it('are by day, with what is still needed up to it', () => {
-    expect(dayTotals(planned).map(({ date, outCents, inCents, neededCents }) => [date, outCents, inCents, neededCents])).toEqual([
+    expect(
+      dayTotals(planned).map(({ date, outCents, inCents, neededCents }) => [date, outCents, inCents, neededCents]),
+    ).toEqual([
       ['2026-11-12', 19_95, 0, 19_95],
       ['2026-11-13', 540_00, 0, 19_95],
       ['2026-11-20', 585_00, 0, 604_95],
@@ -21,7 +23,13 @@ describe('the totals of a calendar', () => {
   });
 
   it('add up over the span', () => {
-    expect(spanTotal(planned)).toEqual({ outCents: 1_144_95, inCents: 2_231_40, openCents: 604_95, paidCents: 540_00, overdueCents: 19_95 });
+    expect(spanTotal(planned)).toEqual({
+      outCents: 1_144_95,
+      inCents: 2_231_40,
+      openCents: 604_95,
+      paidCents: 540_00,
+      overdueCents: 19_95,
+    });
     expect(spanTotal([])).toEqual({ outCents: 0, inCents: 0, openCents: 0, paidCents: 0, overdueCents: 0 });
   });
 });

@@ -21,7 +21,8 @@ export interface DayTotal {
 }
 
 const counts = ({ state }: Planned): boolean => state !== 'skipped';
-const outOf = (ones: readonly Planned[]): number => sumCents(ones.filter(({ cents }) => cents < 0).map(({ cents }) => -cents));
+const outOf = (ones: readonly Planned[]): number =>
+  sumCents(ones.filter(({ cents }) => cents < 0).map(({ cents }) => -cents));
 
 /** Sums by day, of the days on which something is due, with the running need. What was skipped counts nowhere. */
 export function dayTotals(planned: readonly Planned[]): DayTotal[] {
@@ -29,13 +30,30 @@ export function dayTotals(planned: readonly Planned[]): DayTotal[] {
   let neededCents = 0;
   return days.map(([date, ones]) => {
     neededCents = sumCents([neededCents, outOf(ones.filter(isOpen))]);
-    return { date, outCents: outOf(ones), inCents: sumCents(ones.filter(({ cents }) => cents > 0).map(({ cents }) => cents)), neededCents };
+    return {
+      date,
+      outCents: outOf(ones),
+      inCents: sumCents(ones.filter(({ cents }) => cents > 0).map(({ cents }) => cents)),
+      neededCents,
+    };
   });
 }
 
 /** The same for the whole span: what goes out, what comes in, and what of it is paid, is overdue, or is still to be paid, overdue or not. */
-export function spanTotal(planned: readonly Planned[]): { outCents: number; inCents: number; openCents: number; paidCents: number; overdueCents: number } {
+export function spanTotal(planned: readonly Planned[]): {
+  outCents: number;
+  inCents: number;
+  openCents: number;
+  paidCents: number;
+  overdueCents: number;
+} {
   const days = dayTotals(planned);
   const outBy = (wanted: OccurrenceState): number => outOf(planned.filter(({ state }) => state === wanted));
-  return { paidCents: outBy('paid'), overdueCents: outBy('overdue'), outCents: sumCents(days.map(({ outCents }) => outCents)), inCents: sumCents(days.map(({ inCents }) => inCents)), openCents: days.at(-1)?.neededCents ?? 0 };
+  return {
+    paidCents: outBy('paid'),
+    overdueCents: outBy('overdue'),
+    outCents: sumCents(days.map(({ outCents }) => outCents)),
+    inCents: sumCents(days.map(({ inCents }) => inCents)),
+    openCents: days.at(-1)?.neededCents ?? 0,
+  };
 }

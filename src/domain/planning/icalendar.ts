@@ -14,13 +14,15 @@ const encoder = new TextEncoder();
 
 /** RFC 5545 §3.3.11: backslash, semicolon, comma and line breaks are escaped; other control characters have no place in a text. */
 export function escapedText(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(';', '\\;')
-    .replaceAll(',', '\\,')
-    .replace(/\r\n|\r|\n/g, '\\n')
-    // oxlint-disable-next-line no-control-regex -- these are the characters that a text must not hold
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+  return (
+    text
+      .replaceAll('\\', '\\\\')
+      .replaceAll(';', '\\;')
+      .replaceAll(',', '\\,')
+      .replace(/\r\n|\r|\n/g, '\\n')
+      // oxlint-disable-next-line no-control-regex -- these are the characters that a text must not hold
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  );
 }
 
 const LINE_OCTETS = 75;

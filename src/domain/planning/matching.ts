@@ -30,7 +30,11 @@ export interface Match {
   row: BankRow;
 }
 
-const words = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const words = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 /** Whether a row speaks of a payment: by its merchant, or by the words of its payee; without either, by its name. */
 export function namesPayment(row: BankRow, expected: Pick<Expectation, 'name' | 'payee' | 'merchantKey'>): boolean {
@@ -52,15 +56,32 @@ export function fits(row: BankRow, occurrence: Occurrence, expected: Expectation
 }
 
 /** Pairs open occurrences with rows, the nearest day and then the nearest amount first; each row and occurrence once. */
-export function matchRows(open: readonly Occurrence[], rows: readonly BankRow[], expectations: ReadonlyMap<number, Expectation>): Match[] {
+export function matchRows(
+  open: readonly Occurrence[],
+  rows: readonly BankRow[],
+  expectations: ReadonlyMap<number, Expectation>,
+): Match[] {
   const pairs = open.flatMap((occurrence) => {
     const expected = expectations.get(occurrence.paymentId);
     if (!expected) return [];
     return rows
       .filter((row) => fits(row, occurrence, expected))
-      .map((row) => ({ occurrence, row, named: namesPayment(row, expected), days: Math.abs(daysBetween(occurrence.dueDate, row.date)), off: Math.abs(row.cents - occurrence.cents) }));
+      .map((row) => ({
+        occurrence,
+        row,
+        named: namesPayment(row, expected),
+        days: Math.abs(daysBetween(occurrence.dueDate, row.date)),
+        off: Math.abs(row.cents - occurrence.cents),
+      }));
   });
-  pairs.sort((a, b) => Number(b.named) - Number(a.named) || a.days - b.days || a.off - b.off || a.row.id - b.row.id || a.occurrence.paymentId - b.occurrence.paymentId);
+  pairs.sort(
+    (a, b) =>
+      Number(b.named) - Number(a.named) ||
+      a.days - b.days ||
+      a.off - b.off ||
+      a.row.id - b.row.id ||
+      a.occurrence.paymentId - b.occurrence.paymentId,
+  );
   const taken = new Set<number>();
   const done = new Set<Occurrence>();
   const matches: Match[] = [];

@@ -13,8 +13,26 @@ import type { Occurrence, Repeat } from './schedule.ts';
  */
 
 /** The fewest days between two dates of a payment. A single payment is saved for as a quarterly one is. */
-const fewestDays: Readonly<Record<Repeat, number>> = { once: 89, weekly: 7, fortnightly: 14, four_weekly: 28, monthly: 28, quarterly: 89, halfyearly: 181, annually: 365 };
-const wholeMonths: Readonly<Record<Repeat, number>> = { once: 3, weekly: 0, fortnightly: 0, four_weekly: 0, monthly: 1, quarterly: 3, halfyearly: 6, annually: 12 };
+const fewestDays: Readonly<Record<Repeat, number>> = {
+  once: 89,
+  weekly: 7,
+  fortnightly: 14,
+  four_weekly: 28,
+  monthly: 28,
+  quarterly: 89,
+  halfyearly: 181,
+  annually: 365,
+};
+const wholeMonths: Readonly<Record<Repeat, number>> = {
+  once: 3,
+  weekly: 0,
+  fortnightly: 0,
+  four_weekly: 0,
+  monthly: 1,
+  quarterly: 3,
+  halfyearly: 6,
+  annually: 12,
+};
 const cycleDays = { weekly: 7, fortnightly: 14, four_weekly: 28 } as const;
 
 /** Over how many pays a bill is spread; 1 where each pay meets the bill itself. */
@@ -70,7 +88,16 @@ export function needsOf(
     const { beforeCents, nowCents } = heldFor(occurrence);
     const missing = Math.max(0, -occurrence.cents - beforeCents);
     const part = splitEvenly(missing, at + 1)[0]!;
-    return [{ occurrence, dueNow: at === 0, paysLeft: at + 1, heldCents: beforeCents, allocatedCents: nowCents, shareCents: at === 0 ? missing : (nowCents ?? part) }];
+    return [
+      {
+        occurrence,
+        dueNow: at === 0,
+        paysLeft: at + 1,
+        heldCents: beforeCents,
+        allocatedCents: nowCents,
+        shareCents: at === 0 ? missing : (nowCents ?? part),
+      },
+    ];
   });
 }
 

@@ -75,7 +75,9 @@ const middle = (values: readonly number[]): number => values.toSorted((a, b) => 
 const samePrice = (a: number, b: number): boolean => Math.abs(a - b) * 100 <= Math.abs(b) * SAME_PRICE_PERCENT;
 
 function paymentsOf({ ids, days, amounts }: RowGroup): Payment[] {
-  return ids.map((id, at) => ({ id, day: days[at]!, cents: amounts[at]! })).sort((a, b) => a.day - b.day || a.id - b.id);
+  return ids
+    .map((id, at) => ({ id, day: days[at]!, cents: amounts[at]! }))
+    .sort((a, b) => a.day - b.day || a.id - b.id);
 }
 
 /** Takes out charges that repeat another's amount within days: a second one is no sign of a rhythm, but worth a look. */
@@ -96,7 +98,8 @@ function byPrice(payments: readonly Payment[]): Payment[][] {
   for (const payment of sorted) {
     const cluster = clusters.at(-1);
     const last = cluster?.at(-1);
-    if (cluster && last && Math.abs(payment.cents) * 100 <= Math.abs(last.cents) * (100 + SAME_PRICE_PERCENT)) cluster.push(payment);
+    if (cluster && last && Math.abs(payment.cents) * 100 <= Math.abs(last.cents) * (100 + SAME_PRICE_PERCENT))
+      cluster.push(payment);
     else clusters.push([payment]);
   }
   return clusters.map((cluster) => cluster.toSorted((a, b) => a.day - b.day));
@@ -125,7 +128,11 @@ function isStepped(runs: readonly Payment[][]): boolean {
 }
 
 /** A change of price for good: the payments of the last run cost more than those of the run before, of which there are enough to call it a price. */
-function priceRiseOf(payments: readonly Payment[], runs: readonly Payment[][], fewestBefore: number): Recurring['priceRise'] {
+function priceRiseOf(
+  payments: readonly Payment[],
+  runs: readonly Payment[][],
+  fewestBefore: number,
+): Recurring['priceRise'] {
   const last = payments.at(-1)!;
   const before = runs.at(-2)?.at(-1);
   if (!before || Math.abs(last.cents) <= Math.abs(before.cents)) return null;
@@ -137,7 +144,9 @@ function priceRiseOf(payments: readonly Payment[], runs: readonly Payment[][], f
 function trialOf(payments: readonly Payment[]): Recurring['trial'] {
   const [first, second] = payments;
   if (!first || !second || payments.length < 3 || Math.abs(first.cents) * 2 >= Math.abs(second.cents)) return null;
-  return payments.slice(1).every(({ cents }) => Math.abs(first.cents) * 2 < Math.abs(cents)) ? { fromCents: first.cents, toCents: second.cents, ended: dateOfDay(second.day) } : null;
+  return payments.slice(1).every(({ cents }) => Math.abs(first.cents) * 2 < Math.abs(cents))
+    ? { fromCents: first.cents, toCents: second.cents, ended: dateOfDay(second.day) }
+    : null;
 }
 
 /** Whether a series still goes on: its next payment is not overdue by more than half a period. */
@@ -151,7 +160,13 @@ const amountsHold = (payments: readonly Payment[]): boolean => {
   return far <= payments.length * 0.2;
 };
 
-function seriesOf(group: RowGroup, payments: readonly Payment[], twins: readonly Payment[], seriesKey: string, today: CivilDate): Recurring | null {
+function seriesOf(
+  group: RowGroup,
+  payments: readonly Payment[],
+  twins: readonly Payment[],
+  seriesKey: string,
+  today: CivilDate,
+): Recurring | null {
   const trial = trialOf(payments);
   const usual = trial ? payments.slice(1) : payments;
   const days = payments.map(({ day }) => day);
@@ -167,9 +182,18 @@ function seriesOf(group: RowGroup, payments: readonly Payment[], twins: readonly
   if (isYearly && !steady && Math.abs(recent[0]! - recent.at(-1)!) * 100 > Math.abs(recent[0]!) * 25) return null;
   const cents = steady || isYearly ? recent.at(-1)! : middle(recent);
   return {
-    seriesKey, merchantKey: group.key, name: group.name, accountId: group.accountId, subCategoryId: group.subCategoryId,
-    repeat: rhythm.repeat, cents, steady, rows: payments.length,
-    firstDate: dateOfDay(days[0]!), lastDate: dateOfDay(days.at(-1)!), nextDate,
+    seriesKey,
+    merchantKey: group.key,
+    name: group.name,
+    accountId: group.accountId,
+    subCategoryId: group.subCategoryId,
+    repeat: rhythm.repeat,
+    cents,
+    steady,
+    rows: payments.length,
+    firstDate: dateOfDay(days[0]!),
+    lastDate: dateOfDay(days.at(-1)!),
+    nextDate,
     yearCents: timesRatio(cents, paymentsAYear[rhythm.repeat], 1),
     // What comes once a year has shown its former price once.
     priceRise: steady || isYearly ? priceRiseOf(usual, runs, isYearly ? 1 : 2) : null,
@@ -189,16 +213,29 @@ function seriesOfGroup(group: RowGroup, today: CivilDate): Recurring[] {
   if (whole) return [whole];
   return byPrice(payments).flatMap((cluster) => {
     const apart = withoutTwins(cluster);
-    const found = cluster.length >= 3 ? seriesOf(group, apart.single, apart.twins.filter(({ day }) => day > dayNumber(today) - 100), `${base}|${Math.abs(cluster.at(-1)!.cents)}`, today) : null;
+    const found =
+      cluster.length >= 3
+        ? seriesOf(
+            group,
+            apart.single,
+            apart.twins.filter(({ day }) => day > dayNumber(today) - 100),
+            `${base}|${Math.abs(cluster.at(-1)!.cents)}`,
+            today,
+          )
+        : null;
     return found ? [found] : [];
   });
 }
 
 /** Names the same payment in two accounts, which is likely paid twice. */
 function markSameElsewhere(found: readonly Recurring[]): void {
-  for (const same of Map.groupBy(found, ({ merchantKey, repeat, cents }) => `${merchantKey}|${repeat}|${Math.sign(cents)}`).values()) {
+  for (const same of Map.groupBy(
+    found,
+    ({ merchantKey, repeat, cents }) => `${merchantKey}|${repeat}|${Math.sign(cents)}`,
+  ).values()) {
     if (new Set(same.map(({ accountId }) => accountId)).size < 2) continue;
-    for (const one of same) one.duplicates = { transactionIds: one.duplicates?.transactionIds ?? [], otherAccount: true };
+    for (const one of same)
+      one.duplicates = { transactionIds: one.duplicates?.transactionIds ?? [], otherAccount: true };
   }
 }
 
@@ -215,6 +252,16 @@ export function findTrials(groups: readonly RowGroup[], today: CivilDate): Trial
     const [only] = group.ids.length === 1 ? paymentsOf(group) : [];
     if (!only || only.cents >= 0 || -only.cents > TRIAL_CENTS || only.day < dayNumber(today) - TRIAL_DAYS) return [];
     const startedOn = dateOfDay(only.day);
-    return [{ seriesKey: `${group.key}|${group.accountId}|trial`, name: group.name, accountId: group.accountId, startedOn, cents: only.cents, endsOn: addDays(startedOn, 30), transactionId: only.id }];
+    return [
+      {
+        seriesKey: `${group.key}|${group.accountId}|trial`,
+        name: group.name,
+        accountId: group.accountId,
+        startedOn,
+        cents: only.cents,
+        endsOn: addDays(startedOn, 30),
+        transactionId: only.id,
+      },
+    ];
   });
 }

@@ -17,10 +17,12 @@ describe('reminders', () => {
 
   it.each(['daily', 'weekly', 'monthly'] as const)('%s letters tell of every bill before it is due', (frequency) => {
     for (let due = '2026-12-08'; due <= '2027-02-28'; due = addDays(due, 1)) {
-      const told = [...Array(70).keys()].map((back) => addDays(due, back - 69)).filter((day) => {
-        const upTo = remindersUpTo(frequency, day);
-        return upTo !== null && isRemindedOf(due, 3, day, upTo);
-      });
+      const told = [...Array(70).keys()]
+        .map((back) => addDays(due, back - 69))
+        .filter((day) => {
+          const upTo = remindersUpTo(frequency, day);
+          return upTo !== null && isRemindedOf(due, 3, day, upTo);
+        });
       expect(told.length).toBeGreaterThan(0);
     }
   });

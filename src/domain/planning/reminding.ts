@@ -10,11 +10,15 @@ export type MailFrequency = 'never' | 'immediately' | 'daily' | 'weekly' | 'mont
  */
 export function remindersUpTo(frequency: MailFrequency, today: CivilDate): CivilDate | null {
   switch (frequency) {
-    case 'never': return null;
+    case 'never':
+      return null;
     case 'immediately':
-    case 'daily': return today;
-    case 'weekly': return weekday(today) === 1 ? addDays(today, 6) : null;
-    case 'monthly': return startOfMonth(today) === today ? endOfMonth(today) : null;
+    case 'daily':
+      return today;
+    case 'weekly':
+      return weekday(today) === 1 ? addDays(today, 6) : null;
+    case 'monthly':
+      return startOfMonth(today) === today ? endOfMonth(today) : null;
   }
 }
 

@@ -22,7 +22,16 @@ const rhythms: readonly Rhythm[] = [
 ];
 
 /** How often each rhythm comes in a year. */
-export const paymentsAYear: Readonly<Record<Repeat, number>> = { once: 1, weekly: 52, fortnightly: 26, four_weekly: 13, monthly: 12, quarterly: 4, halfyearly: 2, annually: 1 };
+export const paymentsAYear: Readonly<Record<Repeat, number>> = {
+  once: 1,
+  weekly: 52,
+  fortnightly: 26,
+  four_weekly: 13,
+  monthly: 12,
+  quarterly: 4,
+  halfyearly: 2,
+  annually: 1,
+};
 
 /** Of the gaps between payments so many must fit: one that was missed or paid late does not end a rhythm. */
 const REGULAR_SHARE = 0.8;
@@ -60,7 +69,9 @@ export function rhythmOf(days: readonly number[]): FoundRhythm | null {
 
 /** The rhythm that a single gap of some days suggests; 28 days are rather a month than four weeks. */
 export function rhythmOfTwo(gap: number): FoundRhythm | null {
-  const found = rhythms.find(({ repeat, fewestDays, mostDays }) => repeat !== 'four_weekly' && gap >= fewestDays && gap <= mostDays);
+  const found = rhythms.find(
+    ({ repeat, fewestDays, mostDays }) => repeat !== 'four_weekly' && gap >= fewestDays && gap <= mostDays,
+  );
   return found ? { repeat: found.repeat, usualDays: found.usualDays } : null;
 }
 

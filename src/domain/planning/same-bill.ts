@@ -20,13 +20,17 @@ const SAME_DAYS = 3;
  * where the bank names the agent: one account, category and frequency, nearly the same amount, due within days.
  */
 export function isSameBill(found: Recurring, scheduled: ScheduledBill): boolean {
-  if (found.subCategoryId === 0 || found.subCategoryId !== scheduled.subCategoryId || found.repeat !== scheduled.repeat) return false;
+  if (found.subCategoryId === 0 || found.subCategoryId !== scheduled.subCategoryId || found.repeat !== scheduled.repeat)
+    return false;
   if (scheduled.accountId !== null && scheduled.accountId !== found.accountId) return false;
   if (Math.sign(found.cents) !== Math.sign(scheduled.cents)) return false;
   if (Math.abs(found.cents - scheduled.cents) * 100 > Math.abs(found.cents) * SAME_PERCENT) return false;
   const series = { startDate: found.nextDate, endDate: null, repeat: found.repeat };
   const around = (day: CivilDate): [CivilDate, CivilDate] => [addDays(day, -SAME_DAYS), addDays(day, SAME_DAYS)];
   // Whichever begins later must fall on a day of the other.
-  const shared = scheduled.startDate > found.nextDate ? seriesDates(series, ...around(scheduled.startDate)) : seriesDates(scheduled, ...around(found.nextDate));
+  const shared =
+    scheduled.startDate > found.nextDate
+      ? seriesDates(series, ...around(scheduled.startDate))
+      : seriesDates(scheduled, ...around(found.nextDate));
   return shared.length > 0;
 }

@@ -60,19 +60,36 @@ export const LONGEST_SHIFT_DAYS = 10;
 
 const fourWeeks: Step = { days: 28 };
 
-function datesBy(steps: typeof trueSteps, schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>, from: CivilDate, to: CivilDate): CivilDate[] {
+function datesBy(
+  steps: typeof trueSteps,
+  schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
+  from: CivilDate,
+  to: CivilDate,
+): CivilDate[] {
   const { startDate, endDate, repeat } = schedule;
   if (repeat === 'once') return startDate >= from && startDate <= to ? [startDate] : [];
-  return occurrencesBetween({ first: startDate, end: endDate, step: repeat === 'four_weekly' ? fourWeeks : steps[repeat] }, from, to);
+  return occurrencesBetween(
+    { first: startDate, end: endDate, step: repeat === 'four_weekly' ? fourWeeks : steps[repeat] },
+    from,
+    to,
+  );
 }
 
 /** The days on which the series truly puts a payment, both ends included. */
-export function seriesDates(schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>, from: CivilDate, to: CivilDate): CivilDate[] {
+export function seriesDates(
+  schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
+  from: CivilDate,
+  to: CivilDate,
+): CivilDate[] {
   return datesBy(trueSteps, schedule, from, to);
 }
 
 /** The dates of the legacy calendar, whose steps stand as coded (rule M04). */
-export function legacyDates(schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>, from: CivilDate, to: CivilDate): CivilDate[] {
+export function legacyDates(
+  schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
+  from: CivilDate,
+  to: CivilDate,
+): CivilDate[] {
   return datesBy(legacySteps, schedule, from, to);
 }
 
@@ -87,7 +104,12 @@ export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, place: P
  *
  * @param decisions of this schedule: all that lie within `LONGEST_SHIFT_DAYS` of the span or were moved into it.
  */
-export function occurrencesOf(schedule: Schedule, decisions: readonly Decision[], place: Place, span: { from: CivilDate; to: CivilDate; today: CivilDate }): Occurrence[] {
+export function occurrencesOf(
+  schedule: Schedule,
+  decisions: readonly Decision[],
+  place: Place,
+  span: { from: CivilDate; to: CivilDate; today: CivilDate },
+): Occurrence[] {
   const { from, to, today } = span;
   const decided = new Map(decisions.map((decision) => [decision.onDate, decision]));
   const found: Occurrence[] = [];
@@ -97,7 +119,15 @@ export function occurrencesOf(schedule: Schedule, decisions: readonly Decision[]
     const open = decision === undefined || decision.state === 'due';
     if (open && onDate < schedule.trackedFrom) return;
     const state = open ? (dueDate < today ? 'overdue' : 'due') : (decision.state as 'paid' | 'skipped');
-    found.push({ paymentId: schedule.id, onDate, dueDate, cents: decision?.cents ?? schedule.cents, state, transactionId: decision?.transactionId ?? null, paidOn: decision?.paidOn ?? null });
+    found.push({
+      paymentId: schedule.id,
+      onDate,
+      dueDate,
+      cents: decision?.cents ?? schedule.cents,
+      state,
+      transactionId: decision?.transactionId ?? null,
+      paidOn: decision?.paidOn ?? null,
+    });
   };
   const wide = schedule.businessDay === 'none' ? 0 : LONGEST_SHIFT_DAYS;
   for (const onDate of seriesDates(schedule, addDays(from, -wide), addDays(to, wide))) {

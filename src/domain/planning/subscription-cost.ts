@@ -23,11 +23,21 @@ export interface SubscriptionCost {
 
 /** Two payments of one price show a frequency, though not yet one to plan by. */
 function costOfTwo(group: RowGroup): SubscriptionCost | null {
-  const [first, last] = group.days.map((day, at) => ({ day, cents: group.amounts[at]! })).toSorted((a, b) => a.day - b.day);
+  const [first, last] = group.days
+    .map((day, at) => ({ day, cents: group.amounts[at]! }))
+    .toSorted((a, b) => a.day - b.day);
   if (group.days.length !== 2 || first!.cents !== last!.cents) return null;
   const days = [first!.day, last!.day];
   const rhythm = rhythmOfTwo(days[1]! - days[0]!);
-  return rhythm && { priceCents: last!.cents, repeat: rhythm.repeat, yearCents: last!.cents * paymentsAYear[rhythm.repeat], nextDate: nextAfter(days, rhythm), priceRise: null };
+  return (
+    rhythm && {
+      priceCents: last!.cents,
+      repeat: rhythm.repeat,
+      yearCents: last!.cents * paymentsAYear[rhythm.repeat],
+      nextDate: nextAfter(days, rhythm),
+      priceRise: null,
+    }
+  );
 }
 
 /**
@@ -40,11 +50,20 @@ export function subscriptionCost(groups: readonly RowGroup[], today: CivilDate):
   if (dearest) {
     const risen = series.find(({ priceRise }) => priceRise !== null);
     const next = series.map(({ nextDate }) => nextDate).toSorted()[0]!;
-    return { priceCents: sumCents(series.map(({ cents }) => cents)), repeat: series.length === 1 ? dearest.repeat : null, yearCents: sumCents(series.map(({ yearCents }) => yearCents)), nextDate: next, priceRise: risen?.priceRise ?? null };
+    return {
+      priceCents: sumCents(series.map(({ cents }) => cents)),
+      repeat: series.length === 1 ? dearest.repeat : null,
+      yearCents: sumCents(series.map(({ yearCents }) => yearCents)),
+      nextDate: next,
+      priceRise: risen?.priceRise ?? null,
+    };
   }
   const [only] = groups;
   const found = groups.length === 1 && only ? costOfTwo(only) : null;
   if (found && found.nextDate! >= today) return found;
-  const newest = groups.flatMap(({ days, amounts }) => days.map((day, at) => ({ date: dateOfDay(day), cents: amounts[at]! }))).toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+  const newest = groups
+    .flatMap(({ days, amounts }) => days.map((day, at) => ({ date: dateOfDay(day), cents: amounts[at]! })))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .at(-1);
   return { priceCents: newest?.cents ?? 0, repeat: null, yearCents: null, nextDate: null, priceRise: null };
 }

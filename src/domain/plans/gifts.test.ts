@@ -10,7 +10,12 @@ const plan = (days: number): Gift => ({ kind: 'plan', entries: null, days });
 
 describe('what one person of the team may give alone', () => {
   test('the limits are those of their day; the first ones hold for all days before', () => {
-    expect([limits.from, limits.onePersonEntries, limits.onePersonPlanDays, limits.lookBackDays]).toEqual(['2023-06-12', 500, 31, 30]);
+    expect([limits.from, limits.onePersonEntries, limits.onePersonPlanDays, limits.lookBackDays]).toEqual([
+      '2023-06-12',
+      500,
+      31,
+      30,
+    ]);
     expect(giftLimitsOn('2020-01-01')).toBe(limits);
   });
 

@@ -17,7 +17,13 @@ export interface GiftLimits {
 
 /** The latest first. */
 const giftLimits: readonly GiftLimits[] = [
-  { from: '2023-06-12', source: 'House rules for gifts of 12 June 2023', onePersonEntries: 500, onePersonPlanDays: 31, lookBackDays: 30 },
+  {
+    from: '2023-06-12',
+    source: 'House rules for gifts of 12 June 2023',
+    onePersonEntries: 500,
+    onePersonPlanDays: 31,
+    lookBackDays: 30,
+  },
 ];
 
 /** The limits of a day; days before the first ones are judged by the first. */

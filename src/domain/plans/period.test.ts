@@ -12,7 +12,9 @@ describe('the end of a running period', () => {
     ['a year', '2026-01-01', null, 365, '2026-11-16', '2027-01-01'],
     ['an end of its own', '2026-11-01', '2026-11-20', 30, '2026-11-16', '2026-11-20'],
   ] as const)('%s', (_name, started, ends, periodDays, now, expected) => {
-    expect(periodEnd({ startedAt: at(started), endsAt: ends ? at(ends) : null, periodDays }, at(now))).toEqual(at(expected));
+    expect(periodEnd({ startedAt: at(started), endsAt: ends ? at(ends) : null, periodDays }, at(now))).toEqual(
+      at(expected),
+    );
   });
 
   it('a trial lasts for 14 days', () => expect(daysAfter(at('2026-11-16'), 14)).toEqual(at('2026-11-30')));

@@ -14,7 +14,10 @@ export function daysAfter(at: Date, days: number): Date {
  * When the period ends that runs at `now`: whole periods are counted from the start, and what has an end of its own ends
  * then. Nothing of a period that is paid for is lost.
  */
-export function periodEnd({ startedAt, endsAt, periodDays }: { startedAt: Date; endsAt: Date | null; periodDays: number }, now: Date): Date {
+export function periodEnd(
+  { startedAt, endsAt, periodDays }: { startedAt: Date; endsAt: Date | null; periodDays: number },
+  now: Date,
+): Date {
   const gone = Math.floor((now.getTime() - startedAt.getTime()) / (periodDays * DAY_MS));
   const end = daysAfter(startedAt, (gone + 1) * periodDays);
   return endsAt !== null && endsAt < end ? endsAt : end;

@@ -36,7 +36,11 @@ export interface OrderTotals {
 
 function parcelOf(merchantId: number, postedCents: number, { feeCents, freeFromCents }: DeliveryTerms): Parcel {
   const free = feeCents === 0 || (freeFromCents !== null && postedCents >= freeFromCents);
-  return { merchantId, feeCents: free ? 0 : feeCents, missingCents: free || freeFromCents === null ? null : freeFromCents - postedCents };
+  return {
+    merchantId,
+    feeCents: free ? 0 : feeCents,
+    missingCents: free || freeFromCents === null ? null : freeFromCents - postedCents,
+  };
 }
 
 /**
@@ -55,5 +59,11 @@ export function orderTotals(lines: readonly OrderLine[], termsOf: (merchantId: n
   }
   const parcels = [...postedCents].map(([merchantId, cents]) => parcelOf(merchantId, cents, termsOf(merchantId)));
   const deliveryCents = parcels.reduce((sum, { feeCents }) => sum + feeCents, 0);
-  return { goodsCents, deliveryCents, totalCents: goodsCents + deliveryCents, gstCents: gstIncluded(taxedCents + deliveryCents), parcels };
+  return {
+    goodsCents,
+    deliveryCents,
+    totalCents: goodsCents + deliveryCents,
+    gstCents: gstIncluded(taxedCents + deliveryCents),
+    parcels,
+  };
 }

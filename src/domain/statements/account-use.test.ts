@@ -3,7 +3,11 @@ import type { SubCategorySlug } from '../categorise/taxonomy.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { isCardUse, isSavingsUse } from './account-use.ts';
 
-const use = (slug: SubCategorySlug | null, isIn: boolean) => ({ subCategoryId: slug === null ? 0 : subCategoryIds[slug], rows: 1, isIn });
+const use = (slug: SubCategorySlug | null, isIn: boolean) => ({
+  subCategoryId: slug === null ? 0 : subCategoryIds[slug],
+  rows: 1,
+  isIn,
+});
 const saver = [use('interest-earned', true), use('own-transfers', true), use('savings', false)];
 
 describe('a statement that can only be of savings', () => {

@@ -8,20 +8,43 @@ export interface StatementUse {
 }
 
 /** Money that leaves a savings account goes to the member or to somebody they choose; the bank and the tax office take theirs. */
-const leaves: ReadonlySet<number> = new Set([subCategoryIds['to-people'], subCategoryIds['bank-fees'], subCategoryIds.tax]);
-const comes: ReadonlySet<number> = new Set([subCategoryIds['interest-earned'], subCategoryIds['from-people'], subCategoryIds['other-income'], UNCATEGORISED]);
+const leaves: ReadonlySet<number> = new Set([
+  subCategoryIds['to-people'],
+  subCategoryIds['bank-fees'],
+  subCategoryIds.tax,
+]);
+const comes: ReadonlySet<number> = new Set([
+  subCategoryIds['interest-earned'],
+  subCategoryIds['from-people'],
+  subCategoryIds['other-income'],
+  UNCATEGORISED,
+]);
 
 /** Whether a statement can only be of a savings account: it earns interest, and nothing is bought from it or paid into it as wages. */
 export function isSavingsUse(uses: readonly StatementUse[]): boolean {
   const earns = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['interest-earned']);
   const moves = uses.some(({ subCategoryId }) => subCategoryId !== subCategoryIds['interest-earned']);
-  return earns && moves && uses.every(({ subCategoryId, isIn }) => findSubCategory(subCategoryId)?.kind === 'transfer' || (isIn ? comes : leaves).has(subCategoryId));
+  return (
+    earns &&
+    moves &&
+    uses.every(
+      ({ subCategoryId, isIn }) =>
+        findSubCategory(subCategoryId)?.kind === 'transfer' || (isIn ? comes : leaves).has(subCategoryId),
+    )
+  );
 }
 
 /** What pays a card, and what it gives back. */
 const pays: ReadonlySet<number> = new Set([subCategoryIds['card-payments'], subCategoryIds.refunds, UNCATEGORISED]);
 /** A card neither pays itself nor keeps savings, and no home is paid for with it. */
-const neverOnCard: ReadonlySet<number> = new Set([subCategoryIds['card-payments'], subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['to-people'], subCategoryIds.mortgage, subCategoryIds.rent]);
+const neverOnCard: ReadonlySet<number> = new Set([
+  subCategoryIds['card-payments'],
+  subCategoryIds['own-transfers'],
+  subCategoryIds.savings,
+  subCategoryIds['to-people'],
+  subCategoryIds.mortgage,
+  subCategoryIds.rent,
+]);
 /** With fewer purchases a payment that came in may be anything. */
 const FEWEST_PURCHASES = 5;
 
@@ -29,5 +52,13 @@ const FEWEST_PURCHASES = 5;
 export function isCardUse(uses: readonly StatementUse[]): boolean {
   const isPaid = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['card-payments']);
   const purchases = uses.reduce((sum, { isIn, rows }) => sum + (isIn ? 0 : rows), 0);
-  return isPaid && purchases >= FEWEST_PURCHASES && uses.every(({ subCategoryId, isIn }) => (isIn ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense' : !neverOnCard.has(subCategoryId)));
+  return (
+    isPaid &&
+    purchases >= FEWEST_PURCHASES &&
+    uses.every(({ subCategoryId, isIn }) =>
+      isIn
+        ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense'
+        : !neverOnCard.has(subCategoryId),
+    )
+  );
 }

@@ -23,7 +23,13 @@ describe('a running balance', () => {
     const backwards = trailOf(oldestFirst.toReversed());
     expect([forwards.gaps, forwards.newestFirst, forwards.closingCents]).toEqual([[], false, 13_000]);
     expect([backwards.gaps, backwards.newestFirst, backwards.closingCents]).toEqual([[], true, 13_000]);
-    expect([forwards.rows, forwards.withBalance, forwards.sumCents, forwards.firstDate, forwards.lastDate]).toEqual([4, 4, 3000, '2025-03-01', '2025-03-04']);
+    expect([forwards.rows, forwards.withBalance, forwards.sumCents, forwards.firstDate, forwards.lastDate]).toEqual([
+      4,
+      4,
+      3000,
+      '2025-03-01',
+      '2025-03-04',
+    ]);
   });
 
   it('shows the line where a row is missing', () => {
@@ -41,14 +47,22 @@ describe('a running balance', () => {
     ];
     expect(trailOf(rows).gaps).toEqual([]);
     expect(trailOf(rows.toReversed()).gaps).toEqual([]);
-    expect(trailOf([rows[0]!, rows[1]!, ['2025-03-02', 5000, 13_000]]).gaps).toEqual([{ date: '2025-03-02', line: 3, expectedCents: 13_750, foundCents: 13_000 }]);
+    expect(trailOf([rows[0]!, rows[1]!, ['2025-03-02', 5000, 13_000]]).gaps).toEqual([
+      { date: '2025-03-02', line: 3, expectedCents: 13_750, foundCents: 13_000 },
+    ]);
   });
 
   it('leaves pending rows aside, but counts them', () => {
     const trail = trailOf(oldestFirst.slice(0, 2));
     trail.addPending('2025-03-09', -9999);
     trail.add('2025-03-10', 4, 5000, 13_750);
-    expect([trail.gaps, trail.rows, trail.lastPostedDate, trail.postedCents, trail.sumCents]).toEqual([[], 4, '2025-03-10', 3750, -6249]);
+    expect([trail.gaps, trail.rows, trail.lastPostedDate, trail.postedCents, trail.sumCents]).toEqual([
+      [],
+      4,
+      '2025-03-10',
+      3750,
+      -6249,
+    ]);
   });
 
   it('proves nothing where the figures are no running balance', () => {
@@ -58,16 +72,25 @@ describe('a running balance', () => {
 
   it('has no gap for any rows in either direction, and one where a row is taken out of the middle', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 4, maxLength: 60 }), fc.boolean(), fc.nat(), (amounts, reverse, pick) => {
-        let balance = 0;
-        const rows = amounts.map((amount, index): Row => {
-          balance += amount;
-          return [`2025-${String(1 + Math.floor(index / 28)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`, amount, balance];
-        });
-        const listed = reverse ? rows.toReversed() : rows;
-        expect(trailOf(listed).gapCount).toBe(0);
-        expect(trailOf(listed.toSpliced(1 + (pick % (rows.length - 2)), 1)).gapCount).toBe(1);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 4, maxLength: 60 }),
+        fc.boolean(),
+        fc.nat(),
+        (amounts, reverse, pick) => {
+          let balance = 0;
+          const rows = amounts.map((amount, index): Row => {
+            balance += amount;
+            return [
+              `2025-${String(1 + Math.floor(index / 28)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+              amount,
+              balance,
+            ];
+          });
+          const listed = reverse ? rows.toReversed() : rows;
+          expect(trailOf(listed).gapCount).toBe(0);
+          expect(trailOf(listed.toSpliced(1 + (pick % (rows.length - 2)), 1)).gapCount).toBe(1);
+        },
+      ),
       { numRuns: 100 },
     );
   });

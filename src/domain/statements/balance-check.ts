@@ -72,8 +72,10 @@ export class BalanceTrail {
     if (this.#previousDate !== '' && date > this.#previousDate) this.#rises += 1;
     if (date < this.#previousDate) this.#falls += 1;
     this.#previousDate = date;
-    if (this.#lastIfOldestFirst === null || date >= this.#lastIfOldestFirst.date) this.#lastIfOldestFirst = { date, balanceCents };
-    if (this.#lastIfNewestFirst === null || date > this.#lastIfNewestFirst.date) this.#lastIfNewestFirst = { date, balanceCents };
+    if (this.#lastIfOldestFirst === null || date >= this.#lastIfOldestFirst.date)
+      this.#lastIfOldestFirst = { date, balanceCents };
+    if (this.#lastIfNewestFirst === null || date > this.#lastIfNewestFirst.date)
+      this.#lastIfNewestFirst = { date, balanceCents };
     this.#sinceCents += amountCents;
     if (balanceCents === null) this.#sinceWithOwnCents += amountCents;
     else this.#compare(date, line, amountCents, balanceCents);
@@ -83,7 +85,12 @@ export class BalanceTrail {
     this.withBalance += 1;
     if (this.#before !== null) {
       note(this.#oldestFirst, { date, line, expectedCents: this.#before + this.#sinceCents, foundCents: balanceCents });
-      note(this.#newestFirst, { date, line, expectedCents: this.#before - this.#sinceWithOwnCents, foundCents: balanceCents });
+      note(this.#newestFirst, {
+        date,
+        line,
+        expectedCents: this.#before - this.#sinceWithOwnCents,
+        foundCents: balanceCents,
+      });
     }
     this.#before = balanceCents;
     this.#sinceCents = 0;
@@ -97,7 +104,9 @@ export class BalanceTrail {
 
   /** Some banks list days backwards and the rows of a day forwards: the reading that explains more is taken. */
   get #reading(): Reading {
-    const [likely, other] = this.newestFirst ? [this.#newestFirst, this.#oldestFirst] : [this.#oldestFirst, this.#newestFirst];
+    const [likely, other] = this.newestFirst
+      ? [this.#newestFirst, this.#oldestFirst]
+      : [this.#oldestFirst, this.#newestFirst];
     return other.count < likely.count ? other : likely;
   }
 

@@ -34,6 +34,11 @@ describe('the day of a row', () => {
   });
 
   it('reads digits and nothing else', () => {
-    expect([digitsAt('20250630', 4, 6), digitsAt('2025O630', 4, 6), digitsAt('20', 0, 4), digitsAt('20', 1, 1)]).toEqual([6, -1, -1, -1]);
+    expect([
+      digitsAt('20250630', 4, 6),
+      digitsAt('2025O630', 4, 6),
+      digitsAt('20', 0, 4),
+      digitsAt('20', 1, 1),
+    ]).toEqual([6, -1, -1, -1]);
   });
 });

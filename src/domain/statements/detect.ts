@@ -26,7 +26,8 @@ export const detectionHead = 65_536;
 const camtRoot = /BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)|camt\.05[234]\.\d{3}/;
 const ofxStart = /^[ \t]*(?:OFXHEADER\s*[:=]|<\?OFX\b|<OFX[\s>]|<(?:BANKTRANLIST|STMTTRN)>)/im;
 const qifStart = /^[ \t]*!(?:Type|Account|Option|Clear)\b/im;
-const journalStart = /^account[ \t]+[A-Za-z][^\n,]*:\S|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n]*\r?\n(?:[ \t]+;[^\n]*\r?\n)*[ \t]+[A-Za-z][^\n:;]*:[^\n]*(?: {2}|\t)[^\n]*\d/m;
+const journalStart =
+  /^account[ \t]+[A-Za-z][^\n,]*:\S|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n]*\r?\n(?:[ \t]+;[^\n]*\r?\n)*[ \t]+[A-Za-z][^\n:;]*:[^\n]*(?: {2}|\t)[^\n]*\d/m;
 const swiftStart = /^[ \t\u0001]*:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]):|\{4:\s*:20:/m;
 
 /**
@@ -42,7 +43,9 @@ export function detect(head: Uint8Array, text: string): Detection {
   if (text.trim() === '') throw new StatementRefusal('empty', 'The file holds nothing but blank space.');
   refuseBinary(text);
   const format = textFormat(text.slice(0, detectionHead));
-  return format === 'qif' || format === 'csv' ? { kind: 'text', format, needsSurvey: true } : { kind: 'text', format, needsSurvey: false };
+  return format === 'qif' || format === 'csv'
+    ? { kind: 'text', format, needsSurvey: true }
+    : { kind: 'text', format, needsSurvey: false };
 }
 
 function textFormat(text: string): DirectFormat | SurveyedFormat {
@@ -53,7 +56,11 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
   if (swiftStart.test(text.slice(0, 4096))) return 'mt940';
   if (journalStart.test(text.slice(0, 8192))) return 'hledger';
   if (/^[[{]\s*["{[\]}]/.test(start)) return jsonFormat(start);
-  if (/^-----BEGIN /.test(start)) throw new StatementRefusal('not_a_statement', 'That is an encrypted or signed file. Please choose the statement itself.');
+  if (/^-----BEGIN /.test(start))
+    throw new StatementRefusal(
+      'not_a_statement',
+      'That is an encrypted or signed file. Please choose the statement itself.',
+    );
   if (/[,;\t|]/.test(start)) return 'csv';
   throw new StatementRefusal(
     'unknown_format',
@@ -65,7 +72,9 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
 function isMarkupTable(text: string): boolean {
   const start = text.trimStart();
   if (!start.startsWith('<') || ofxStart.test(start) || camtRoot.test(start)) return false;
-  return /^<!doctype html|<html[\s>]|<table[\s>]|<\?mso-application|<(?:\w+:)?Workbook[\s>]/i.test(start) && hasTable(start);
+  return (
+    /^<!doctype html|<html[\s>]|<table[\s>]|<\?mso-application|<(?:\w+:)?Workbook[\s>]/i.test(start) && hasTable(start)
+  );
 }
 
 function markupFormat(text: string): DirectFormat {
@@ -74,28 +83,47 @@ function markupFormat(text: string): DirectFormat {
   if (/<gnc(?:-v2)?[\s>]/.test(text)) return 'gnucash';
   if (/<moneyguru-file[\s>]/.test(text)) return 'moneyguru';
   if (/^<!doctype html|<html[\s>]/i.test(text)) {
-    throw new StatementRefusal('not_a_statement', 'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.');
+    throw new StatementRefusal(
+      'not_a_statement',
+      'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.',
+    );
   }
   const message = /iso:20022:tech:xsd:(\w+\.\d{3})/.exec(text)?.[1];
   if (message !== undefined) {
-    throw new StatementRefusal('not_a_statement', `That is an ISO 20022 message of the kind ${message}, not an account statement (camt.052, camt.053 or camt.054).`);
+    throw new StatementRefusal(
+      'not_a_statement',
+      `That is an ISO 20022 message of the kind ${message}, not an account statement (camt.052, camt.053 or camt.054).`,
+    );
   }
   if (/<\?mso-application|<Workbook[\s>]/.test(text)) {
-    throw new StatementRefusal('not_a_statement', 'That is an Excel workbook. Please open it, save it as CSV (comma separated), and choose that file.');
+    throw new StatementRefusal(
+      'not_a_statement',
+      'That is an Excel workbook. Please open it, save it as CSV (comma separated), and choose that file.',
+    );
   }
   if (/<svg[\s>]/.test(text)) throw new StatementRefusal('not_a_statement', 'That is a picture, not a statement.');
-  throw new StatementRefusal('unknown_format', 'This is an XML file, but not one of those that can be imported: OFX, CAMT.052 to 054, GnuCash or moneyGuru.');
+  throw new StatementRefusal(
+    'unknown_format',
+    'This is an XML file, but not one of those that can be imported: OFX, CAMT.052 to 054, GnuCash or moneyGuru.',
+  );
 }
 
 /** Some programs leave out the '!Type' line: then the first lines are those of a record. */
 function isHeadlessQif(text: string): boolean {
   const lines = text.slice(0, 4096).split(/\r\n|\r|\n/);
-  return /^D\s*\d{1,4}[/.' -]/.test(lines[0] ?? '') && lines.some((line) => /^[TU]\s*[-+]?[\d.,]+\s*$/.test(line)) && lines.some((line) => /^\^\s*$/.test(line));
+  return (
+    /^D\s*\d{1,4}[/.' -]/.test(lines[0] ?? '') &&
+    lines.some((line) => /^[TU]\s*[-+]?[\d.,]+\s*$/.test(line)) &&
+    lines.some((line) => /^\^\s*$/.test(line))
+  );
 }
 
 function jsonFormat(text: string): DirectFormat {
   if (/"(?:budget|transactions|server_knowledge|payee_name|category_groups|budget_name)"/.test(text)) return 'ynab';
-  throw new StatementRefusal('unknown_format', 'This is a JSON file, but not an export of YNAB. Please export the transactions as CSV.');
+  throw new StatementRefusal(
+    'unknown_format',
+    'This is a JSON file, but not an export of YNAB. Please export the transactions as CSV.',
+  );
 }
 
 /** Control characters do not occur in statements, but for line ends, tabs, and the marks around a SWIFT message. */
@@ -107,6 +135,9 @@ function refuseBinary(text: string): void {
     if ((code < 32 && (code < 9 || code > 13)) || code === 0xfffd || code === 0x7f) strange += 1;
   }
   if (strange > 4 && strange > length / 100) {
-    throw new StatementRefusal('unknown_format', 'This file is not text, so it is no statement that can be imported. Please download OFX, QIF or CSV from your bank.');
+    throw new StatementRefusal(
+      'unknown_format',
+      'This file is not text, so it is no statement that can be imported. Please download OFX, QIF or CSV from your bank.',
+    );
   }
 }

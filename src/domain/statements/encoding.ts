@@ -48,16 +48,24 @@ function utf16ByPattern(head: Uint8Array): Marked | null {
 }
 
 const codePages = new Map([
-  ['932', 'shift_jis'], ['936', 'gbk'], ['949', 'euc-kr'], ['950', 'big5'], ['874', 'windows-874'],
-  ['866', 'ibm866'], ['10000', 'macintosh'],
+  ['932', 'shift_jis'],
+  ['936', 'gbk'],
+  ['949', 'euc-kr'],
+  ['950', 'big5'],
+  ['874', 'windows-874'],
+  ['866', 'ibm866'],
+  ['10000', 'macintosh'],
 ]);
 
 /** The encoding that a header claims, if it is one of those that a byte above 127 could belong to; else cp1252. */
 function claimedEncoding(head: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(head.subarray(0, headBytes));
-  const claim = /CHARSET\s*[:=]\s*"?([\w-]+)/i.exec(start)?.[1] ?? /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1];
+  const claim =
+    /CHARSET\s*[:=]\s*"?([\w-]+)/i.exec(start)?.[1] ?? /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1];
   if (claim === undefined || /utf|ascii|none/i.test(claim)) return 'windows-1252';
-  const label = codePages.get(claim) ?? (/^125\d$/.test(claim) ? `windows-${claim}` : /^8859-\d+$/.test(claim) ? `iso-${claim}` : claim);
+  const label =
+    codePages.get(claim) ??
+    (/^125\d$/.test(claim) ? `windows-${claim}` : /^8859-\d+$/.test(claim) ? `iso-${claim}` : claim);
   try {
     return new TextDecoder(label).encoding;
   } catch {
@@ -107,7 +115,8 @@ function unfinishedTail(bytes: Uint8Array): number {
 /** Length of the UTF-8 character of several bytes at `at`, or 0 when there is none. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] as number;
-  const length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
+  const length =
+    lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
   if (length === 0 || at + length > bytes.length) return 0;
   const second = bytes[at + 1] as number;
   if ((lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f)) return 0;
@@ -125,7 +134,7 @@ interface Census {
 function census(bytes: Uint8Array): Census {
   let characters = 0;
   let stray = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     if ((bytes[at] as number) < 0x80) {
       at += 1;
       continue;
@@ -153,7 +162,7 @@ function decodeMixed(bytes: Uint8Array): string {
     units[size + 1] = unit >> 8;
     size += 2;
   };
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] as number;
     const length = lead < 0x80 ? 1 : sequenceLength(bytes, at);
     if (length === 0) put(highCp1252.charCodeAt(lead - 128));

@@ -22,10 +22,29 @@ describe('what a reader takes in', () => {
       const intake = new Intake(sink);
       const ids = (account: number, list: string[]) => list.map((id, index) => intake.uniqueId(account, id, index + 1));
       expect(ids(0, ['20250101-7', '20250101-8', '20250101-7'])).toEqual(['20250101-7', '20250101-8', null]);
-      expect(ids(1, ['20250101-7', '219378', 'X0000000000000000000001'])).toEqual(['20250101-7', '219378', 'X0000000000000000000001']);
-      expect(ids(2, ['', '1', '00042', '0000000000000012', '000000000', 'NONREF', 'NOTPROVIDED', 'aaaaaaaa'])).toEqual([null, null, null, null, null, null, null, null]);
+      expect(ids(1, ['20250101-7', '219378', 'X0000000000000000000001'])).toEqual([
+        '20250101-7',
+        '219378',
+        'X0000000000000000000001',
+      ]);
+      expect(ids(2, ['', '1', '00042', '0000000000000012', '000000000', 'NONREF', 'NOTPROVIDED', 'aaaaaaaa'])).toEqual([
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ]);
     });
-    expect(warnings).toEqual([{ code: 'repeated_bank_id', line: 3, message: 'The bank gave the number 20250101-7 to more than one transaction. Each of them is kept.' }]);
+    expect(warnings).toEqual([
+      {
+        code: 'repeated_bank_id',
+        line: 3,
+        message: 'The bank gave the number 20250101-7 to more than one transaction. Each of them is kept.',
+      },
+    ]);
   });
 
   it('lists fifty warnings of a kind and then says that there are more', () => {
@@ -35,7 +54,11 @@ describe('what a reader takes in', () => {
       intake.warnOnce('amount_rounded', 'rounded', 1);
       intake.warnOnce('amount_rounded', 'rounded', 2);
     });
-    expect(warnings.map((warning) => warning.line)).toEqual([...Array.from({ length: 50 }, (_, index) => index + 1), null, 1]);
+    expect(warnings.map((warning) => warning.line)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => index + 1),
+      null,
+      1,
+    ]);
   });
 
   it('gives up on a file that is nothing but faults, and on one with accounts without end', () => {

@@ -55,7 +55,10 @@ export class Intake {
       return known;
     }
     if (this.#accounts.size >= mostAccounts) {
-      throw new StatementRefusal('broken', 'The file names more accounts than a statement can have. It may be damaged.');
+      throw new StatementRefusal(
+        'broken',
+        'The file names more accounts than a statement can have. It may be damaged.',
+      );
     }
     const index = this.#sink.account({ ...noAccountFacts, ...facts });
     this.#accounts.set(key, index);
@@ -77,14 +80,21 @@ export class Intake {
   uniqueId(account: number, id: string, line: number): string | null {
     if (id === '') return null;
     if (!this.#ids.repeats(account, id)) return identifies(id) ? id : null;
-    this.warn('repeated_bank_id', `The bank gave the number ${shorten(id)} to more than one transaction. Each of them is kept.`, line);
+    this.warn(
+      'repeated_bank_id',
+      `The bank gave the number ${shorten(id)} to more than one transaction. Each of them is kept.`,
+      line,
+    );
     return null;
   }
 
   reject(line: number, reason: string): void {
     this.rejections += 1;
     if (this.rejections > mostRejected && this.rejections > this.rows) {
-      throw new StatementRefusal('broken', 'Most of the file cannot be read as transactions. It may be damaged: please download it again.');
+      throw new StatementRefusal(
+        'broken',
+        'Most of the file cannot be read as transactions. It may be damaged: please download it again.',
+      );
     }
     if (this.firstRejected.length < mostNamed) this.firstRejected.push({ line, reason });
     this.#sink.rejected({ line, reason });

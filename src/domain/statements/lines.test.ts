@@ -13,7 +13,14 @@ function linesOf(pieces: readonly string[]): [string, number][] {
 
 describe('lines', () => {
   it('end at LF, CR LF or CR, and are numbered from 1', () => {
-    expect(linesOf(['a\nb\r\nc\rd\n\ne'])).toEqual([['a', 1], ['b', 2], ['c', 3], ['d', 4], ['', 5], ['e', 6]]);
+    expect(linesOf(['a\nb\r\nc\rd\n\ne'])).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['d', 4],
+      ['', 5],
+      ['e', 6],
+    ]);
   });
 
   it('are the same however the text is cut, also between CR and LF', () => {

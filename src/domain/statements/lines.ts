@@ -48,7 +48,10 @@ export class Lines {
   #give(text: string, from: number, to: number): void {
     this.#number += 1;
     if (to - from > longestRecord) {
-      throw new StatementRefusal('broken', `Line ${this.#number} is too long for a statement. The file may be damaged: please download it again.`);
+      throw new StatementRefusal(
+        'broken',
+        `Line ${this.#number} is too long for a statement. The file may be damaged: please download it again.`,
+      );
     }
     this.#onLine(text.slice(from, to), this.#number);
   }

@@ -34,7 +34,8 @@ class Rows {
   endRow(): void {
     this.endCell();
     if (this.row === null) return;
-    if (this.rows.length >= tableLimits.rows) throw new StatementRefusal('too_large', 'This table is too long for a statement.');
+    if (this.rows.length >= tableLimits.rows)
+      throw new StatementRefusal('too_large', 'This table is too long for a statement.');
     this.rows.push(this.row);
     this.row = null;
   }
@@ -76,5 +77,8 @@ export function markupRows(text: string): string[][] {
   }
   rows.endRow();
   if (holdsTransactions(rows.rows)) return rows.rows;
-  throw new StatementRefusal('not_a_statement', 'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.');
+  throw new StatementRefusal(
+    'not_a_statement',
+    'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.',
+  );
 }

@@ -47,7 +47,10 @@ export class Pieces {
     if (from === stretch.length) return;
     this.#leftOver = stretch.length - from;
     if (this.#leftOver > longestRecord) {
-      throw new StatementRefusal('broken', `The file holds a ${this.#subject} that does not end. It may be damaged: please download it again.`);
+      throw new StatementRefusal(
+        'broken',
+        `The file holds a ${this.#subject} that does not end. It may be damaged: please download it again.`,
+      );
     }
     this.#parts = [stretch.slice(from)];
     this.#length = this.#leftOver;

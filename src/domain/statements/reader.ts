@@ -30,7 +30,10 @@ import type { QifFindings } from './qif/survey.ts';
 import type { StatementReader, StatementSink, StatementSurvey } from './statement.ts';
 
 /** All that a reader must know before the first row. Plain JSON, so that it can be kept with an upload. */
-export type ReaderPlan = { format: DirectFormat } | { format: 'qif'; findings: QifFindings } | { format: 'csv'; findings: CsvSurvey };
+export type ReaderPlan =
+  | { format: DirectFormat }
+  | { format: 'qif'; findings: QifFindings }
+  | { format: 'csv'; findings: CsvSurvey };
 
 /** The member's answers: `dateOrder` for both formats, `mapping` for CSV. */
 export type SurveyOptions = CsvSurveyOptions;

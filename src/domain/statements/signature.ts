@@ -12,7 +12,8 @@ const chooseOther = 'Please download the same period as OFX, QIF or CSV from you
 const image = `That is a picture. ${chooseOther}`;
 const sheet = 'That is a spreadsheet. Please open it, save it as CSV (comma separated), and choose that file.';
 const media = 'That is a sound or film, not a statement.';
-const archive = 'That is a packed archive of a kind that cannot be opened here. Please unpack it first and choose the statement inside.';
+const archive =
+  'That is a packed archive of a kind that cannot be opened here. Please unpack it first and choose the statement inside.';
 const program = 'That is a program, not a statement.';
 
 /** First bytes in hexadecimal, '..' for any byte. */
@@ -29,7 +30,10 @@ const refused: readonly (readonly [bytes: string, reason: string])[] = [
   ['........667479706d696631', image],
   ['........6674797061766966', image],
   ['38425053', image],
-  ['d0cf11e0a1b11ae1', 'That is an old Excel or Word file. Please open it, save it as CSV (comma separated), and choose that file.'],
+  [
+    'd0cf11e0a1b11ae1',
+    'That is an old Excel or Word file. Please open it, save it as CSV (comma separated), and choose that file.',
+  ],
   ['7b5c727466', `That is a word-processor file. ${chooseOther}`],
   ['........66747970', media],
   ['49443302', media],
@@ -46,8 +50,14 @@ const refused: readonly (readonly [bytes: string, reason: string])[] = [
   ['28b52ffd', archive],
   ['4d5a9000', program],
   ['7f454c46', program],
-  ['000100004d534953414d204a6574', 'That is a Microsoft Money file. Please export the account as QIF in Money and choose that file.'],
-  ['000100005374616e6461726420', 'That is a database file. Please export its transactions as CSV and choose that file.'],
+  [
+    '000100004d534953414d204a6574',
+    'That is a Microsoft Money file. Please export the account as QIF in Money and choose that file.',
+  ],
+  [
+    '000100005374616e6461726420',
+    'That is a database file. Please export its transactions as CSV and choose that file.',
+  ],
 ];
 
 function matches(head: Uint8Array, pattern: string): boolean {

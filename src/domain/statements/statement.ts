@@ -6,7 +6,20 @@
  */
 
 /** The kinds of file that we read; the last three hold a table that is read as `csv`. `csv` covers every bank and peer layout; its name is in `layout`. */
-export type StatementFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'csv' | 'gnucash' | 'moneyguru' | 'actual' | 'ynab' | 'hledger' | 'xlsx' | 'markup' | 'pdf';
+export type StatementFormat =
+  | 'ofx'
+  | 'qif'
+  | 'camt'
+  | 'mt940'
+  | 'csv'
+  | 'gnucash'
+  | 'moneyguru'
+  | 'actual'
+  | 'ynab'
+  | 'hledger'
+  | 'xlsx'
+  | 'markup'
+  | 'pdf';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
@@ -83,7 +96,14 @@ export interface StatementWarning {
 export class StatementRefusal extends Error {
   /** Lines that could not be read, with why, where they tell what is wrong with the file. */
   readonly lines: readonly RejectedRow[];
-  readonly code: 'empty' | 'not_a_statement' | 'fragment' | 'broken' | 'unknown_format' | 'mapping_needed' | 'too_large';
+  readonly code:
+    | 'empty'
+    | 'not_a_statement'
+    | 'fragment'
+    | 'broken'
+    | 'unknown_format'
+    | 'mapping_needed'
+    | 'too_large';
   constructor(code: StatementRefusal['code'], reason: string, lines: readonly RejectedRow[] = []) {
     super(reason);
     this.name = 'StatementRefusal';

@@ -5,7 +5,8 @@ import { cellKind } from './csv/structure.ts';
 /** Tables beyond these bounds are no statements. */
 export const tableLimits = { rows: 100_000, columns: 200 };
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""').replace(/[\r\n]+/g, ' ')}"` : cell);
+const quoted = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""').replace(/[\r\n]+/g, ' ')}"` : cell;
 
 /** One line for each row, empty ones included, so that line numbers are those of the rows. */
 export function delimitedText(rows: readonly (readonly string[])[]): string {

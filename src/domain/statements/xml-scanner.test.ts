@@ -30,7 +30,9 @@ describe('the XML scanner', () => {
   it('gives the same however the text is cut', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (pieceChars) => {
-        const pieces = Array.from({ length: Math.ceil(sample.length / pieceChars) }, (_, index) => sample.slice(index * pieceChars, (index + 1) * pieceChars));
+        const pieces = Array.from({ length: Math.ceil(sample.length / pieceChars) }, (_, index) =>
+          sample.slice(index * pieceChars, (index + 1) * pieceChars),
+        );
         const filler = ' '.repeat(40_000);
         expect(scan(pieces.map((piece) => piece.replace('\n<n:a', `${filler}\n<n:a`)))).toEqual(scan([sample]));
       }),

@@ -110,7 +110,10 @@ export class XmlScanner {
   }
 
   #broken(what: string): StatementRefusal {
-    return new StatementRefusal('broken', `The file ${what} (near line ${this.line}). It may be damaged: please download it again.`);
+    return new StatementRefusal(
+      'broken',
+      `The file ${what} (near line ${this.line}). It may be damaged: please download it again.`,
+    );
   }
 }
 

@@ -21,30 +21,114 @@ export interface TaxItem {
 }
 
 const table = [
-  ['salary', '1', 'Salary or wages', 'income', 'Your pay as it reached your account, after tax. The return asks for the gross amount before tax: take it from your income statement in myGov.'],
-  ['government', '5', 'Australian Government allowances and payments', 'income', 'JobSeeker, Youth Allowance and the like.'],
-  ['pensions', '6', 'Australian Government pensions and allowances', 'income', 'Age Pension, Carer Payment and the like.'],
+  [
+    'salary',
+    '1',
+    'Salary or wages',
+    'income',
+    'Your pay as it reached your account, after tax. The return asks for the gross amount before tax: take it from your income statement in myGov.',
+  ],
+  [
+    'government',
+    '5',
+    'Australian Government allowances and payments',
+    'income',
+    'JobSeeker, Youth Allowance and the like.',
+  ],
+  [
+    'pensions',
+    '6',
+    'Australian Government pensions and allowances',
+    'income',
+    'Age Pension, Carer Payment and the like.',
+  ],
   ['interest', '10', 'Gross interest', 'income', 'Interest from accounts and term deposits.'],
-  ['dividends', '11', 'Dividends', 'income', 'Dividends as paid. Franking credits are on the statements of the company.'],
+  [
+    'dividends',
+    '11',
+    'Dividends',
+    'income',
+    'Dividends as paid. Franking credits are on the statements of the company.',
+  ],
   ['rent', '21', 'Rent', 'income', 'Rent from a property, and what it cost to earn it.'],
   ['other-income', '24', 'Other income', 'income', 'Income that has no item of its own.'],
   ['work-car', 'D1', 'Work-related car expenses', 'deduction', 'Trips for work in your own car; not the way to work.'],
-  ['work-travel', 'D2', 'Work-related travel expenses', 'deduction', 'Public transport, taxis, parking, tolls and stays for work.'],
-  ['work-clothing', 'D3', 'Work-related clothing, laundry and dry-cleaning expenses', 'deduction', 'Uniforms and protective clothing.'],
-  ['self-education', 'D4', 'Work-related self-education expenses', 'deduction', 'Courses that keep or improve the skills of your present work.'],
-  ['work-other', 'D5', 'Other work-related expenses', 'deduction', 'Working from home, phone, tools, union and professional fees.'],
-  ['interest-costs', 'D7', 'Interest deductions', 'deduction', 'Account fees and interest on money borrowed to earn interest.'],
+  [
+    'work-travel',
+    'D2',
+    'Work-related travel expenses',
+    'deduction',
+    'Public transport, taxis, parking, tolls and stays for work.',
+  ],
+  [
+    'work-clothing',
+    'D3',
+    'Work-related clothing, laundry and dry-cleaning expenses',
+    'deduction',
+    'Uniforms and protective clothing.',
+  ],
+  [
+    'self-education',
+    'D4',
+    'Work-related self-education expenses',
+    'deduction',
+    'Courses that keep or improve the skills of your present work.',
+  ],
+  [
+    'work-other',
+    'D5',
+    'Other work-related expenses',
+    'deduction',
+    'Working from home, phone, tools, union and professional fees.',
+  ],
+  [
+    'interest-costs',
+    'D7',
+    'Interest deductions',
+    'deduction',
+    'Account fees and interest on money borrowed to earn interest.',
+  ],
   ['dividend-costs', 'D8', 'Dividend deductions', 'deduction', 'What it cost to earn dividends.'],
   ['donations', 'D9', 'Gifts or donations', 'deduction', 'Gifts of $2 or more to deductible gift recipients.'],
-  ['tax-affairs', 'D10', 'Cost of managing tax affairs', 'deduction', 'A tax agent, tax software, or travel to either.'],
-  ['super', 'D12', 'Personal superannuation contributions', 'deduction', 'Your own contributions, with a notice of intent to the fund.'],
-  ['other-deductions', 'D15', 'Other deductions', 'deduction', 'Income protection insurance and what has no item of its own.'],
-  ['health-insurance', '', 'Private health insurance policy details', 'other', 'Premiums of hospital and extras cover, for the rebate.'],
+  [
+    'tax-affairs',
+    'D10',
+    'Cost of managing tax affairs',
+    'deduction',
+    'A tax agent, tax software, or travel to either.',
+  ],
+  [
+    'super',
+    'D12',
+    'Personal superannuation contributions',
+    'deduction',
+    'Your own contributions, with a notice of intent to the fund.',
+  ],
+  [
+    'other-deductions',
+    'D15',
+    'Other deductions',
+    'deduction',
+    'Income protection insurance and what has no item of its own.',
+  ],
+  [
+    'health-insurance',
+    '',
+    'Private health insurance policy details',
+    'other',
+    'Premiums of hospital and extras cover, for the rebate.',
+  ],
 ] as const satisfies readonly (readonly [string, string, string, TaxKind, string])[];
 
 export type TaxTag = (typeof table)[number][0];
 
-export const taxItems: readonly TaxItem[] = table.map(([tag, number, name, kind, about]) => ({ tag, number, name, kind, about }));
+export const taxItems: readonly TaxItem[] = table.map(([tag, number, name, kind, about]) => ({
+  tag,
+  number,
+  name,
+  kind,
+  about,
+}));
 export const taxTags = table.map(([tag]) => tag) as readonly TaxTag[];
 
 /** Keeps a category or a row out that would else be in. */
@@ -64,19 +148,43 @@ export function findTaxItem(tag: string): TaxItem | null {
 
 /** Categories whose rows are nearly always of one item. */
 const usual: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
-  salary: 'salary', benefits: 'government', 'interest-earned': 'interest', dividends: 'dividends', charity: 'donations', 'health-insurance': 'health-insurance',
+  salary: 'salary',
+  benefits: 'government',
+  'interest-earned': 'interest',
+  dividends: 'dividends',
+  charity: 'donations',
+  'health-insurance': 'health-insurance',
 };
 
-export const usualTags: ReadonlyMap<number, TaxTag> = new Map(Object.entries(usual).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]));
+export const usualTags: ReadonlyMap<number, TaxTag> = new Map(
+  Object.entries(usual).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
+);
 
 /** Categories in which there is often something for an item, for members to look through. */
 const perhaps: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
-  courses: 'self-education', 'books-stationery': 'work-other', software: 'work-other', mobile: 'work-other', internet: 'work-other', memberships: 'work-other', electronics: 'work-other', professional: 'tax-affairs',
-  'taxis-rideshare': 'work-travel', parking: 'work-travel', tolls: 'work-travel', flights: 'work-travel', accommodation: 'work-travel', fuel: 'work-car', 'car-servicing': 'work-car', super: 'super', 'other-insurance': 'other-deductions',
+  courses: 'self-education',
+  'books-stationery': 'work-other',
+  software: 'work-other',
+  mobile: 'work-other',
+  internet: 'work-other',
+  memberships: 'work-other',
+  electronics: 'work-other',
+  professional: 'tax-affairs',
+  'taxis-rideshare': 'work-travel',
+  parking: 'work-travel',
+  tolls: 'work-travel',
+  flights: 'work-travel',
+  accommodation: 'work-travel',
+  fuel: 'work-car',
+  'car-servicing': 'work-car',
+  super: 'super',
+  'other-insurance': 'other-deductions',
   'other-income': 'other-income',
 };
 
-export const perhapsTags: ReadonlyMap<number, TaxTag> = new Map(Object.entries(perhaps).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]));
+export const perhapsTags: ReadonlyMap<number, TaxTag> = new Map(
+  Object.entries(perhaps).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
+);
 
 /** What counts of a row: its share, to the cent, half a cent away from zero. */
 export function sharedCents(cents: number, sharePercent: number): number {

@@ -30,6 +30,9 @@ describe('what is kept of a visited address', () => {
   });
 
   it('a page without title and name is called by its quiet path', () => {
-    expect([quietName('Transaction history'), quietName('/auth/token/Xy12345678901234567890/9')]).toEqual(['Transaction history', '/auth/token/:id/9']);
+    expect([quietName('Transaction history'), quietName('/auth/token/Xy12345678901234567890/9')]).toEqual([
+      'Transaction history',
+      '/auth/token/:id/9',
+    ]);
   });
 });

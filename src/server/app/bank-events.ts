@@ -8,8 +8,20 @@ import type { AppSettings, Ports } from '../kit/implement.ts';
 import { basePathOf } from './base-path.ts';
 
 /** Banks post over the open network alone: without a public https address they are asked for no events. */
-export function eventPartsOf({ database, clock, ports, settings }: { database: Database; clock: Clock; ports: Ports; settings: AppSettings }): EventParts {
-  const callsUrl = settings.publicUrl.startsWith('https:') ? `${settings.publicUrl}${basePathOf(settings.product)}` : '';
+export function eventPartsOf({
+  database,
+  clock,
+  ports,
+  settings,
+}: {
+  database: Database;
+  clock: Clock;
+  ports: Ports;
+  settings: AppSettings;
+}): EventParts {
+  const callsUrl = settings.publicUrl.startsWith('https:')
+    ? `${settings.publicUrl}${basePathOf(settings.product)}`
+    : '';
   return { system: database, clock, feed: ports.bankFeed, keys: settings.keys, callsUrl };
 }
 
@@ -19,11 +31,16 @@ const MOST_BYTES = 64 * 1024;
 export async function mountBankEvents(app: FastifyInstance, basePath: string, parts: EventParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post<{ Params: { key: string } }>(`${basePath}api/bank_connection/event/:key`, async (request, reply) => {
       const signature = request.headers['x-up-authenticity-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const result = await takeEvent(parts, request.params.key, { body, signature: typeof signature === 'string' ? signature : '' });
+      const result = await takeEvent(parts, request.params.key, {
+        body,
+        signature: typeof signature === 'string' ? signature : '',
+      });
       if (result === 'unknown') throw new Failure('not_found');
       if (result === 'forged') throw new Failure('forbidden', 'This event is not signed as it must be.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });

@@ -23,26 +23,48 @@ function refuse(reply: FastifyReply, status: number, code: string, title: string
 }
 
 function refuseField(reply: FastifyReply, form: Readonly<Record<string, string>>, field: string): FastifyReply {
-  return form[field] === undefined ? refuse(reply, 400, 'Field/Missing', 'Missing Required Field', field) : refuse(reply, 400, 'Field/Invalid', 'Invalid Field', field);
+  return form[field] === undefined
+    ? refuse(reply, 400, 'Field/Missing', 'Missing Required Field', field)
+    : refuse(reply, 400, 'Field/Invalid', 'Invalid Field', field);
 }
 
 /** Neither is a call of the contract: the standard gives their shape, and banks are authenticated by what they sign. */
 export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): Promise<void> {
-  app.get(KEYS_PATH, (_request, reply) => reply.header('cache-control', `public, max-age=${KEYS_SECONDS}`).send({ keys: parts.recipient.publicKeys() }));
+  app.get(KEYS_PATH, (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${KEYS_SECONDS}`).send({ keys: parts.recipient.publicKeys() }),
+  );
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    );
     scope.post(NOTICE_PATH, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const form = (request.body ?? {}) as Record<string, string>;
-      const answer = await takeWithdrawal(parts, { bearer: bearerOf(request.headers.authorization) ?? '', form }).catch((error: unknown) => {
-        throw error instanceof FeedUnavailable || error instanceof FeedMalformed ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.') : error;
-      });
+      const answer = await takeWithdrawal(parts, { bearer: bearerOf(request.headers.authorization) ?? '', form }).catch(
+        (error: unknown) => {
+          throw error instanceof FeedUnavailable || error instanceof FeedMalformed
+            ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
+            : error;
+        },
+      );
       if (answer.kind === 'taken') return reply.code(204).send();
       if (answer.kind === 'wrong') return refuseField(reply, form, answer.field);
-      if (answer.kind === 'unknown') return refuse(reply, 422, 'Authorisation/InvalidArrangement', 'Invalid Consent Arrangement', 'cdr_arrangement_id');
-      return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token', error_description: 'The token is not one that a bank we know signed for this address, just now and once.' });
+      if (answer.kind === 'unknown')
+        return refuse(
+          reply,
+          422,
+          'Authorisation/InvalidArrangement',
+          'Invalid Consent Arrangement',
+          'cdr_arrangement_id',
+        );
+      return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({
+        error: 'invalid_token',
+        error_description: 'The token is not one that a bank we know signed for this address, just now and once.',
+      });
     });
   });
 }

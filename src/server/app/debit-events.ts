@@ -9,11 +9,14 @@ const MOST_BYTES = 64 * 1024;
 export async function mountDebitEvents(app: FastifyInstance, basePath: string, parts: MoneyParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post(`${basePath}api/loans/debit/event`, async (request, reply) => {
       const signature = request.headers['verification-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!(await takeDebitEvent(parts, body, typeof signature === 'string' ? signature : ''))) throw new Failure('forbidden', 'This event is not signed as it must be.');
+      if (!(await takeDebitEvent(parts, body, typeof signature === 'string' ? signature : '')))
+        throw new Failure('forbidden', 'This event is not signed as it must be.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });
     });
   });

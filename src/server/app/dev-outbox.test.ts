@@ -28,7 +28,10 @@ describe('the outbox page of development', () => {
     expect(html).toContain('+61412345678');
     expect(html).not.toContain('<b>Mia</b>');
 
-    const { mails, texts } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { mails: { id: number; to: string }[]; texts: { text: string }[] };
+    const { mails, texts } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as {
+      mails: { id: number; to: string }[];
+      texts: { text: string }[];
+    };
     expect(mails[0]?.to).toBe(guest.email);
     expect(texts[0]?.text).toMatch(/^\d{6} is your Wattle code/);
     const letter = await (await fetch(`${origin}/dev/outbox/mail/${mails[0]?.id}`)).text();

@@ -16,24 +16,51 @@ const secretKey = 'ab'.repeat(32);
 describe('the settings', () => {
   it('need nothing on a machine of one’s own', () => {
     expect(readSettings({})).toMatchObject({
-      production: false, host: '127.0.0.1', port: 3000, databaseUrl: '', seed: 'demo', product: 'wattle', workers: 1, rateLimits: true, logLevel: 'warn',
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: '',
+      seed: 'demo',
+      product: 'wattle',
+      workers: 1,
+      rateLimits: true,
+      logLevel: 'warn',
     });
   });
 
   it('take an empty value for one that is not given', () => {
     expect(readSettings({ PORT: '', SEED: ' ' })).toMatchObject({ port: 3000, seed: 'demo' });
-    expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual(['', 'https://help.example/members']);
+    expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual([
+      '',
+      'https://help.example/members',
+    ]);
   });
 
   it('keep room on the disk, as much as is wished', () => {
     expect(readSettings({}).disk).toEqual({ minFreeBytes: 268_435_456, uploadBytes: 4_294_967_296 });
-    expect(readSettings({ MIN_FREE_DISK_MB: '2', UPLOAD_DISK_MB: '3' }).disk).toEqual({ minFreeBytes: 2_097_152, uploadBytes: 3_145_728 });
+    expect(readSettings({ MIN_FREE_DISK_MB: '2', UPLOAD_DISK_MB: '3' }).disk).toEqual({
+      minFreeBytes: 2_097_152,
+      uploadBytes: 3_145_728,
+    });
   });
 
   it('name who runs the site, for its texts', () => {
     expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '', licence: '' });
-    expect(readSettings({ OPERATOR_NAME: 'Gold Pty Ltd', OPERATOR_ABN: '53 004 085 616', OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000', OPERATOR_CONTACT: 'hello@gold.example', OPERATOR_CREDIT_LICENCE: '123456' }).operator)
-      .toEqual({ name: 'Gold Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@gold.example', licence: '123456' });
+    expect(
+      readSettings({
+        OPERATOR_NAME: 'Gold Pty Ltd',
+        OPERATOR_ABN: '53 004 085 616',
+        OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000',
+        OPERATOR_CONTACT: 'hello@gold.example',
+        OPERATOR_CREDIT_LICENCE: '123456',
+      }).operator,
+    ).toEqual({
+      name: 'Gold Pty Ltd',
+      abn: '53004085616',
+      address: 'PO Box 1, Hobart TAS 7000',
+      contact: 'hello@gold.example',
+      licence: '123456',
+    });
   });
 
   it.each([
@@ -48,9 +75,21 @@ describe('the settings', () => {
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
-    ['SECRET_KEY_PREVIOUS', `${secretKey},short`, 'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.'],
-    ['SECRET_KEY_PREVIOUS', Array(5).fill(secretKey).join(','), 'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.'],
-    ['TRUST_PROXY', '10.0.0.0/8, everyone', 'TRUST_PROXY must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.'],
+    [
+      'SECRET_KEY_PREVIOUS',
+      `${secretKey},short`,
+      'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.',
+    ],
+    [
+      'SECRET_KEY_PREVIOUS',
+      Array(5).fill(secretKey).join(','),
+      'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/8, everyone',
+      'TRUST_PROXY must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
+    ],
   ])('refuse %s=%s by name, with what is allowed', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
@@ -62,37 +101,86 @@ describe('the settings', () => {
   });
 
   it('in production have no demo member, and want secrets and limits', () => {
-    expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual(['SECRET_KEY', 'PUBLIC_URL']);
+    expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'SECRET_KEY',
+      'PUBLIC_URL',
+    ]);
     const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL: 'https://wattle.example/' };
-    expect(readSettings(production)).toMatchObject({ production: true, seed: 'none', publicUrl: 'https://wattle.example' });
+    expect(readSettings(production)).toMatchObject({
+      production: true,
+      seed: 'none',
+      publicUrl: 'https://wattle.example',
+    });
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must be on in production.']);
-    expect(problemsOf({ ...production, SEED: 'demo' })).toEqual(['SEED must be none in production: the passwords of the demo are public.']);
+    expect(problemsOf({ ...production, SEED: 'demo' })).toEqual([
+      'SEED must be none in production: the passwords of the demo are public.',
+    ]);
   });
 
   it('in production want members to come by https, except on this machine itself', () => {
-    const problemsAt = (PUBLIC_URL: string) => problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
-    const refused = ['PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.'];
-    for (const open of ['http://wattle.example', 'http://localhost.wattle.example', 'http://127.0.0.1.wattle.example', 'http://10.0.0.7:3000', 'http://[::2]:3000', 'http://0.0.0.0:3000']) expect([open, problemsAt(open)]).toEqual([open, refused]);
-    for (const kept of ['https://wattle.example', 'http://localhost:3000', 'http://app.localhost', 'http://127.0.0.1:3000/', 'http://127.8.0.1', 'http://[::1]:3000']) expect([kept, problemsAt(kept)]).toEqual([kept, []]);
+    const problemsAt = (PUBLIC_URL: string) =>
+      problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
+    const refused = [
+      'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
+    ];
+    for (const open of [
+      'http://wattle.example',
+      'http://localhost.wattle.example',
+      'http://127.0.0.1.wattle.example',
+      'http://10.0.0.7:3000',
+      'http://[::2]:3000',
+      'http://0.0.0.0:3000',
+    ])
+      expect([open, problemsAt(open)]).toEqual([open, refused]);
+    for (const kept of [
+      'https://wattle.example',
+      'http://localhost:3000',
+      'http://app.localhost',
+      'http://127.0.0.1:3000/',
+      'http://127.8.0.1',
+      'http://[::1]:3000',
+    ])
+      expect([kept, problemsAt(kept)]).toEqual([kept, []]);
     expect(problemsOf({ PUBLIC_URL: 'http://wattle.example' })).toEqual([]);
   });
 
   it('read a key in hexadecimal and in base64', () => {
     expect(readSettings({ SECRET_KEY: secretKey }).secretKey).toEqual(Buffer.alloc(32, 0xab));
-    expect(readSettings({ SECRET_KEY_PREVIOUS: `${secretKey}, ${Buffer.alloc(32, 7).toString('base64')}` }).formerKeys).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(32, 7)]);
+    expect(
+      readSettings({ SECRET_KEY_PREVIOUS: `${secretKey}, ${Buffer.alloc(32, 7).toString('base64')}` }).formerKeys,
+    ).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(32, 7)]);
     expect(readSettings({}).formerKeys).toEqual([]);
     expect(readSettings({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toEqual(Buffer.alloc(32, 7));
   });
 
   it('want what belongs together', () => {
-    expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual(['OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.']);
-    expect(problemsOf({ CDR_HOLDERS: 'holders.json' })).toEqual(['PUBLIC_URL must be given together with CDR_HOLDERS: a URL that starts with http:// or https://.']);
+    expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual([
+      'OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.',
+    ]);
+    expect(problemsOf({ CDR_HOLDERS: 'holders.json' })).toEqual([
+      'PUBLIC_URL must be given together with CDR_HOLDERS: a URL that starts with http:// or https://.',
+    ]);
     expect(problemsOf({ FILE_STORE: 's3' })).toHaveLength(4);
   });
 
   it('describe themselves', () => {
     const help = describeSettings();
-    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL', 'HELP_URL', 'CDR_HOLDERS']) {
+    for (const name of [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SEED',
+      'PRODUCT',
+      'PUBLIC_URL',
+      'WORKERS',
+      'LOG_LEVEL',
+      'RATE_LIMITS',
+      'NODE_ENV',
+      'SMTP_URL',
+      'HELP_URL',
+      'CDR_HOLDERS',
+    ]) {
       expect(help).toContain(`\n  ${name}\n`);
     }
     expect(help).toContain('Allowed: a whole number from 0 to 65535. Otherwise: 3000.');

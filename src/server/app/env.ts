@@ -27,12 +27,25 @@ interface Setting<T> {
   schema: z.ZodType<T, string | undefined>;
 }
 
-function setting<T>(about: string, allowed: string, otherwise: string, schema: z.ZodType<T, string | undefined>): Setting<T> {
+function setting<T>(
+  about: string,
+  allowed: string,
+  otherwise: string,
+  schema: z.ZodType<T, string | undefined>,
+): Setting<T> {
   return { about, allowed, otherwise, schema };
 }
 
-function choice<const T extends readonly [string, ...string[]]>(about: string, values: T, otherwise: T[number]): Setting<T[number]> {
-  const schema = z.string().optional().transform((value) => value ?? otherwise).pipe(z.enum(values)) as z.ZodType<T[number], string | undefined>;
+function choice<const T extends readonly [string, ...string[]]>(
+  about: string,
+  values: T,
+  otherwise: T[number],
+): Setting<T[number]> {
+  const schema = z
+    .string()
+    .optional()
+    .transform((value) => value ?? otherwise)
+    .pipe(z.enum(values)) as z.ZodType<T[number], string | undefined>;
   return setting(about, values.join(' or '), otherwise, schema);
 }
 
@@ -42,21 +55,50 @@ function text(about: string, otherwise = '', inWords = otherwise): Setting<strin
 }
 
 function wholeNumber(about: string, least: number, most: number, otherwise: number): Setting<number> {
-  const schema = z.string().regex(/^\d{1,6}$/).default(String(otherwise)).transform(Number).pipe(z.number().min(least).max(most));
+  const schema = z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .default(String(otherwise))
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
   return setting(about, `a whole number from ${least} to ${most}`, String(otherwise), schema);
 }
 
 function url(about: string, protocols: readonly string[], otherwise = ''): Setting<string> {
   const isAllowed = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  const schema = z.string().refine(isAllowed).optional().transform((value) => value ?? '');
-  return setting(about, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, otherwise, schema);
+  const schema = z
+    .string()
+    .refine(isAllowed)
+    .optional()
+    .transform((value) => value ?? '');
+  return setting(
+    about,
+    `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    otherwise,
+    schema,
+  );
 }
 
 const MOST_PATHS = 2;
 
 function paths(about: string, otherwise: string): Setting<string[]> {
-  const schema = z.string().max(4_000).default('').transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean)).pipe(z.array(z.string()).max(MOST_PATHS));
-  return setting(about, 'one or two paths, separated by a comma', otherwise, schema as z.ZodType<string[], string | undefined>);
+  const schema = z
+    .string()
+    .max(4_000)
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string()).max(MOST_PATHS));
+  return setting(
+    about,
+    'one or two paths, separated by a comma',
+    otherwise,
+    schema as z.ZodType<string[], string | undefined>,
+  );
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -81,7 +123,10 @@ const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** By the check digits of the Australian Business Register: the first digit less one, weighed, is a multiple of 89. */
 function isAbn(value: string): boolean {
   const digits = [...value].map(Number);
-  return /^\d{11}$/.test(value) && ABN_WEIGHTS.reduce((sum, weight, at) => sum + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)), 0) % 89 === 0;
+  return (
+    /^\d{11}$/.test(value) &&
+    ABN_WEIGHTS.reduce((sum, weight, at) => sum + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)), 0) % 89 === 0
+  );
 }
 
 const WEB = ['http:', 'https:'] as const;
@@ -96,25 +141,75 @@ function isSenderKey(bytes: Uint8Array): boolean {
 }
 
 const table = {
-  NODE_ENV: choice('What this server is for. In production there is no demo member, and secrets must be given.', ['development', 'production', 'test'], 'development'),
-  HOST: setting('Where to listen; 0.0.0.0 is every address of this machine.', 'an address or a name of this machine', '127.0.0.1', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
+  NODE_ENV: choice(
+    'What this server is for. In production there is no demo member, and secrets must be given.',
+    ['development', 'production', 'test'],
+    'development',
+  ),
+  HOST: setting(
+    'Where to listen; 0.0.0.0 is every address of this machine.',
+    'an address or a name of this machine',
+    '127.0.0.1',
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+  ),
   PORT: wholeNumber('The port to listen on; 0 takes a free one.', 0, 65_535, 3000),
-  PUBLIC_URL: url('Where members reach the server; links in mails lead there. Needed in production, and https there unless it names this machine.', WEB, 'the address listened on'),
+  PUBLIC_URL: url(
+    'Where members reach the server; links in mails lead there. Needed in production, and https there unless it names this machine.',
+    WEB,
+    'the address listened on',
+  ),
   DATA_DIR: text('The folder for the database, files and keys of this server.', 'data'),
-  DATABASE_URL: url('A PostgreSQL 15 or newer to use instead of the embedded one.', ['postgres:', 'postgresql:'], 'the embedded one, in DATA_DIR'),
-  DATABASE_OWNER_URL: url('The same database as the role that owns its tables, for migrations alone; DATABASE_URL then names a role that owns nothing. docs/operating.md says how to make the two.', ['postgres:', 'postgresql:'], 'DATABASE_URL, whose sessions work as wattle_app'),
-  SEED: setting('What the first start fills in.', 'demo or none', 'demo; none in production', z.enum(['demo', 'none']).optional()),
+  DATABASE_URL: url(
+    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+    ['postgres:', 'postgresql:'],
+    'the embedded one, in DATA_DIR',
+  ),
+  DATABASE_OWNER_URL: url(
+    'The same database as the role that owns its tables, for migrations alone; DATABASE_URL then names a role that owns nothing. docs/operating.md says how to make the two.',
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL, whose sessions work as wattle_app',
+  ),
+  SEED: setting(
+    'What the first start fills in.',
+    'demo or none',
+    'demo; none in production',
+    z.enum(['demo', 'none']).optional(),
+  ),
   PRODUCT: setting(
     'The product segment of the base path of the calls.',
     'lower-case letters, digits and hyphens, a letter first',
     'wattle',
-    z.string().regex(/^[a-z][a-z0-9-]{0,39}$/).default('wattle'),
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,39}$/)
+      .default('wattle'),
   ),
   BRAND: text('The name that members read.', 'Wattle'),
-  OPERATOR_NAME: text('Who runs this site, as it stands in the terms and in the privacy text: the name of the company or person.', '', 'the name of BRAND alone'),
-  OPERATOR_ABN: setting('The Australian Business Number that stands beside it.', 'the eleven digits of an ABN', 'none', z.string().transform((value) => value.replaceAll(' ', '')).refine(isAbn).optional().transform((value) => value ?? '')),
+  OPERATOR_NAME: text(
+    'Who runs this site, as it stands in the terms and in the privacy text: the name of the company or person.',
+    '',
+    'the name of BRAND alone',
+  ),
+  OPERATOR_ABN: setting(
+    'The Australian Business Number that stands beside it.',
+    'the eleven digits of an ABN',
+    'none',
+    z
+      .string()
+      .transform((value) => value.replaceAll(' ', ''))
+      .refine(isAbn)
+      .optional()
+      .transform((value) => value ?? ''),
+  ),
   OPERATOR_ADDRESS: text('Its postal address, in one line.', '', 'none'),
-  OPERATOR_CREDIT_LICENCE: text('The number of its Australian credit licence, as it stands in loan agreements.', '', 'none, which the agreements say'),
+  OPERATOR_CREDIT_LICENCE: text(
+    'The number of its Australian credit licence, as it stands in loan agreements.',
+    '',
+    'none, which the agreements say',
+  ),
   OPERATOR_CONTACT: text('Where people without an account write to, such as an e-mail address.', '', 'none'),
   HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
@@ -124,75 +219,178 @@ const table = {
     'The proxies whose word about the caller’s address is taken, separated by commas.',
     `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
     'none',
-    z.string().refine((value) => value.split(',').every((part) => isProxy(part.trim()))).default(''),
+    z
+      .string()
+      .refine((value) => value.split(',').every((part) => isProxy(part.trim())))
+      .default(''),
   ),
-  MIN_FREE_DISK_MB: wholeNumber('Below so many free megabytes on the disk of DATA_DIR nothing is written any more, and /readyz fails.', 0, 999_999, 256),
+  MIN_FREE_DISK_MB: wholeNumber(
+    'Below so many free megabytes on the disk of DATA_DIR nothing is written any more, and /readyz fails.',
+    0,
+    999_999,
+    256,
+  ),
   UPLOAD_DISK_MB: wholeNumber('How many megabytes of DATA_DIR uploads under way may take together.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Seals the files of members, what opens their banks and second steps, and short-lived tokens. Needed in production; keep it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
     'made at the first start and kept in DATA_DIR',
-    z.string().optional().transform((value, context) => {
-      if (value === undefined) return undefined;
-      const bytes = secretKeyFrom(value);
-      if (!bytes) context.addIssue('too short');
-      return bytes;
-    }),
+    z
+      .string()
+      .optional()
+      .transform((value, context) => {
+        if (value === undefined) return undefined;
+        const bytes = secretKeyFrom(value);
+        if (!bytes) context.addIssue('too short');
+        return bytes;
+      }),
   ),
   SECRET_KEY_PREVIOUS: setting(
     'Former keys, newest first: what they sealed opens, and nothing new is sealed under them. After “npm run reseal” they can be left out.',
     `up to ${MOST_FORMER} keys such as SECRET_KEY, separated by commas`,
     'none',
-    z.string().default('').transform((value, context) => {
-      const keys = value.split(',').map((each) => each.trim()).filter(Boolean).map(secretKeyFrom);
-      if (keys.length > MOST_FORMER || keys.includes(undefined)) context.addIssue('no keys');
-      return keys.filter((key) => key !== undefined);
-    }),
+    z
+      .string()
+      .default('')
+      .transform((value, context) => {
+        const keys = value
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean)
+          .map(secretKeyFrom);
+        if (keys.length > MOST_FORMER || keys.includes(undefined)) context.addIssue('no keys');
+        return keys.filter((key) => key !== undefined);
+      }),
   ),
   METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine alone'),
   SMTP_URL: url('The mail server.', ['smtp:', 'smtps:'], 'mails are kept in the database'),
-  MAIL_FROM: setting('The sender of mails.', 'an address such as Wattle <hello@example.com>', 'Wattle <hello@wattle.example>', z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/).default('Wattle <hello@wattle.example>')),
+  MAIL_FROM: setting(
+    'The sender of mails.',
+    'an address such as Wattle <hello@example.com>',
+    'Wattle <hello@wattle.example>',
+    z
+      .string()
+      .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .default('Wattle <hello@wattle.example>'),
+  ),
   SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are kept in the database'),
   SMS_TOKEN: text('The bearer token of that gateway.'),
-  PUSH: choice('Where messages to browsers go: to the push services of the browsers, or nowhere (they are kept in the database).', ['web', 'embedded'], 'web'),
-  PUSH_CONTACT: setting('How push services reach the operator.', 'a mailto: or https: address', 'PUBLIC_URL, or the address of MAIL_FROM', z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/).default('')),
+  PUSH: choice(
+    'Where messages to browsers go: to the push services of the browsers, or nowhere (they are kept in the database).',
+    ['web', 'embedded'],
+    'web',
+  ),
+  PUSH_CONTACT: setting(
+    'How push services reach the operator.',
+    'a mailto: or https: address',
+    'PUBLIC_URL, or the address of MAIL_FROM',
+    z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+      .default(''),
+  ),
   PUSH_HOSTS: text('Hosts of push services beside those of the browsers, separated by commas.', '', 'none'),
   VAPID_PRIVATE_KEY: setting(
     'The private key by which push services know us: 32 bytes in base64url. Browsers subscribe anew when it changes.',
     '43 characters of base64url that are a key on the curve P-256',
     'derived from a key in the database',
-    z.string().optional().transform((value, context) => {
-      if (value === undefined) return undefined;
-      const bytes = Buffer.from(value, 'base64url');
-      if (!isSenderKey(bytes)) context.addIssue('no key');
-      return new Uint8Array(bytes);
-    }),
+    z
+      .string()
+      .optional()
+      .transform((value, context) => {
+        if (value === undefined) return undefined;
+        const bytes = Buffer.from(value, 'base64url');
+        if (!isSenderKey(bytes)) context.addIssue('no key');
+        return new Uint8Array(bytes);
+      }),
   ),
   OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
   OIDC_CLIENT_ID: text('Our name at that provider.'),
   OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
-  ASSET_PRICES_DIR: text('A folder with tables of your own for what assets are worth: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.', '', 'our sample prices; in production none'),
-  COINGECKO_URL: url('Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.', WEB, 'prices of a table'),
+  ASSET_PRICES_DIR: text(
+    'A folder with tables of your own for what assets are worth: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.',
+    '',
+    'our sample prices; in production none',
+  ),
+  COINGECKO_URL: url(
+    'Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.',
+    WEB,
+    'prices of a table',
+  ),
   COINGECKO_KEY: text('The key for it, where there is one.'),
-  METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of a table'),
+  METALS_API_URL: url(
+    'Where prices of metals are asked for, such as https://metals-api.com/api.',
+    WEB,
+    'prices of a table',
+  ),
   METALS_API_KEY: text('The key for it.'),
-  COUPONS_FILE: text('A CSV with coupons of your own, with the columns of ours.', '', 'our sample table; in production none'),
-  COMMISSION_FACTORY_URL: url('Where coupons are asked for, such as https://api.commissionfactory.com.', WEB, 'coupons of a table'),
+  COUPONS_FILE: text(
+    'A CSV with coupons of your own, with the columns of ours.',
+    '',
+    'our sample table; in production none',
+  ),
+  COMMISSION_FACTORY_URL: url(
+    'Where coupons are asked for, such as https://api.commissionfactory.com.',
+    WEB,
+    'coupons of a table',
+  ),
   COMMISSION_FACTORY_KEY: text('The key for it.'),
-  POSTHOG_URL: url('Where product analytics go for members who allow it: PostHog, or a service that takes its capture batches, such as https://eu.i.posthog.com.', WEB, 'they stay in our own table'),
+  POSTHOG_URL: url(
+    'Where product analytics go for members who allow it: PostHog, or a service that takes its capture batches, such as https://eu.i.posthog.com.',
+    WEB,
+    'they stay in our own table',
+  ),
   POSTHOG_KEY: text('The project key for it.'),
-  EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
-  EMBEDDED_BANK_SEED: text('A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).', '', 'its own customers alone'),
-  UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new transactions by itself.', WEB, 'Up cannot be connected'),
-  CDR_HOLDERS: text('A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.', '', 'none can be connected'),
-  CDR_SIGNING_KEYS: paths('PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.', 'each holder has a key of its own in CDR_HOLDERS'),
-  CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, to which holders encrypt where our registration says so.', 'nothing is encrypted'),
-  CDR_REGISTER_URL: url('The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.', ['https:', 'http:'], 'banks are shown by their initials'),
-  MONOOVA_URL: url('Where loans are paid out and repaid: the payments API of Monoova, such as https://api.mpay.com.au.', WEB, 'the embedded service, closed in production'),
+  EMBEDDED_BANK: choice(
+    'Whether the embedded bank, which moves no real money, takes payments in production.',
+    ['on', 'off'],
+    'off',
+  ),
+  EMBEDDED_BANK_SEED: text(
+    'A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).',
+    '',
+    'its own customers alone',
+  ),
+  UP_URL: url(
+    'Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new transactions by itself.',
+    WEB,
+    'Up cannot be connected',
+  ),
+  CDR_HOLDERS: text(
+    'A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.',
+    '',
+    'none can be connected',
+  ),
+  CDR_SIGNING_KEYS: paths(
+    'PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.',
+    'each holder has a key of its own in CDR_HOLDERS',
+  ),
+  CDR_ENCRYPTION_KEYS: paths(
+    'PEM files with our RSA keys, to which holders encrypt where our registration says so.',
+    'nothing is encrypted',
+  ),
+  CDR_REGISTER_URL: url(
+    'The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.',
+    ['https:', 'http:'],
+    'banks are shown by their initials',
+  ),
+  MONOOVA_URL: url(
+    'Where loans are paid out and repaid: the payments API of Monoova, such as https://api.mpay.com.au.',
+    WEB,
+    'the embedded service, closed in production',
+  ),
   MONOOVA_KEY: text('The API key for it.'),
   MONOOVA_ACCOUNT: text('The number of our account there, from which loans are paid out.'),
-  MONOOVA_CERTIFICATE: text('A PEM file with the certificate by which Monoova signs its notices.', '', 'no notice is believed, and Monoova is asked'),
-  ASSISTANT_URL: url('Where a language model of the chat-completions protocol answers members, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.', WEB, 'the embedded engine answers'),
+  MONOOVA_CERTIFICATE: text(
+    'A PEM file with the certificate by which Monoova signs its notices.',
+    '',
+    'no notice is believed, and Monoova is asked',
+  ),
+  ASSISTANT_URL: url(
+    'Where a language model of the chat-completions protocol answers members, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.',
+    WEB,
+    'the embedded engine answers',
+  ),
   ASSISTANT_KEY: text('The key for it, where there is one.'),
   ASSISTANT_MODEL: text('The name of the model there.'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
@@ -223,20 +421,34 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
 function isKeptFromListeners(address: string): boolean {
   if (address === '') return true;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    protocol === 'https:' ||
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }
 
 function problemsBetween(values: Values): string[] {
   const problems: string[] = [];
   const need = (names: readonly Name[], because: string) => {
-    for (const name of names) if (!values[name]) problems.push(`${name} must be given ${because}${table[name].allowed === 'text' ? '' : `: ${table[name].allowed}`}.`);
+    for (const name of names)
+      if (!values[name])
+        problems.push(
+          `${name} must be given ${because}${table[name].allowed === 'text' ? '' : `: ${table[name].allowed}`}.`,
+        );
   };
   for (const { named, needs } of companions) if (values[named]) need(needs, `together with ${named}`);
-  if (values.FILE_STORE === 's3') need(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when FILE_STORE is s3');
+  if (values.FILE_STORE === 's3')
+    need(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when FILE_STORE is s3');
   if (values.NODE_ENV === 'production') {
     need(['SECRET_KEY', 'PUBLIC_URL'], 'in production');
     if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in production.');
-    if (!isKeptFromListeners(values.PUBLIC_URL)) problems.push('PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.');
+    if (!isKeptFromListeners(values.PUBLIC_URL))
+      problems.push(
+        'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
+      );
     if (values.SEED === 'demo') problems.push('SEED must be none in production: the passwords of the demo are public.');
   }
   return problems;
@@ -245,7 +457,9 @@ function problemsBetween(values: Values): string[] {
 /** Push services want an address to complain to. */
 function pushContact({ PUSH_CONTACT, PUBLIC_URL, MAIL_FROM }: Values): string {
   if (PUSH_CONTACT) return PUSH_CONTACT;
-  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'hello@wattle.example'}`;
+  return PUBLIC_URL.startsWith('https:')
+    ? PUBLIC_URL
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'hello@wattle.example'}`;
 }
 
 function settingsFrom(values: Values) {
@@ -264,7 +478,13 @@ function settingsFrom(values: Values) {
     product: values.PRODUCT,
     brand: values.BRAND,
     /** Who runs the site, for its texts; each is empty where it is not told. */
-    operator: { name: values.OPERATOR_NAME, abn: values.OPERATOR_ABN, address: values.OPERATOR_ADDRESS, contact: values.OPERATOR_CONTACT, licence: values.OPERATOR_CREDIT_LICENCE },
+    operator: {
+      name: values.OPERATOR_NAME,
+      abn: values.OPERATOR_ABN,
+      address: values.OPERATOR_ADDRESS,
+      contact: values.OPERATOR_CONTACT,
+      licence: values.OPERATOR_CREDIT_LICENCE,
+    },
     /** Empty for the page's own choice. */
     helpUrl: values.HELP_URL,
     workers: values.WORKERS,
@@ -279,8 +499,19 @@ function settingsFrom(values: Values) {
     ports: {
       mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },
       sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN } : undefined,
-      push: values.PUSH === 'web' ? { privateKey: values.VAPID_PRIVATE_KEY, contact: pushContact(values), hosts: values.PUSH_HOSTS.split(',').map((host) => host.trim()).filter(Boolean) } : undefined,
-      identity: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET } : undefined,
+      push:
+        values.PUSH === 'web'
+          ? {
+              privateKey: values.VAPID_PRIVATE_KEY,
+              contact: pushContact(values),
+              hosts: values.PUSH_HOSTS.split(',')
+                .map((host) => host.trim())
+                .filter(Boolean),
+            }
+          : undefined,
+      identity: values.OIDC_ISSUER
+        ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET }
+        : undefined,
       assetPrices: {
         folder: values.ASSET_PRICES_DIR ? path.resolve(values.ASSET_PRICES_DIR) : undefined,
         coins: values.COINGECKO_URL ? { url: values.COINGECKO_URL, key: values.COINGECKO_KEY || undefined } : undefined,
@@ -289,7 +520,9 @@ function settingsFrom(values: Values) {
       productAnalytics: values.POSTHOG_URL ? { url: values.POSTHOG_URL, key: values.POSTHOG_KEY } : undefined,
       coupons: {
         file: values.COUPONS_FILE ? path.resolve(values.COUPONS_FILE) : undefined,
-        feed: values.COMMISSION_FACTORY_URL ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY } : undefined,
+        feed: values.COMMISSION_FACTORY_URL
+          ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY }
+          : undefined,
       },
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
@@ -302,11 +535,26 @@ function settingsFrom(values: Values) {
             registerUrl: values.CDR_REGISTER_URL.replace(/\/+$/, '') || undefined,
           }
         : undefined,
-      monoova: values.MONOOVA_URL ? { url: values.MONOOVA_URL, key: values.MONOOVA_KEY, account: values.MONOOVA_ACCOUNT, certificateFile: values.MONOOVA_CERTIFICATE ? path.resolve(values.MONOOVA_CERTIFICATE) : undefined } : undefined,
-      assistant: values.ASSISTANT_URL ? { url: values.ASSISTANT_URL, key: values.ASSISTANT_KEY || undefined, model: values.ASSISTANT_MODEL } : undefined,
+      monoova: values.MONOOVA_URL
+        ? {
+            url: values.MONOOVA_URL,
+            key: values.MONOOVA_KEY,
+            account: values.MONOOVA_ACCOUNT,
+            certificateFile: values.MONOOVA_CERTIFICATE ? path.resolve(values.MONOOVA_CERTIFICATE) : undefined,
+          }
+        : undefined,
+      assistant: values.ASSISTANT_URL
+        ? { url: values.ASSISTANT_URL, key: values.ASSISTANT_KEY || undefined, model: values.ASSISTANT_MODEL }
+        : undefined,
       s3:
         values.FILE_STORE === 's3'
-          ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+          ? {
+              endpoint: values.S3_ENDPOINT,
+              bucket: values.S3_BUCKET,
+              region: values.S3_REGION,
+              accessKeyId: values.S3_ACCESS_KEY_ID,
+              secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+            }
           : undefined,
     },
   };

@@ -27,7 +27,10 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretKey' | 'formerKeys'> & {
+type GroundSettings = Pick<
+  Settings,
+  'dataDirectory' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretKey' | 'formerKeys'
+> & {
   /** Goes on with keys that do not open what is there: what was made under the lost ones ends. */
   acceptLoss?: boolean;
 };
@@ -46,17 +49,25 @@ function keyRefusal(what: string): StartRefusal {
  * The keys by which a migrated database is served.
  * @throws StartRefusal where they are not those that sealed it: a server would find nothing to open, and seal beside it.
  */
-async function keysFor(databaseUrl: string, { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings): Promise<Keys> {
+async function keysFor(
+  databaseUrl: string,
+  { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings,
+): Promise<Keys> {
   const { system, close } = openDatabase(databaseUrl, { maxConnections: 2 });
   try {
     const refuseNewKey = (): never => {
       throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
     };
     const isLeft = !acceptLoss && (await isSealed(system));
-    const own: Keys['sealing'] = secretKey ? [secretKey] : await keptKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
+    const own: Keys['sealing'] = secretKey
+      ? [secretKey]
+      : await keptKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
     const [key, ...former]: Keys['sealing'] = [...own, ...formerKeys];
     const keys = await openKeys(system, [key, ...former]);
-    if (!keys && !acceptLoss) throw keyRefusal(`${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`);
+    if (!keys && !acceptLoss)
+      throw keyRefusal(
+        `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`,
+      );
     return keys ?? keysOf(key, former, randomBytes(32));
   } finally {
     await close();
@@ -72,7 +83,11 @@ async function checkGiven({ databaseUrl, databaseOwnerUrl }: GroundSettings): Pr
  * Takes the data folder (unless `beside` servers that run in it), starts the embedded database where no other is given, and brings the schema up to date.
  * @throws StartRefusal when the person must act; everything that was opened until then is closed again.
  */
-export async function openGround(settings: GroundSettings, say: (line: string) => void, { beside = false } = {}): Promise<Ground> {
+export async function openGround(
+  settings: GroundSettings,
+  say: (line: string) => void,
+  { beside = false } = {},
+): Promise<Ground> {
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
   const lock = beside ? undefined : await lockDataFolder(settings.dataDirectory);
   let engine: Engine | undefined;
@@ -88,7 +103,8 @@ export async function openGround(settings: GroundSettings, say: (line: string) =
     const databaseUrl = engine?.url ?? settings.databaseUrl;
     const steps = await migrateToLatest(engine?.ownerUrl ?? (settings.databaseOwnerUrl || databaseUrl));
     if (!engine) await checkServingRole(databaseUrl);
-    if (steps.length > 0) say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
+    if (steps.length > 0)
+      say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
     const keys = await keysFor(databaseUrl, settings);
     return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };
   } catch (error) {

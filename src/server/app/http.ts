@@ -24,7 +24,11 @@ function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
   const wait = failure.extra['retry_after_seconds'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
 }
 
 function routeOf(request: FastifyRequest): string {
@@ -32,7 +36,13 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /** The framework with everything that holds for every request: parsing, safety headers, compression, problems, logs. */
-export async function openHttp({ log, metrics, trustedProxies, basePath, secure }: HttpOptions): Promise<FastifyInstance> {
+export async function openHttp({
+  log,
+  metrics,
+  trustedProxies,
+  basePath,
+  secure,
+}: HttpOptions): Promise<FastifyInstance> {
   const ofPages = safetyHeaders(secure);
   const ofCalls = callHeaders(secure);
   const app = Fastify({
@@ -43,7 +53,8 @@ export async function openHttp({ log, metrics, trustedProxies, basePath, secure 
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // An address that cannot be read reaches no route and no hook.
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
+    frameworkErrors: (error, _request, reply) =>
+      void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
   });
   letGoOfSilentConnections(app);
   // Not for every request: its hooks cost a small answer more than its own work. The dispatcher asks for it where it pays.
@@ -63,7 +74,8 @@ export async function openHttp({ log, metrics, trustedProxies, basePath, secure 
   app.addHook('onResponse', (request, reply, next) => {
     const { elapsedTime: ms, statusCode: status } = reply;
     metrics.answered(request.method, routeOf(request), status, ms / 1000);
-    if (log.isLevelEnabled('debug')) log.debug({ method: request.method, route: routeOf(request), status, ms: Math.round(ms * 10) / 10 }, 'answered');
+    if (log.isLevelEnabled('debug'))
+      log.debug({ method: request.method, route: routeOf(request), status, ms: Math.round(ms * 10) / 10 }, 'answered');
     next();
   });
   app.setErrorHandler((error, request, reply) => {
@@ -71,7 +83,10 @@ export async function openHttp({ log, metrics, trustedProxies, basePath, secure 
     // A refusal is an answer; what the database or our own code did wrong is an event to look into.
     if (failure && (failure === error || failure.code !== 'unavailable')) return sendProblem(reply, failure);
     const { name, message, stack, code } = error as Error & { code?: string };
-    log.error({ method: request.method, route: routeOf(request), error: name, code, message, stack }, 'a request failed');
+    log.error(
+      { method: request.method, route: routeOf(request), error: name, code, message, stack },
+      'a request failed',
+    );
     return sendProblem(reply, failure ?? new Failure('internal'));
   });
   app.all(`${basePath}*`, () => {

@@ -48,21 +48,40 @@ interface Order {
 }
 
 /** One of the answers that an option takes; throws Error for any other. */
-function choice<T extends string>(option: string, given: string | undefined, allowed: Readonly<Record<string, T>>): T | undefined {
+function choice<T extends string>(
+  option: string,
+  given: string | undefined,
+  allowed: Readonly<Record<string, T>>,
+): T | undefined {
   if (given === undefined) return undefined;
   const answer = Object.hasOwn(allowed, given) ? allowed[given] : undefined;
   if (answer === undefined) throw new Error(`--${option} is ${Object.keys(allowed).join(' or ')}.`);
   return answer;
 }
 
-const wordsOf = (given: string | undefined): string[] => (given ?? '').split(',').map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
+const wordsOf = (given: string | undefined): string[] =>
+  (given ?? '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '');
 
-function answersFrom(values: { sign?: string; 'words-out'?: string; 'words-in'?: string; 'both-sides'?: string; repeats?: string }): ImportAnswers {
+function answersFrom(values: {
+  sign?: string;
+  'words-out'?: string;
+  'words-in'?: string;
+  'both-sides'?: string;
+  repeats?: string;
+}): ImportAnswers {
   const sign = choice('sign', values.sign, { 'plus-in': 'plus_in', 'plus-out': 'plus_out' });
   const bothSides = choice('both-sides', values['both-sides'], { net: 'net', two: 'two', 'leave-out': 'leave_out' });
   const repeats = choice('repeats', values.repeats, { keep: 'keep', 'leave-out': 'leave_out' });
   const words = { out: wordsOf(values['words-out']), in: wordsOf(values['words-in']) };
-  return { ...(sign ? { sign } : {}), ...(bothSides ? { bothSides } : {}), ...(repeats ? { repeats } : {}), ...(words.out.length + words.in.length > 0 ? { words } : {}) };
+  return {
+    ...(sign ? { sign } : {}),
+    ...(bothSides ? { bothSides } : {}),
+    ...(repeats ? { repeats } : {}),
+    ...(words.out.length + words.in.length > 0 ? { words } : {}),
+  };
 }
 
 /** Reads the command line; anything that is wrong about it ends with the usage. */
@@ -72,17 +91,32 @@ function orderFrom(args: readonly string[]): Order {
       args: [...args],
       allowPositionals: true,
       options: {
-        member: { type: 'string' }, account: { type: 'string' }, 'date-order': { type: 'string' }, preview: { type: 'boolean' }, json: { type: 'boolean' },
-        sign: { type: 'string' }, 'words-out': { type: 'string' }, 'words-in': { type: 'string' }, 'both-sides': { type: 'string' }, repeats: { type: 'string' },
+        member: { type: 'string' },
+        account: { type: 'string' },
+        'date-order': { type: 'string' },
+        preview: { type: 'boolean' },
+        json: { type: 'boolean' },
+        sign: { type: 'string' },
+        'words-out': { type: 'string' },
+        'words-in': { type: 'string' },
+        'both-sides': { type: 'string' },
+        repeats: { type: 'string' },
       },
     });
     const dateOrder = values['date-order'] ?? null;
     if (!values.member || positionals.length === 0) throw new Error('Name at least one file and the member.');
-    if (dateOrder !== null && dateOrder !== 'dmy' && dateOrder !== 'mdy' && dateOrder !== 'ymd') throw new Error('--date-order is dmy, mdy or ymd.');
-    if (values.account !== undefined && !/^\d+$/.test(values.account)) throw new Error('--account is the number of an account.');
+    if (dateOrder !== null && dateOrder !== 'dmy' && dateOrder !== 'mdy' && dateOrder !== 'ymd')
+      throw new Error('--date-order is dmy, mdy or ymd.');
+    if (values.account !== undefined && !/^\d+$/.test(values.account))
+      throw new Error('--account is the number of an account.');
     return {
-      files: positionals, member: values.member.trim().toLowerCase(), account: values.account === undefined ? null : Number(values.account), dateOrder,
-      answers: answersFrom(values), preview: values.preview ?? false, json: values.json ?? false,
+      files: positionals,
+      member: values.member.trim().toLowerCase(),
+      account: values.account === undefined ? null : Number(values.account),
+      dateOrder,
+      answers: answersFrom(values),
+      preview: values.preview ?? false,
+      json: values.json ?? false,
     };
   } catch (error) {
     throw new StartRefusal(`${(error as Error).message}\n\n${usage}`);
@@ -97,14 +131,25 @@ async function fileToRead(file: string): Promise<FileToRead> {
 
 /** By which option each question is answered. */
 const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], string>> = {
-  sign: '--sign', words: '--words-out, --words-in', date_order: '--date-order', both_sides: '--both-sides', repeats: '--repeats',
+  sign: '--sign',
+  words: '--words-out, --words-in',
+  date_order: '--date-order',
+  both_sides: '--both-sides',
+  repeats: '--repeats',
 };
 
 /** The answer as rows of a name and a text. */
 function tableOf(report: ImportReport): [string, string][] {
-  const days = report.first_date === null ? 'none' : `${formatDate(report.first_date)} to ${formatDate(report.last_date!)}`;
-  const files = report.files.map((file): [string, string] => [file.name, `${file.format}${file.layout ? ` (${file.layout})` : ''}, ${file.rows} rows`]);
-  const accounts = report.accounts.map((account): [string, string] => ['Account', `${account.name}${account.created ? ' (new)' : ''}${account.id === null ? '' : `, number ${account.id}`}`]);
+  const days =
+    report.first_date === null ? 'none' : `${formatDate(report.first_date)} to ${formatDate(report.last_date!)}`;
+  const files = report.files.map((file): [string, string] => [
+    file.name,
+    `${file.format}${file.layout ? ` (${file.layout})` : ''}, ${file.rows} rows`,
+  ]);
+  const accounts = report.accounts.map((account): [string, string] => [
+    'Account',
+    `${account.name}${account.created ? ' (new)' : ''}${account.id === null ? '' : `, number ${account.id}`}`,
+  ]);
   return [
     ...files,
     ...accounts,
@@ -119,7 +164,10 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Days', days],
     ['Sum', formatCents(report.sum)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
-    ...report.questions.map((question): [string, string] => ['Asked', `${question.message} (${answerOptions[question.code]})`]),
+    ...report.questions.map((question): [string, string] => [
+      'Asked',
+      `${question.message} (${answerOptions[question.code]})`,
+    ]),
     ...report.warnings.slice(0, 20).map((warning): [string, string] => ['Note', warning.message]),
   ];
 }
@@ -141,7 +189,15 @@ async function importInto(database: OpenDatabase, order: Order, files: FileToRea
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   try {
     return await importUpload(
-      { memberId: member.member_id, files, bankAccountId: order.account, preview: order.preview, mapping: null, dateOrder: order.dateOrder, answers: order.answers },
+      {
+        memberId: member.member_id,
+        files,
+        bankAccountId: order.account,
+        preview: order.preview,
+        mapping: null,
+        dateOrder: order.dateOrder,
+        answers: order.answers,
+      },
       { system: database.system, clock: systemClock, dataDirectory: folder },
     );
   } finally {
@@ -154,7 +210,8 @@ async function main(): Promise<void> {
   const order = orderFrom(process.argv.slice(2));
   const files = await Promise.all(order.files.map(fileToRead));
   const settings = readSettings();
-  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDirectory, 'database-password'))) throw new StartRefusal(`There is no data in ${settings.dataDirectory} yet. Start the server once with npm start.`);
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDirectory, 'database-password')))
+    throw new StartRefusal(`There is no data in ${settings.dataDirectory} yet. Start the server once with npm start.`);
   const running = settings.databaseUrl || (await findRunningEngine(settings.dataDirectory));
   const ground = running ? null : await openGround(settings, (line) => void process.stderr.write(`${line}\n`));
   const database = openDatabase(running || ground!.databaseUrl, { maxConnections: 3 });
@@ -169,8 +226,16 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known = error instanceof StartRefusal || error instanceof Failure;
   const place = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
-  const asked = error instanceof Failure && Array.isArray(error.extra['questions']) ? z.decode(z.array(importQuestion), error.extra['questions']) : [];
-  const options = asked.length === 0 ? '' : ` Answer with ${[...new Set(asked.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
-  process.stderr.write(`${known ? `${place}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`);
+  const asked =
+    error instanceof Failure && Array.isArray(error.extra['questions'])
+      ? z.decode(z.array(importQuestion), error.extra['questions'])
+      : [];
+  const options =
+    asked.length === 0
+      ? ''
+      : ` Answer with ${[...new Set(asked.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
+  process.stderr.write(
+    `${known ? `${place}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 });

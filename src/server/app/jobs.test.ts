@@ -54,11 +54,15 @@ test('the queue of jobs takes two connections at most, however much it is asked 
   Object.assign(pool, { query: counted });
   const ids = Array.from({ length: 10 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`);
   try {
-    await Promise.all(ids.map((id) => jobs.order({ payload: { name: 'sweep', id } } as Parameters<JobRunner['order']>[0])));
+    await Promise.all(
+      ids.map((id) => jobs.order({ payload: { name: 'sweep', id } } as Parameters<JobRunner['order']>[0])),
+    );
   } finally {
     Object.assign(pool, { query });
   }
   expect(most).toBe(2);
-  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'sweep' order by id`.execute(system);
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'sweep' order by id`.execute(
+    system,
+  );
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });

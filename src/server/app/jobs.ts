@@ -68,7 +68,9 @@ const jobs: readonly Job[] = [
     name: 'bank-logos',
     cron: '50 3 * * *',
     async run({ database, clock, ports, log }) {
-      await refreshBankLogos({ system: database.system, clock, ports }).catch((error: unknown) => log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'));
+      await refreshBankLogos({ system: database.system, clock, ports }).catch((error: unknown) =>
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'),
+      );
     },
   },
   {
@@ -76,7 +78,9 @@ const jobs: readonly Job[] = [
     name: 'coupons',
     cron: '26 * * * *',
     async run({ database, clock, ports, log }) {
-      await refreshCoupons({ system: database.system, clock, coupons: ports.coupons }).catch((error: unknown) => log.warn({ error: String(error) }, 'the coupons could not be fetched'));
+      await refreshCoupons({ system: database.system, clock, coupons: ports.coupons }).catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'the coupons could not be fetched'),
+      );
     },
   },
   {
@@ -91,8 +95,14 @@ const jobs: readonly Job[] = [
     name: 'product-analytics',
     cron: '*/5 * * * *',
     async run({ database, clock, ports, log, settings }) {
-      await sendAnalytics({ system: database.system, clock, productAnalytics: ports.productAnalytics, keys: settings.keys }).catch((error: unknown) =>
-        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'));
+      await sendAnalytics({
+        system: database.system,
+        clock,
+        productAnalytics: ports.productAnalytics,
+        keys: settings.keys,
+      }).catch((error: unknown) =>
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'),
+      );
     },
   },
   {
@@ -241,7 +251,9 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
   for (const job of jobs) {
     await boss.createQueue(job.name);
     // One job at a time: a batch would run its finished siblings again when one of them throws.
-    await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => bookedRun(database.system, clock, job.name, () => job.run(parts)));
+    await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () =>
+      bookedRun(database.system, clock, job.name, () => job.run(parts)),
+    );
     await boss.schedule(job.name, job.cron, {}, { tz: DEFAULT_ZONE });
   }
   return {

@@ -20,7 +20,10 @@ async function formerKey(folder: string): Promise<string | undefined> {
 
 /** @throws StartRefusal where the file does not hold a key: what a shortened one seals would never open again. */
 function keyIn(file: string, text: string): Uint8Array {
-  if (!/^([0-9a-f]{2}){32,}$/i.test(text.trim())) throw new StartRefusal(`The file ${file} does not hold a key: it was changed or damaged. Restore it from a backup, or name the key in SECRET_KEY. Nothing was changed.`);
+  if (!/^([0-9a-f]{2}){32,}$/i.test(text.trim()))
+    throw new StartRefusal(
+      `The file ${file} does not hold a key: it was changed or damaged. Restore it from a backup, or name the key in SECRET_KEY. Nothing was changed.`,
+    );
   return Buffer.from(text.trim(), 'hex');
 }
 

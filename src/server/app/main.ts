@@ -26,7 +26,10 @@ function say(line: string): void {
 }
 
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined).unref())]);
+  return Promise.race([
+    work,
+    new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined).unref()),
+  ]);
 }
 
 function traceOf(error: unknown): string {
@@ -82,7 +85,9 @@ async function seed(settings: Settings, serverSettings: ServerSettings): Promise
 
 async function serve(settings: Settings, serverSettings: ServerSettings): Promise<Serving> {
   const listening = { host: settings.host, port: settings.port };
-  return settings.workers === 1 ? serveHere(serverSettings, listening) : serveInWorkers(serverSettings, listening, settings.workers);
+  return settings.workers === 1
+    ? serveHere(serverSettings, listening)
+    : serveInWorkers(serverSettings, listening, settings.workers);
 }
 
 function greet(settings: Settings, serving: Serving): void {
@@ -93,7 +98,15 @@ function greet(settings: Settings, serving: Serving): void {
   for (const { port, adapter } of serving.ports) rows.push([`Port ${port}`, adapter]);
   const width = Math.max(...rows.map(([name]) => name.length));
   const seconds = (performance.now() / 1000).toFixed(1);
-  say(['', `${settings.brand} is ready after ${seconds} s.`, ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), '  Ctrl-C stops it.', ''].join('\n'));
+  say(
+    [
+      '',
+      `${settings.brand} is ready after ${seconds} s.`,
+      ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+      '  Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  );
 }
 
 /** How this process ends: at once while it starts, in order once it serves, and at once again at a second wish. */
@@ -111,7 +124,8 @@ class Ending {
   #wish(): void {
     const now = performance.now();
     if (!this.#stop || (this.#wishedAt !== undefined && now - this.#wishedAt > SAME_WISH_MS)) process.exit(130);
-    if (this.#wishedAt === undefined) void this.#end('Stopping: running calls may finish. Ctrl-C again ends at once.', 0);
+    if (this.#wishedAt === undefined)
+      void this.#end('Stopping: running calls may finish. Ctrl-C again ends at once.', 0);
   }
 
   async #end(line: string, exitCode: number): Promise<void> {

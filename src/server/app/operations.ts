@@ -24,7 +24,10 @@ function sameToken(given: string | undefined, wanted: string): boolean {
 }
 
 /** What a balancer and a monitor ask: alive, ready, figures. */
-export function mountOperations(app: FastifyInstance, { database, disk, metrics, metricsToken, draining }: OperationsOptions): void {
+export function mountOperations(
+  app: FastifyInstance,
+  { database, disk, metrics, metricsToken, draining }: OperationsOptions,
+): void {
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
     if (draining()) throw new Failure('unavailable', 'The server is stopping.');
@@ -33,7 +36,9 @@ export function mountOperations(app: FastifyInstance, { database, disk, metrics,
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    const loopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+    const loopback =
+      /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined;
     const allowed = metricsToken ? sameToken(bearerOf(request.headers.authorization), metricsToken) : loopback;
     if (!allowed) throw new Failure('not_found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

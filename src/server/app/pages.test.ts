@@ -9,7 +9,10 @@ import { servePages } from './pages.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
-  await writeFile(path.join(folder, 'index.html'), await readFile(path.resolve(import.meta.dirname, '../../web/app/index.html')));
+  await writeFile(
+    path.join(folder, 'index.html'),
+    await readFile(path.resolve(import.meta.dirname, '../../web/app/index.html')),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -35,7 +38,16 @@ describe('the page', () => {
 
   it('is told who runs the site, and nobody where nobody is named', async () => {
     const facts = { product: 'wattle', brand: 'Wattle', help: '' };
-    const html = await page({ ...facts, operator: { name: 'Gold & Green Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@wattle.example', licence: '' } });
+    const html = await page({
+      ...facts,
+      operator: {
+        name: 'Gold & Green Pty Ltd',
+        abn: '53004085616',
+        address: 'PO Box 1, Hobart TAS 7000',
+        contact: 'hello@wattle.example',
+        licence: '',
+      },
+    });
     expect(html).toContain('<meta name="operator-name" content="Gold &#38; Green Pty Ltd" />');
     expect(html).toContain('<meta name="operator-abn" content="53004085616" />');
     expect(html).toContain('<meta name="operator-address" content="PO Box 1, Hobart TAS 7000" />');
@@ -45,14 +57,26 @@ describe('the page', () => {
 
   it('hands out its files packed and for ever, by their exact names alone', async () => {
     await mkdir(path.join(folder, 'assets'));
-    for (const [name, text] of [['a1b2.js', 'plain'], ['a1b2.js.br', 'packed']] as const) await writeFile(path.join(folder, 'assets', name), text);
+    for (const [name, text] of [
+      ['a1b2.js', 'plain'],
+      ['a1b2.js.br', 'packed'],
+    ] as const)
+      await writeFile(path.join(folder, 'assets', name), text);
     const app = fastify();
-    app.setErrorHandler<Failure>(({ code }, _request, reply) => reply.status(code === 'not_found' ? 404 : 500).send(''));
+    app.setErrorHandler<Failure>(({ code }, _request, reply) =>
+      reply.status(code === 'not_found' ? 404 : 500).send(''),
+    );
     await servePages(app, folder, { product: 'wattle', brand: 'Wattle', help: '' });
     const packed = await app.inject({ url: '/assets/a1b2.js', headers: { 'accept-encoding': 'gzip, br' } });
-    expect([packed.statusCode, packed.body, packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([200, 'packed', 'br', 'public, max-age=31536000, immutable']);
+    expect([
+      packed.statusCode,
+      packed.body,
+      packed.headers['content-encoding'],
+      packed.headers['cache-control'],
+    ]).toEqual([200, 'packed', 'br', 'public, max-age=31536000, immutable']);
     expect((await app.inject({ url: '/assets/a1b2.js' })).body).toBe('plain');
-    for (const url of ['/assets/A1B2.js', '/assets/a1b2.js.br', '/assets/', '/assets/../index.html.js']) expect((await app.inject({ url })).statusCode, url).toBe(404);
+    for (const url of ['/assets/A1B2.js', '/assets/a1b2.js.br', '/assets/', '/assets/../index.html.js'])
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
     await app.close();
   });
 });

@@ -41,13 +41,22 @@ function escaped(text: string): string {
 /** Fills the tags that stand in the page for the facts; a function, so that a `$` in a name stays one. */
 function withFacts(html: string, { operator, ...facts }: PageFacts): string {
   const told = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
-  return [...Object.entries(facts), ...told].reduce((page, [name, value]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_whole, start: string) => start + escaped(value)), html);
+  return [...Object.entries(facts), ...told].reduce(
+    (page, [name, value]) =>
+      page.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*`),
+        (_whole, start: string) => start + escaped(value),
+      ),
+    html,
+  );
 }
 
 /** The paths of what is handed out; packed twins come in the place of their plain ones. They are known from the start: else the whole folder would be read for each of them, to compare the spelling. */
 async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = found.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name)).map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
+  const names = found
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
   return new Set(names.filter((name) => name !== '/index.html'));
 }
 
@@ -62,12 +71,27 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   }
   const html = withFacts(await readFile(index, 'utf8'), facts);
   const pages = (await readFirstScreens(folder)).map(({ path, files, frame }) => {
-    const preloaded = html.replace('</head>', `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`);
+    const preloaded = html.replace(
+      '</head>',
+      `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
+    );
     const shown = frame?.replaceAll('{brand}', () => escaped(facts.brand));
-    return { path, html: shown === undefined ? preloaded : preloaded.replace(/(<div id="root">).*?(<\/div>\s*<noscript>)/s, (_, opening: string, rest: string) => `${opening}${shown}${rest}`) };
+    return {
+      path,
+      html:
+        shown === undefined
+          ? preloaded
+          : preloaded.replace(
+              /(<div id="root">).*?(<\/div>\s*<noscript>)/s,
+              (_, opening: string, rest: string) => `${opening}${shown}${rest}`,
+            ),
+    };
   });
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
   const files = await namesIn(folder);
   await app.register(fastifyStatic, {
     root: folder,

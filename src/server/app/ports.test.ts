@@ -11,12 +11,21 @@ const folder = mkdtempSync(join(tmpdir(), 'ports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Nothing of these is used before a member comes. */
-const partsAt = (publicUrl: string): PortParts => ({ settings: { production: true, publicUrl, dataDirectory: folder, keys: keysOf(new Uint8Array(32).fill(7)) } }) as PortParts;
+const partsAt = (publicUrl: string): PortParts =>
+  ({
+    settings: { production: true, publicUrl, dataDirectory: folder, keys: keysOf(new Uint8Array(32).fill(7)) },
+  }) as PortParts;
 
 function holdersFile(id: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   writeFileSync(join(folder, 'signing.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const holder = { id, name: 'Wandoo', issuer: 'https://auth.wandoo.example', resource_base: 'https://api.wandoo.example', client: { client_id: 'us', private_key: 'signing.pem', key_id: 'k1' } };
+  const holder = {
+    id,
+    name: 'Wandoo',
+    issuer: 'https://auth.wandoo.example',
+    resource_base: 'https://api.wandoo.example',
+    client: { client_id: 'us', private_key: 'signing.pem', key_id: 'k1' },
+  };
   const file = join(folder, 'holders.json');
   writeFileSync(file, JSON.stringify({ holders: [holder] }));
   return file;
@@ -24,13 +33,20 @@ function holdersFile(id: string): string {
 
 describe('the banks', () => {
   it('are those of the file of holders, and nobody is asked before a member comes', async () => {
-    const { ports, standing } = openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('https://wattle.example'));
+    const { ports, standing } = openPorts(
+      { cdr: { holders: holdersFile('wandoo') } },
+      partsAt('https://wattle.example'),
+    );
     expect((await ports.bankFeed.institutions()).map(({ name }) => name)).toEqual(['Wandoo']);
     expect(standing).toContainEqual({ port: 'bankFeed', adapter: 'cdr (1 holder)' });
   });
 
   it('cannot lead back to a plain address, and have ids of their own', () => {
-    expect(() => openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('http://wattle.example'))).toThrow('PUBLIC_URL must start with https://');
-    expect(() => openPorts({ cdr: { holders: holdersFile('up') } }, partsAt('https://wattle.example'))).toThrow('CDR_HOLDERS: holder "up": id is that of another bank here.');
+    expect(() => openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('http://wattle.example'))).toThrow(
+      'PUBLIC_URL must start with https://',
+    );
+    expect(() => openPorts({ cdr: { holders: holdersFile('up') } }, partsAt('https://wattle.example'))).toThrow(
+      'CDR_HOLDERS: holder "up": id is that of another bank here.',
+    );
   });
 });

@@ -119,7 +119,9 @@ function seededCustomers(file: string | undefined): Customer[] {
   try {
     return customersOfSeed(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new StartRefusal('EMBEDDED_BANK_SEED must name a file in the shape of the seed of the mock data holder (seed-data.banking.json).');
+    throw new StartRefusal(
+      'EMBEDDED_BANK_SEED must name a file in the shape of the seed of the mock data holder (seed-data.banking.json).',
+    );
   }
 }
 
@@ -127,8 +129,14 @@ function seededCustomers(file: string | undefined): Customer[] {
 const RETURN_PAGE = '/connections/return';
 
 /** @throws StartRefusal where the file is wrong, or banks could not lead back to us safely. */
-function openHolders({ holders: file, signingKeys = [], encryptionKeys = [], registerUrl }: RecipientSettings, { clock, settings }: PortParts): { feed: BankFeedPort; recipient: BankRecipientPort } {
-  if (!isSafeAddress(settings.publicUrl)) throw new StartRefusal('PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks lead their customers back there.');
+function openHolders(
+  { holders: file, signingKeys = [], encryptionKeys = [], registerUrl }: RecipientSettings,
+  { clock, settings }: PortParts,
+): { feed: BankFeedPort; recipient: BankRecipientPort } {
+  if (!isSafeAddress(settings.publicUrl))
+    throw new StartRefusal(
+      'PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks lead their customers back there.',
+    );
   const keys = readRecipientKeys({ signing: signingKeys, encryption: encryptionKeys });
   const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)], keys);
   return {
@@ -138,7 +146,11 @@ function openHolders({ holders: file, signingKeys = [], encryptionKeys = [], reg
 }
 
 /** The banks that can be connected, and our side of the Consumer Data Right. */
-function openBanks({ embeddedBankSeed, up, cdr }: PortSettings, embedded: boolean, parts: PortParts): { bankFeed: BankFeedPort; bankRecipient: BankRecipientPort } {
+function openBanks(
+  { embeddedBankSeed, up, cdr }: PortSettings,
+  embedded: boolean,
+  parts: PortParts,
+): { bankFeed: BankFeedPort; bankRecipient: BankRecipientPort } {
   const { database, clock } = parts;
   const ours = cdr === undefined ? null : openHolders(cdr, parts);
   const feeds = [
@@ -146,20 +158,32 @@ function openBanks({ embeddedBankSeed, up, cdr }: PortSettings, embedded: boolea
     up ? upFeed(up) : null,
     ours?.feed ?? null,
   ].filter((feed) => feed !== null);
-  return { bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds), bankRecipient: ours?.recipient ?? noRecipient };
+  return {
+    bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds),
+    bankRecipient: ours?.recipient ?? noRecipient,
+  };
 }
 
 function openPush(push: PushSettings | undefined, { database, clock, settings }: PortParts): PushPort {
   const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.keys.lasting);
-  return push ? webPush({ key, contact: push.contact, hosts: push.hosts, clock }) : embeddedPush({ database, clock, key });
+  return push
+    ? webPush({ key, contact: push.contact, hosts: push.hosts, clock })
+    : embeddedPush({ database, clock, key });
 }
 
 /** @throws StartRefusal where the certificate cannot be read. */
-function openDirectDebit(monoova: MonoovaFile | undefined, embedded: boolean, { database, clock }: PortParts): DirectDebit {
+function openDirectDebit(
+  monoova: MonoovaFile | undefined,
+  embedded: boolean,
+  { database, clock }: PortParts,
+): DirectDebit {
   if (!monoova) return embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit;
   const { certificateFile, ...settings } = monoova;
   try {
-    return monoovaDebit({ ...settings, certificate: certificateFile === undefined ? undefined : readFileSync(certificateFile, 'utf8') });
+    return monoovaDebit({
+      ...settings,
+      certificate: certificateFile === undefined ? undefined : readFileSync(certificateFile, 'utf8'),
+    });
   } catch {
     throw new StartRefusal('MONOOVA_CERTIFICATE must name a PEM file with the certificate of the notices.');
   }

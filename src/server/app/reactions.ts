@@ -26,7 +26,13 @@ export interface ReactionParts {
 export function carriersOf({ database, clock, ports, settings }: ReactionParts): Readonly<Record<string, Carrier>> {
   const events = eventPartsOf({ database, clock, ports, settings });
   return {
-    'bank-sync': syncCarrier({ system: database, clock, feed: ports.bankFeed, keys: settings.keys, brand: settings.brand }),
+    'bank-sync': syncCarrier({
+      system: database,
+      clock,
+      feed: ports.bankFeed,
+      keys: settings.keys,
+      brand: settings.brand,
+    }),
     'bank-listen': listenCarrier(events),
     'bank-withdraw': withdrawCarrier(events),
     mail: mailCarrier(ports.mail),

@@ -23,7 +23,12 @@ function inWords(schema: JsonSchema, depth = 0): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map((part) => inWords(part, depth)))].join(' | ');
   if (schema.type === 'array') return `list of ${schema.items ? inWords(schema.items, depth + 1) : 'anything'}`;
-  if (schema.properties) return depth > 2 ? 'object' : `{ ${Object.entries(schema.properties).map(([name, part]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${inWords(part, depth + 1)}`).join(', ')} }`;
+  if (schema.properties)
+    return depth > 2
+      ? 'object'
+      : `{ ${Object.entries(schema.properties)
+          .map(([name, part]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${inWords(part, depth + 1)}`)
+          .join(', ')} }`;
   return String(schema.type ?? 'anything');
 }
 
@@ -38,7 +43,9 @@ function callBlock(endpoint: Endpoint): string {
   return `<section id="${id}"><h3><span>${endpoint.method}</span> ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)} <em>${endpoint.auth}${endpoint.idempotent ? ', wants an Idempotency-Key' : ''}</em></p>
 <dl>${shapeRow('Path', endpoint.params)}${shapeRow('Query', endpoint.query)}${shapeRow(endpoint.encoding === 'form' ? 'Body (form or JSON)' : endpoint.encoding === 'multipart' ? 'Body (multipart with files)' : 'Body', endpoint.body)}${shapeRow('Answer', endpoint.reply)}${
-    endpoint.errors?.length ? `<dt>Problems</dt><dd>${endpoint.errors.map((code) => `<a href="/problems/${code}">${code}</a>`).join(', ')}</dd>` : ''
+    endpoint.errors?.length
+      ? `<dt>Problems</dt><dd>${endpoint.errors.map((code) => `<a href="/problems/${code}">${code}</a>`).join(', ')}</dd>`
+      : ''
   }</dl></section>`;
 }
 
@@ -53,10 +60,17 @@ h1,h2,h3{line-height:1.2}h3{font-size:1rem;overflow-wrap:anywhere}h3 span{font-v
 code{overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}nav ul{columns:3 12rem;padding-left:1rem}section{border-top:1px solid #8884;padding:.5rem 0}`;
 
 /** Every call on one page, by area, made from the same values that serve them. */
-export function referencePage(endpoints: readonly Endpoint[], { brand, basePath }: { brand: string; basePath: string }): string {
+export function referencePage(
+  endpoints: readonly Endpoint[],
+  { brand, basePath }: { brand: string; basePath: string },
+): string {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.area);
-  const contents = [...areas].map(([area, list]) => `<li><a href="#${area}">${area}</a> (${list.length})</li>`).join('');
-  const blocks = [...areas].map(([area, list]) => `<h2 id="${area}">${area}</h2>${list.map(callBlock).join('\n')}`).join('\n');
+  const contents = [...areas]
+    .map(([area, list]) => `<li><a href="#${area}">${area}</a> (${list.length})</li>`)
+    .join('');
+  const blocks = [...areas]
+    .map(([area, list]) => `<h2 id="${area}">${area}</h2>${list.map(callBlock).join('\n')}`)
+    .join('\n');
   return pageOf(
     `${brand} API`,
     `<h1>${escapeHtml(brand)} API</h1><p>Base path <code>${escapeHtml(basePath)}</code>. The same as data: <a href="/openapi.json">openapi.json</a>. Amounts are dollars with two decimals, dates YYYY-MM-DD, times ISO 8601 in UTC. Signed-in calls send <code>Authorization: Bearer …</code>.</p><nav aria-label="Areas"><ul>${contents}</ul></nav><main>${blocks}</main>`,
@@ -67,5 +81,8 @@ export function referencePage(endpoints: readonly Endpoint[], { brand, basePath 
 export function problemPage(code: string, brand: string): string {
   if (!Object.hasOwn(errorTable, code)) throw new Failure('not_found');
   const { status, title } = errorTable[code as ErrorCode];
-  return pageOf(`${code}: ${brand}`, `<h1>${escapeHtml(code)}</h1><p>HTTP ${status}. ${escapeHtml(title)}</p><p><a href="/reference">All calls</a></p>`);
+  return pageOf(
+    `${code}: ${brand}`,
+    `<h1>${escapeHtml(code)}</h1><p>HTTP ${status}. ${escapeHtml(title)}</p><p><a href="/reference">All calls</a></p>`,
+  );
 }

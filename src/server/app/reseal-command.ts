@@ -29,7 +29,10 @@ interface Order {
 /** Reads the command line; anything that is wrong about it ends with the usage. */
 function orderFrom(args: readonly string[]): Order {
   try {
-    const { values } = parseArgs({ args: [...args], options: { 'new-key': { type: 'boolean' }, 'accept-loss': { type: 'boolean' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { 'new-key': { type: 'boolean' }, 'accept-loss': { type: 'boolean' } },
+    });
     return { newKey: values['new-key'] ?? false, acceptLoss: values['accept-loss'] ?? false };
   } catch (error) {
     throw new StartRefusal(`${(error as Error).message}\n\n${usage}`);
@@ -42,7 +45,8 @@ function say(line: string): void {
 
 function print(tallies: readonly Tally[]): void {
   const width = Math.max(...tallies.map(({ what }) => what.length));
-  for (const { what, anew, already, unreadable } of tallies) say(`${what.padEnd(width)}  ${anew} sealed anew, ${already} already, ${unreadable} not opened`);
+  for (const { what, anew, already, unreadable } of tallies)
+    say(`${what.padEnd(width)}  ${anew} sealed anew, ${already} already, ${unreadable} not opened`);
 }
 
 async function withNewKey({ dataDirectory, formerKeys }: Settings, { lasting }: Keys): Promise<Keys> {
@@ -54,17 +58,28 @@ async function main(): Promise<void> {
   if (process.argv.includes('--help')) return say(usage);
   const { newKey, acceptLoss } = orderFrom(process.argv.slice(2));
   const settings = readSettings();
-  if (newKey && settings.secretKey) throw new StartRefusal('SECRET_KEY is set: put the new key there and the former one into SECRET_KEY_PREVIOUS, then run this without --new-key.');
+  if (newKey && settings.secretKey)
+    throw new StartRefusal(
+      'SECRET_KEY is set: put the new key there and the former one into SECRET_KEY_PREVIOUS, then run this without --new-key.',
+    );
   const isToldAll = settings.databaseUrl !== '' && settings.secretKey !== undefined;
-  const ground = await openGround({ ...settings, acceptLoss }, (line) => void process.stderr.write(`${line}\n`), { beside: isToldAll });
+  const ground = await openGround({ ...settings, acceptLoss }, (line) => void process.stderr.write(`${line}\n`), {
+    beside: isToldAll,
+  });
   const database = openDatabase(ground.databaseUrl, { maxConnections: 3 });
   try {
     const keys = newKey ? await withNewKey(settings, ground.keys) : ground.keys;
-    const { tallies, isFinished } = await resealAll({ system: database.system, files: openFiles(settings.ports, settings.dataDirectory), keys, say }, { acceptLoss });
+    const { tallies, isFinished } = await resealAll(
+      { system: database.system, files: openFiles(settings.ports, settings.dataDirectory), keys, say },
+      { acceptLoss },
+    );
     print(tallies);
     if (isFinished && !settings.secretKey) await forgetFormerKey(settings.dataDirectory);
     if (isFinished) say('All is sealed under the present key. Former keys are not needed any more.');
-    else say('Not all of it opens, so former keys are needed still. Name the missing key in SECRET_KEY_PREVIOUS and run this again, or end it with --accept-loss.');
+    else
+      say(
+        'Not all of it opens, so former keys are needed still. Name the missing key in SECRET_KEY_PREVIOUS and run this again, or end it with --accept-loss.',
+      );
     if (!isFinished) process.exitCode = 1;
   } finally {
     await database.close();
@@ -73,6 +88,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 });

@@ -57,7 +57,10 @@ async function resealFiles(parts: ResealParts): Promise<Tally> {
  * Seals all that lies at rest under the present key: rows, files, and last the lasting key, by which former keys are no longer
  * needed. That last step is left out while something does not open, unless `acceptLoss`. What does not open stays as it is.
  */
-export async function resealAll(parts: ResealParts, { acceptLoss = false } = {}): Promise<{ tallies: Tally[]; isFinished: boolean }> {
+export async function resealAll(
+  parts: ResealParts,
+  { acceptLoss = false } = {},
+): Promise<{ tallies: Tally[]; isFinished: boolean }> {
   const tallies = [...(await resealRows(parts.system, parts.keys)), await resealFiles(parts)];
   const isFinished = acceptLoss || tallies.every(({ unreadable }) => unreadable === 0);
   if (isFinished) await finish(parts.system, parts.keys);

@@ -41,7 +41,10 @@ export function callHeaders(secure: boolean): Record<string, string> {
  */
 export function safetyHeaders(secure: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
-  const response = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = String(value)), removeHeader: () => {} };
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = String(value)),
+    removeHeader: () => {},
+  };
   helmet(policy(secure))({} as never, response as never, (error?: unknown) => {
     if (error) throw error as Error;
   });

@@ -23,7 +23,12 @@ function sealedFile(keys: Keys, key: string, file: StoredFile): StoredFile {
 function openedFile(keys: Keys, key: string, file: StoredFile): { file: StoredFile; isCurrent: boolean } | undefined {
   const opened = unsealBytes(keys, PURPOSE, file.bytes.subarray(mark.length), key);
   // The same memory as plain bytes: a file of ten megabytes is not copied to change its type.
-  return opened && { file: { ...file, bytes: new Uint8Array(opened.bytes.buffer, opened.bytes.byteOffset, opened.bytes.length) }, isCurrent: opened.isCurrent };
+  return (
+    opened && {
+      file: { ...file, bytes: new Uint8Array(opened.bytes.buffer, opened.bytes.byteOffset, opened.bytes.length) },
+      isCurrent: opened.isCurrent,
+    }
+  );
 }
 
 /**
@@ -47,7 +52,11 @@ export function sealedFiles(files: FileStore, keys: Keys): FileStore {
 }
 
 /** Seals one file of the store behind the seal anew, or for the first time. 'gone' when it is there no more. */
-export async function resealFile(files: FileStore, keys: Keys, key: string): Promise<'anew' | 'already' | 'unreadable' | 'gone'> {
+export async function resealFile(
+  files: FileStore,
+  keys: Keys,
+  key: string,
+): Promise<'anew' | 'already' | 'unreadable' | 'gone'> {
   const file = await files.get(key);
   if (!file) return 'gone';
   const opened = isSealed(file) ? openedFile(keys, key, file) : { file, isCurrent: false };

@@ -41,7 +41,8 @@ const STEADY_MS = 30_000;
 /** A refusal of the system in words that say what to do. */
 export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
   return undefined;
@@ -117,7 +118,8 @@ export async function serveInWorkers(settings: ServerSettings, listening: Listen
     return address;
   };
   /** At the start as well: only what the person can mend ends it. */
-  const startFirst = (): Promise<string> => startOne(0).catch((error: unknown) => (error instanceof StartRefusal ? Promise.reject(error) : startOne(1)));
+  const startFirst = (): Promise<string> =>
+    startOne(0).catch((error: unknown) => (error instanceof StartRefusal ? Promise.reject(error) : startOne(1)));
   const close = async () => {
     closing = true;
     await Promise.all(

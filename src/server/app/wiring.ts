@@ -94,15 +94,53 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
   let draining = false;
 
-  const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
-  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, closing: closingParts, featureGate: featureGateOver(database.system, clock), live, clock, ports, log, settings });
-  mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
+  const app = await openHttp({
+    log,
+    metrics,
+    trustedProxies: settings.trustedProxies,
+    basePath,
+    secure: settings.publicUrl.startsWith('https:'),
+  });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
+    database,
+    sessions,
+    viewGate: viewGateOver(database.system, clock),
+    disk,
+    closing: closingParts,
+    featureGate: featureGateOver(database.system, clock),
+    live,
+    clock,
+    ports,
+    log,
+    settings,
+  });
+  mountReference(
+    app,
+    areaRoutes.map((route) => route.endpoint),
+    { brand: settings.brand, basePath },
+  );
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
-  await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
-  await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, keys: settings.keys, brand: settings.brand });
+  await mountDebitEvents(app, basePath, {
+    database: database.system,
+    clock,
+    debit: ports.directDebit,
+    brand: settings.brand,
+  });
+  await mountRecipient(app, {
+    system: database.system,
+    clock,
+    recipient: ports.bankRecipient,
+    keys: settings.keys,
+    brand: settings.brand,
+  });
   mountOperations(app, { database, disk, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
-  await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '', operator: settings.operator });
+  await servePages(app, settings.webDirectory, {
+    product: settings.product,
+    brand: settings.brand,
+    help: settings.helpUrl ?? '',
+    operator: settings.operator,
+  });
   const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];
 
   return {

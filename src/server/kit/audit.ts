@@ -58,8 +58,28 @@ export const CHAIN_START = Buffer.alloc(32);
 const APPEND_LOCK = 7_305_440;
 const CHUNK = 500;
 
-export function entryHash({ sequence, at, operatorId, action, subject, subjectId, before, after, previousHash }: ChainedEntry): Buffer {
-  const text = JSON.stringify([sequence, at.toISOString(), operatorId, action, subject, subjectId, before, after, previousHash.toString('hex')]);
+export function entryHash({
+  sequence,
+  at,
+  operatorId,
+  action,
+  subject,
+  subjectId,
+  before,
+  after,
+  previousHash,
+}: ChainedEntry): Buffer {
+  const text = JSON.stringify([
+    sequence,
+    at.toISOString(),
+    operatorId,
+    action,
+    subject,
+    subjectId,
+    before,
+    after,
+    previousHash.toString('hex'),
+  ]);
   return createHash('sha256').update(text).digest();
 }
 
@@ -70,15 +90,45 @@ export function entryHash({ sequence, at, operatorId, action, subject, subjectId
 export async function audit(db: Database, { operatorId, at }: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(APPEND_LOCK)})`.execute(db);
-  const head = await db.selectFrom('audit_entries').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  const head = await db
+    .selectFrom('audit_entries')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   let sequence = head?.sequence ?? 0;
   let previousHash: Buffer = head?.hash ?? CHAIN_START;
   const rows = entries.map(({ action, subject, subjectId, before, after }) => {
     sequence += 1;
-    const entry = { sequence, at, operatorId, action, subject, subjectId: String(subjectId), before: before && JSON.stringify(before), after: after && JSON.stringify(after), previousHash };
+    const entry = {
+      sequence,
+      at,
+      operatorId,
+      action,
+      subject,
+      subjectId: String(subjectId),
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      previousHash,
+    };
     const hash = entryHash(entry);
     previousHash = hash;
-    return { sequence, at, operator_id: operatorId, action, subject, subject_id: entry.subjectId, before: entry.before, after: entry.after, previous_hash: entry.previousHash, hash };
+    return {
+      sequence,
+      at,
+      operator_id: operatorId,
+      action,
+      subject,
+      subject_id: entry.subjectId,
+      before: entry.before,
+      after: entry.after,
+      previous_hash: entry.previousHash,
+      hash,
+    };
   });
-  for (let from = 0; from < rows.length; from += CHUNK) await db.insertInto('audit_entries').values(rows.slice(from, from + CHUNK)).execute();
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await db
+      .insertInto('audit_entries')
+      .values(rows.slice(from, from + CHUNK))
+      .execute();
 }

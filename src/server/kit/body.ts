@@ -82,7 +82,8 @@ function countOf(text: string, sign: string): number {
 }
 
 function formOf(text: string): Record<string, unknown> {
-  if (countOf(text, '&') >= bodyLimits.fields) throw new Failure('too_large', `A form has at most ${bodyLimits.fields} fields.`);
+  if (countOf(text, '&') >= bodyLimits.fields)
+    throw new Failure('too_large', `A form has at most ${bodyLimits.fields} fields.`);
   return fieldsOf(new URLSearchParams(text));
 }
 
@@ -126,7 +127,8 @@ export async function readBody(request: FastifyRequest, rules: BodyRules, space:
     return receiveMultipart(request, rules, space);
   }
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
-  const isEmpty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+  const isEmpty =
+    request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
   if (isEmpty) return textBody({});
   switch (mediaType.trim().toLowerCase()) {
     case 'application/json':
@@ -159,12 +161,17 @@ function counted(count: (bytes: number) => void): Transform {
 }
 
 /** Streams the files of a multipart request to the disk; memory stays flat whatever their size. */
-async function receiveMultipart(request: FastifyRequest, { textBytes, files: limits }: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
+async function receiveMultipart(
+  request: FastifyRequest,
+  { textBytes, files: limits }: BodyRules,
+  space: UploadSpace,
+): Promise<ReceivedBody> {
   const mostBytes = limits ? Math.min(bodyLimits.uploadBytes, limits.count * limits.bytesEach) : 0;
   const announced = request.headers['content-length'];
   // The frame of each part comes on top of what it frames.
   if (Number(announced ?? 0) > mostBytes + textBytes + megabyte) throw tooLarge();
-  const reserved = limits && (await space.reserve(announced === undefined ? mostBytes : Math.min(mostBytes, Number(announced))));
+  const reserved =
+    limits && (await space.reserve(announced === undefined ? mostBytes : Math.min(mostBytes, Number(announced))));
   const entries: [string, string][] = [];
   const files: UploadedFile[] = [];
   let textLength = 0;
@@ -173,7 +180,14 @@ async function receiveMultipart(request: FastifyRequest, { textBytes, files: lim
     reserved?.release();
   };
   try {
-    for await (const part of request.parts({ limits: { fields: bodyLimits.fields, parts: bodyLimits.fields, fileSize: limits?.bytesEach ?? 1, files: limits ? limits.count + 1 : 1 } })) {
+    for await (const part of request.parts({
+      limits: {
+        fields: bodyLimits.fields,
+        parts: bodyLimits.fields,
+        fileSize: limits?.bytesEach ?? 1,
+        files: limits ? limits.count + 1 : 1,
+      },
+    })) {
       if (part.type === 'field') {
         const text = textOf(part.value);
         textLength += part.fieldname.length + text.length;
@@ -182,14 +196,25 @@ async function receiveMultipart(request: FastifyRequest, { textBytes, files: lim
         continue;
       }
       if (!limits || !reserved) throw new Failure('unsupported_media', 'This call takes no files.');
-      if (files.length === limits.count) throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `At most ${limits.count} files.`);
-      const file: UploadedFile = { field: part.fieldname, name: (part.filename ?? '').slice(0, 255), mimeType: part.mimetype, path: join(space.folder, randomUUID()), sizeBytes: 0 };
+      if (files.length === limits.count)
+        throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `At most ${limits.count} files.`);
+      const file: UploadedFile = {
+        field: part.fieldname,
+        name: (part.filename ?? '').slice(0, 255),
+        mimeType: part.mimetype,
+        path: join(space.folder, randomUUID()),
+        sizeBytes: 0,
+      };
       files.push(file);
       await mkdir(space.folder, { recursive: true, mode: 0o700 });
       const target = createWriteStream(file.path, { mode: 0o600, highWaterMark: megabyte });
       await pipeline(part.file, counted(reserved.take), target);
       file.sizeBytes = target.bytesWritten;
-      if (part.file.truncated) throw new Failure('too_large', `${file.name || 'The file'} is larger than ${Math.floor(limits.bytesEach / megabyte)} MB.`);
+      if (part.file.truncated)
+        throw new Failure(
+          'too_large',
+          `${file.name || 'The file'} is larger than ${Math.floor(limits.bytesEach / megabyte)} MB.`,
+        );
     }
   } catch (error) {
     request.raw.unpipe();

@@ -33,7 +33,11 @@ export function keepNothing<T>(answer: T): Error {
 }
 
 function onClient(client: PoolClient): Database {
-  const single = { connect: async () => ({ query: client.query.bind(client), release: () => {} }), end: async () => {}, options: {} };
+  const single = {
+    connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+    end: async () => {},
+    options: {},
+  };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single as unknown as PostgresPool }) });
 }
 
@@ -54,14 +58,20 @@ async function asSystem<T>(client: PoolClient, work: (db: Database) => Promise<T
  * Runs `work` in one transaction behind the member's row-level security. It commits when `work` resolves; a failure, or
  * `throw keepNothing(answer)`, rolls everything back. `db` must be the system's.
  */
-export async function inBulkTransaction<T>(system: Database, memberId: number, work: (bulk: BulkTransaction) => Promise<T>): Promise<T> {
+export async function inBulkTransaction<T>(
+  system: Database,
+  memberId: number,
+  work: (bulk: BulkTransaction) => Promise<T>,
+): Promise<T> {
   const pool = pools.get(system);
   if (!pool) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(`begin; select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`);
+    await client.query(
+      `begin; select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`,
+    );
     const answer = await work({ client, db: onClient(client), asSystem: (part) => asSystem(client, part) });
     await client.query('commit');
     return answer;

@@ -71,6 +71,9 @@ export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Ap
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site === undefined && origin === undefined) return;
   // Older browsers, and all of them on a plain connection, send the origin alone.
-  const isOurs = site === undefined ? [request.host, hostOf(publicUrl)].includes(hostOf(origin!) ?? '') : site === 'same-origin' || site === 'none';
+  const isOurs =
+    site === undefined
+      ? [request.host, hostOf(publicUrl)].includes(hostOf(origin!) ?? '')
+      : site === 'same-origin' || site === 'none';
   if (!isOurs) throw new Failure('forbidden', 'This was sent by a page of another site, so nothing was done.');
 }

@@ -15,10 +15,20 @@ describe('a channel of the database', () => {
     const database = openDatabase(fresh.url, { maxConnections: 2 });
     const heard: string[] = [];
     let back = 0;
-    const channel = await openChannel(fresh.url, log, { name: 'word', onPayload: (payload) => heard.push(payload), onLost() {}, onBack: () => (back += 1), without: 'nothing' });
+    const channel = await openChannel(fresh.url, log, {
+      name: 'word',
+      onPayload: (payload) => heard.push(payload),
+      onLost() {},
+      onBack: () => (back += 1),
+      without: 'nothing',
+    });
     await sql`select pg_notify('word', 'one')`.execute(database.system);
     await expect.poll(() => heard).toEqual(['one']);
-    await asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(owner));
+    await asOwner(fresh.url, (owner) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(
+        owner,
+      ),
+    );
     await expect.poll(() => back, { timeout: 10_000 }).toBe(1);
     await sql`select pg_notify('word', 'two')`.execute(database.system);
     await expect.poll(() => heard).toEqual(['one', 'two']);
@@ -36,7 +46,12 @@ describe('a channel of the database', () => {
     await new Promise<void>((resolve) => down.listen(0, '127.0.0.1', resolve));
     const { port } = down.address() as AddressInfo;
     let lost = 0;
-    const channel = await openChannel(`postgres://nobody@127.0.0.1:${port}/none`, log, { name: 'word', onPayload() {}, onLost: () => (lost += 1), without: 'nothing' });
+    const channel = await openChannel(`postgres://nobody@127.0.0.1:${port}/none`, log, {
+      name: 'word',
+      onPayload() {},
+      onLost: () => (lost += 1),
+      without: 'nothing',
+    });
     expect(channel.isOpen()).toBe(false);
     await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
     // Each failure is told once, and leads to one try.

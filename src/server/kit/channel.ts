@@ -22,7 +22,11 @@ export interface Channel {
 }
 
 /** Hears what any process says on a channel of the database, on a connection of its own, and reconnects by itself. */
-export async function openChannel(url: string, log: Logger, { name, onPayload, onLost, onBack, without }: ChannelOptions): Promise<Channel> {
+export async function openChannel(
+  url: string,
+  log: Logger,
+  { name, onPayload, onLost, onBack, without }: ChannelOptions,
+): Promise<Channel> {
   let client: pg.Client | undefined;
   let open = false;
   let closed = false;
@@ -51,7 +55,9 @@ export async function openChannel(url: string, log: Logger, { name, onPayload, o
     client = next;
     open = true;
   }
-  await listen().catch((error: unknown) => log.warn({ error: String(error) }, `${without}: the channel could not be opened`));
+  await listen().catch((error: unknown) =>
+    log.warn({ error: String(error) }, `${without}: the channel could not be opened`),
+  );
 
   return {
     isOpen: () => open,

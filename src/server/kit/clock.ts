@@ -22,7 +22,9 @@ export const systemClock: Clock = {
 };
 
 /** A clock that stands still until it is moved. */
-export function movableClock(start: string): Clock & { set(instant: string): void; advance(milliseconds: number): void } {
+export function movableClock(
+  start: string,
+): Clock & { set(instant: string): void; advance(milliseconds: number): void } {
   let current = new Date(start);
   return {
     now: () => new Date(current),

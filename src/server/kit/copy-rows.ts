@@ -75,7 +75,9 @@ export class CopyRows {
     if (value === null) return this.null();
     this.#need(4 + value.length * 3);
     const start = this.#at + 4;
-    const written = this.#ascii(value, start) ? value.length : this.#buffer.write(value.replaceAll('\u0000', ''), start, 'utf8');
+    const written = this.#ascii(value, start)
+      ? value.length
+      : this.#buffer.write(value.replaceAll('\u0000', ''), start, 'utf8');
     this.#int32(written);
     this.#at = start + written;
   }

@@ -6,7 +6,15 @@ export type CopyValue = string | number | boolean | null | object;
 
 /** Signs that mean something to COPY between its columns and lines. */
 const special = /[\\\t\n\r\b\f\v]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\b': '\\b', '\f': '\\f', '\v': '\\v' };
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\v': '\\v',
+};
 
 function escaped(text: string): string {
   return special.test(text) ? text.replace(/[\\\t\n\r\b\f\v]/g, (sign) => escapes[sign]!) : text;

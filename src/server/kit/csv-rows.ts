@@ -29,14 +29,17 @@ function linesOf(file: string, content: string): Line[] {
     const line = { number: record.line, cells: recordCells(record) };
     if (line.number > MOST_LINES) throw new TableRefused(file, line.number, `there may be at most ${MOST_LINES} lines`);
     // The files of banks are full of stray quotes; in a table that somebody keeps by hand one is a mistake.
-    if (line.cells.some((cell) => cell.startsWith('"'))) throw new TableRefused(file, line.number, 'a quote is not closed');
+    if (line.cells.some((cell) => cell.startsWith('"')))
+      throw new TableRefused(file, line.number, 'a quote is not closed');
     if (line.cells.some((cell) => cell !== '')) lines.push(line);
   });
   try {
     tokeniser.write(content);
     tokeniser.end();
   } catch (error) {
-    throw error instanceof StatementRefusal ? new TableRefused(file, (lines.at(-1)?.number ?? 0) + 1, 'the line is too long') : error;
+    throw error instanceof StatementRefusal
+      ? new TableRefused(file, (lines.at(-1)?.number ?? 0) + 1, 'the line is too long')
+      : error;
   }
   return lines;
 }
@@ -61,7 +64,8 @@ function rowOf(file: string, heads: readonly string[], { number, cells }: Line):
       return field(column);
     },
     decimal(column) {
-      if (!isDecimal(field(column)) || isZeroDecimal(field(column))) throw refuse(`${column} must be a number above zero, such as 12.50`);
+      if (!isDecimal(field(column)) || isZeroDecimal(field(column)))
+        throw refuse(`${column} must be a number above zero, such as 12.50`);
       return plainDecimal(field(column));
     },
     date(column) {
@@ -75,11 +79,17 @@ function rowOf(file: string, heads: readonly string[], { number, cells }: Line):
  * Reads a CSV whose first line names its columns, in any order: the rows that can be taken, and of the other lines why
  * they cannot. What is wrong with the table as a whole is thrown. @throws TableRefused
  */
-export function sortTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): { rows: T[]; refused: TableRefused[] } {
+export function sortTable<T>(
+  file: string,
+  content: string,
+  columns: readonly string[],
+  read: (row: TableRow) => T,
+): { rows: T[]; refused: TableRefused[] } {
   const [head, ...lines] = linesOf(file, content);
   const heads = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const missing = columns.filter((column) => !heads.includes(column));
-  if (missing.length > 0) throw new TableRefused(file, 1, `the columns must be ${columns.join(', ')}; ${missing.join(', ')} is missing`);
+  if (missing.length > 0)
+    throw new TableRefused(file, 1, `the columns must be ${columns.join(', ')}; ${missing.join(', ')} is missing`);
   if (lines.length === 0) throw new TableRefused(file, 2, 'there are no rows');
   const rows: T[] = [];
   const refused: TableRefused[] = [];
@@ -95,7 +105,12 @@ export function sortTable<T>(file: string, content: string, columns: readonly st
 }
 
 /** The same, where one wrong line refuses the table. @throws TableRefused */
-export function readTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): T[] {
+export function readTable<T>(
+  file: string,
+  content: string,
+  columns: readonly string[],
+  read: (row: TableRow) => T,
+): T[] {
   const { rows, refused } = sortTable(file, content, columns, read);
   if (refused[0]) throw refused[0];
   return rows;

@@ -24,7 +24,9 @@ function aStarter(): Starter {
     const { lockDataFolder } = await import(${JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href)});
     try { await lockDataFolder(${JSON.stringify(directory)}); console.log('holds'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const outcome = new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk).trim())));
   return {
@@ -44,7 +46,9 @@ describe('the lock of a data folder', () => {
       const outcomes = await Promise.all(starters.map((starter) => starter.outcome));
       expect(outcomes.filter((outcome) => outcome === 'holds')).toHaveLength(1);
       for (const outcome of outcomes.filter((said) => said !== 'holds')) {
-        expect(outcome).toMatch(/^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
+        expect(outcome).toMatch(
+          /^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
+        );
       }
       await Promise.all(starters.map((starter) => starter.kill()));
     }

@@ -73,7 +73,9 @@ async function readClaim(folder: string, number: number): Promise<Claim | undefi
   const file = path.join(folder, String(number));
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new StartRefusal(`The lock ${file} cannot be read (${error.code}). Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`);
+    throw new StartRefusal(
+      `The lock ${file} cannot be read (${error.code}). Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`,
+    );
   });
   if (text === undefined) return undefined;
   let holder: Claim['holder'] = 'nobody';
@@ -86,7 +88,10 @@ async function readClaim(folder: string, number: number): Promise<Claim | undefi
 }
 
 async function claimNumbers(folder: string): Promise<number[]> {
-  return (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => a - b);
+  return (await readdir(folder))
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 async function highestClaim(folder: string): Promise<Claim | undefined> {
@@ -100,10 +105,19 @@ async function highestClaim(folder: string): Promise<Claim | undefined> {
 }
 
 async function beats(file: string): Promise<boolean> {
-  const before = await stat(file).then((found) => found.mtimeMs, () => 0);
+  const before = await stat(file).then(
+    (found) => found.mtimeMs,
+    () => 0,
+  );
   for (let waitedMs = 0; waitedMs < SILENCE_MS; waitedMs += 200) {
     await delay(200);
-    if ((await stat(file).then((found) => found.mtimeMs, () => 0)) !== before) return true;
+    if (
+      (await stat(file).then(
+        (found) => found.mtimeMs,
+        () => 0,
+      )) !== before
+    )
+      return true;
   }
   return false;
 }
@@ -180,7 +194,9 @@ export async function lockDataFolder(directory: string): Promise<DataFolderLock>
   for (;;) {
     const holder = await liveHolder(folder);
     if (holder) {
-      throw new StartRefusal(`The data folder ${path.resolve(directory)} is in use by another Wattle (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`);
+      throw new StartRefusal(
+        `The data folder ${path.resolve(directory)} is in use by another Wattle (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
     }
     const claim = await highestClaim(folder);
     if (claim && (await isLive(claim))) continue;

@@ -22,7 +22,8 @@ export async function checkDatabase(setting: string, url: string): Promise<void>
     await client.connect();
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < OLDEST) throw new StartRefusal(`${setting} names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+    if (version < OLDEST)
+      throw new StartRefusal(`${setting} names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`The PostgreSQL that ${setting} names cannot be used: ${reasonOf(error)}.`);
@@ -40,8 +41,14 @@ export async function checkServingRole(url: string): Promise<void> {
   bearLoss(client);
   try {
     await client.connect();
-    const { rows } = await client.query<{ login: string; works: boolean }>(`select session_user as login, pg_has_role(session_user, $1, 'member') as works`, [APP_ROLE]);
-    if (!rows[0]?.works) throw new StartRefusal(`The role ${rows[0]?.login} of DATABASE_URL is not a member of ${APP_ROLE}, the role that serves. As the owner of the database: grant ${APP_ROLE} to ${rows[0]?.login}.`);
+    const { rows } = await client.query<{ login: string; works: boolean }>(
+      `select session_user as login, pg_has_role(session_user, $1, 'member') as works`,
+      [APP_ROLE],
+    );
+    if (!rows[0]?.works)
+      throw new StartRefusal(
+        `The role ${rows[0]?.login} of DATABASE_URL is not a member of ${APP_ROLE}, the role that serves. As the owner of the database: grant ${APP_ROLE} to ${rows[0]?.login}.`,
+      );
   } finally {
     await client.end().catch(() => {});
   }

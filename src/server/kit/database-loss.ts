@@ -25,8 +25,19 @@ export function bearLosses(pool: Pool): void {
 /** PostgreSQL stops, starts, or has ended this session. */
 const AWAY_STATES = /^(08...|57P0[123])$/;
 /** What `pg` says of a connection that has gone or could not be had; it gives no codes. */
-const AWAY_WORDS = /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/;
-const AWAY_CALLS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const AWAY_WORDS =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/;
+const AWAY_CALLS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
 
 /** Whether a statement failed because the database is away: what was asked may be asked again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -34,7 +45,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code = '', syscall = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
   if (AWAY_STATES.test(code) || AWAY_WORDS.test(message)) return true;
   // A missing file is a fault of ours; a missing socket of the database is not.
-  return AWAY_CALLS.has(code) && (syscall === 'connect' || (code !== 'ENOENT' && ['read', 'write', 'getaddrinfo'].includes(syscall)));
+  return (
+    AWAY_CALLS.has(code) &&
+    (syscall === 'connect' || (code !== 'ENOENT' && ['read', 'write', 'getaddrinfo'].includes(syscall)))
+  );
 }
 
 /**

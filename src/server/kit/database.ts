@@ -51,7 +51,8 @@ const typeParsers = {
     if (format !== 'binary') {
       if (oid === INT8) return safeInteger;
       if (oid === DATE) return (text: string) => text;
-      if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger));
+      if (oid === INT8_ARRAY)
+        return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger));
     }
     return defaultTypes.getTypeParser(oid, format as 'text');
   },
@@ -78,7 +79,12 @@ function databaseOn(connections: Connections, scope: ClientScope = {}): Database
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
   const connections = options.maxConnections ?? 16;
   const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
-  const config = { connectionString: url, types: typeParsers, options: `${SESSION_OPTIONS} ${AS_APP}`, connectionTimeoutMillis: 10_000 };
+  const config = {
+    connectionString: url,
+    types: typeParsers,
+    options: `${SESSION_OPTIONS} ${AS_APP}`,
+    connectionTimeoutMillis: 10_000,
+  };
   const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
   bearLosses(pool);
   const lookUps = openLookUpLines(config, lineCount);

@@ -38,8 +38,16 @@ export interface DiskSpace {
   shortage(): Promise<number | undefined>;
 }
 
-const full = () => new Failure('unavailable', 'Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.', { extra: { retry_after_seconds: RETRY_SECONDS } });
-const busy = () => new Failure('unavailable', 'Too many uploads are under way. Please try again in a minute.', { extra: { retry_after_seconds: RETRY_SECONDS } });
+const full = () =>
+  new Failure(
+    'unavailable',
+    'Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.',
+    { extra: { retry_after_seconds: RETRY_SECONDS } },
+  );
+const busy = () =>
+  new Failure('unavailable', 'Too many uploads are under way. Please try again in a minute.', {
+    extra: { retry_after_seconds: RETRY_SECONDS },
+  });
 
 /** @throws Failure 503 where the disk is too full to write. */
 export async function requireSpace(disk: DiskSpace): Promise<void> {
@@ -49,7 +57,14 @@ export async function requireSpace(disk: DiskSpace): Promise<void> {
 /** Bytes of the files in a folder; one that goes meanwhile counts nothing. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -62,7 +77,14 @@ export function openDiskSpace(directory: string, { minFreeBytes, uploadBytes }: 
   const free = (): Promise<number> => {
     const at = performance.now();
     // A folder that is not there yet says nothing about its disk.
-    if (!known || at - known.at > KNOWN_MS) known = { at, free: statfs(directory).then(({ bavail, bsize }) => bavail * bsize, () => Number.POSITIVE_INFINITY) };
+    if (!known || at - known.at > KNOWN_MS)
+      known = {
+        at,
+        free: statfs(directory).then(
+          ({ bavail, bsize }) => bavail * bsize,
+          () => Number.POSITIVE_INFINITY,
+        ),
+      };
     return known.free;
   };
 

@@ -48,7 +48,11 @@ function decode(schema: Schema | undefined, input: unknown): unknown {
   return result.data;
 }
 
-async function authenticate(endpoint: Endpoint, request: FastifyRequest, sessions: SessionBook): Promise<ResolvedSession | undefined> {
+async function authenticate(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sessions: SessionBook,
+): Promise<ResolvedSession | undefined> {
   if (endpoint.auth === 'guest' || endpoint.auth === 'offer') return undefined;
   const token = bearerOf(request.headers.authorization);
   const resolved = token ? await sessions.resolve(token) : undefined;
@@ -63,10 +67,15 @@ async function refuseLocked(gate: FeatureGate, memberId: number, feature: string
 }
 
 /** @throws Failure where a call is not open to who asks. */
-async function admit({ viewGate, featureGate }: DispatchParts, endpoint: Endpoint, resolved: ResolvedSession | undefined): Promise<void> {
+async function admit(
+  { viewGate, featureGate }: DispatchParts,
+  endpoint: Endpoint,
+  resolved: ResolvedSession | undefined,
+): Promise<void> {
   if (endpoint.auth === 'operator') requireOperator(resolved);
   const viewId = resolved?.session.viewId;
-  if (resolved && viewId !== undefined) await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
+  if (resolved && viewId !== undefined)
+    await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
   if (resolved && endpoint.feature !== undefined) await refuseLocked(featureGate, resolved.member.id, endpoint.feature);
 }
 
@@ -75,17 +84,40 @@ async function admit({ viewGate, featureGate }: DispatchParts, endpoint: Endpoin
  * Row-level security shows rows of others as none, so a number that nobody has is noted too. Being asked for
  * the password or a code is no refusal.
  */
-function noteRefusal({ log }: DispatchParts, endpoint: Endpoint, request: FastifyRequest, resolved: ResolvedSession | undefined, error: unknown): void {
-  const isAskedFor = error instanceof Failure && ['code_needed', 'second_step', 'locked'].includes(String(error.extra['reason']));
+function noteRefusal(
+  { log }: DispatchParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  resolved: ResolvedSession | undefined,
+  error: unknown,
+): void {
+  const isAskedFor =
+    error instanceof Failure && ['code_needed', 'second_step', 'locked'].includes(String(error.extra['reason']));
   if (!(error instanceof Failure) || 'confirm' in error.extra || isAskedFor) return;
   const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
   if (error.code !== 'forbidden' && !isElsewhere) return;
-  const who = resolved && { member: resolved.member.id, ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }) };
-  log.warn({ method: endpoint.method, route: request.routeOptions.url, status: errorTable[error.code].status, code: error.code, ...who }, 'an authorisation was refused');
+  const who = resolved && {
+    member: resolved.member.id,
+    ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }),
+  };
+  log.warn(
+    {
+      method: endpoint.method,
+      route: request.routeOptions.url,
+      status: errorTable[error.code].status,
+      code: error.code,
+      ...who,
+    },
+    'an authorisation was refused',
+  );
 }
 
 /** The offer that the Auth of a call opens; a session of a member is none, and is not looked at. */
-async function offerOf(endpoint: Endpoint, request: FastifyRequest, { database, clock }: DispatchParts): Promise<OfferGrant | undefined> {
+async function offerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { database, clock }: DispatchParts,
+): Promise<OfferGrant | undefined> {
   if (endpoint.auth !== 'offer') return undefined;
   const { Auth } = request.query as { Auth?: unknown };
   const token = typeof Auth === 'string' && Auth !== '' ? Auth : bearerOf(request.headers.authorization);
@@ -101,12 +133,27 @@ interface Asker {
 }
 
 /** Who looks along sees what the member would see and keeps nothing of it: reads that bring something up to date do so for themselves. */
-function databasesFor(database: OpenDatabase, memberId: number | undefined, isLooking: boolean): Pick<Context, 'db' | 'system' | 'shared'> {
-  if (isLooking) return { db: database.keepingNothing(memberId), system: database.keepingNothing(), shared: database.system };
-  return { db: memberId === undefined ? database.system : database.forMember(memberId), system: database.system, shared: database.system };
+function databasesFor(
+  database: OpenDatabase,
+  memberId: number | undefined,
+  isLooking: boolean,
+): Pick<Context, 'db' | 'system' | 'shared'> {
+  if (isLooking)
+    return { db: database.keepingNothing(memberId), system: database.keepingNothing(), shared: database.system };
+  return {
+    db: memberId === undefined ? database.system : database.forMember(memberId),
+    system: database.system,
+    shared: database.system,
+  };
 }
 
-function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, files: UploadedFile[] = []): Context {
+function contextOf(
+  parts: DispatchParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { resolved, offer }: Asker,
+  files: UploadedFile[] = [],
+): Context {
   const { database, settings, clock } = parts;
   const memberId = resolved?.member.id ?? offer?.memberId;
   let gone: AbortController | undefined;
@@ -121,7 +168,8 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     log: parts.log,
     caller: callerOf(request, settings),
     reply: replyControl(reply, settings),
-    limit: (limit, value) => (settings.rateLimits ? countTries(database.system, clock, [[limit, value]]) : Promise.resolve()),
+    limit: (limit, value) =>
+      settings.rateLimits ? countTries(database.system, clock, [[limit, value]]) : Promise.resolve(),
     limits: (tries) => (settings.rateLimits ? countTries(database.system, clock, tries) : Promise.resolve()),
     sessions: parts.sessions,
     closing: parts.closing,
@@ -155,7 +203,11 @@ async function countUpload({ database, clock, settings }: DispatchParts, memberI
 
 /** What this caller may send to this call. */
 function rulesOf({ encoding, files }: Endpoint, isKnown: boolean): BodyRules {
-  return { textBytes: isKnown ? bodyLimits.memberBytes : bodyLimits.guestBytes, takesForms: encoding === 'form' || encoding === 'multipart', files };
+  return {
+    textBytes: isKnown ? bodyLimits.memberBytes : bodyLimits.guestBytes,
+    takesForms: encoding === 'form' || encoding === 'multipart',
+    files,
+  };
 }
 
 /** Runs one call: who asks, what is sent, the handler, the answer. Failures are mapped by the error handler of the app. */
@@ -173,13 +225,22 @@ async function run(parts: DispatchParts, route: Route, request: FastifyRequest, 
   }
 }
 
-async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, request: FastifyRequest, reply: FastifyReply, resolved: ResolvedSession | undefined): Promise<unknown> {
+async function carryOut(
+  parts: DispatchParts,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resolved: ResolvedSession | undefined,
+): Promise<unknown> {
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
   if (endpoint.method === 'POST' && !endpoint.onFullDisk) await requireSpace(parts.disk);
   if (endpoint.files && request.isMultipart()) await countUpload(parts, resolved?.member.id ?? offer?.memberId);
-  const received = endpoint.method === 'POST' ? await readBody(request, rulesOf(endpoint, Boolean(resolved ?? offer)), parts.disk.uploads) : undefined;
+  const received =
+    endpoint.method === 'POST'
+      ? await readBody(request, rulesOf(endpoint, Boolean(resolved ?? offer)), parts.disk.uploads)
+      : undefined;
   const input = received?.input ?? {};
   try {
     const body = decode(endpoint.body, input);
@@ -208,7 +269,12 @@ async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, reque
 }
 
 /** Mounts every route below the base path. Two endpoints with one method and path are refused at boot. */
-export function mountRoutes(app: FastifyInstance, basePath: string, routes: readonly Route[], parts: DispatchParts): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  basePath: string,
+  routes: readonly Route[],
+  parts: DispatchParts,
+): void {
   const seen = new Map<string, string>();
   const methodsOf = new Map<string, string[]>();
   for (const route of routes) {

@@ -66,7 +66,14 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const THROW_AWAY = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s', io_method: 'sync' };
+const THROW_AWAY = {
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '10s',
+  io_method: 'sync',
+};
 
 function finished(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
@@ -79,14 +86,25 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
   await mkdir(identity.home, { recursive: true, mode: 0o700 });
   for (const name of await readdir(identity.home)) {
     // What a killed first start left behind is not a cluster yet.
-    if (name.startsWith('unfinished-')) await rm(path.join(identity.home, name), { recursive: true, force: true, maxRetries: 3 });
+    if (name.startsWith('unfinished-'))
+      await rm(path.join(identity.home, name), { recursive: true, force: true, maxRetries: 3 });
   }
   const unfinished = path.join(identity.home, `unfinished-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${unfinished}-password`;
   await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
   if (identity.owner) chownSync(passwordFile, identity.owner.uid, identity.owner.gid);
   try {
-    const args = ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--data-checksums'];
+    const args = [
+      '-D',
+      unfinished,
+      '-U',
+      SUPERUSER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--lc-messages=C',
+      '--data-checksums',
+    ];
     // Sorting by code point and Unicode letter cases, the same on every machine whatever its own locales are.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     if (!durable) args.push('--no-sync');
@@ -95,7 +113,8 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
     let complaint = '';
     child.stderr?.on('data', (chunk) => (complaint += chunk));
     const code = await finished(child);
-    if (code !== 0) throw new StartRefusal(`The database could not be created in ${identity.home} (${code}): ${complaint.trim()}`);
+    if (code !== 0)
+      throw new StartRefusal(`The database could not be created in ${identity.home} (${code}): ${complaint.trim()}`);
     await rename(unfinished, path.join(identity.home, 'cluster'));
   } finally {
     await rm(passwordFile, { force: true });
@@ -121,22 +140,34 @@ async function chooseAddress(identity: EngineIdentity): Promise<Address> {
   const folder = path.join(identity.home, 'socket');
   if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_LIMIT || folder.includes(',')) {
     const port = await freePort();
-    return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) } };
+    return {
+      host: '127.0.0.1',
+      port,
+      settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    };
   }
   // Nobody serves here now: a lock beside the socket of a killed server would only hold up the start.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (identity.owner) chownSync(folder, identity.owner.uid, identity.owner.gid);
-  return { host: folder, port: PORT, settings: { listen_addresses: '', unix_socket_directories: `"${folder}"`, port: String(PORT) } };
+  return {
+    host: folder,
+    port: PORT,
+    settings: { listen_addresses: '', unix_socket_directories: `"${folder}"`, port: String(PORT) },
+  };
 }
 
 function urlOf(address: Address, user: string, password: string, database: string): string {
-  if (!address.host.startsWith('/')) return `postgresql://${user}:${password}@${address.host}:${address.port}/${database}`;
+  if (!address.host.startsWith('/'))
+    return `postgresql://${user}:${password}@${address.host}:${address.port}/${database}`;
   return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`;
 }
 
 async function openLog(file: string, owner: EngineIdentity['owner']): Promise<number> {
-  const size = await stat(file).then((found) => found.size, () => 0);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size > LOG_SIZE_LIMIT) await rename(file, `${file}.1`);
   // A file, not a pipe: it outlives us, so a killed parent leaves a database that can still say why it ends.
   const log = openSync(file, 'a', 0o600);
@@ -150,7 +181,12 @@ async function isReady(cluster: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-async function launch(identity: EngineIdentity, cluster: string, settings: Record<string, string>, logFile: string): Promise<ChildProcess> {
+async function launch(
+  identity: EngineIdentity,
+  cluster: string,
+  settings: Record<string, string>,
+  logFile: string,
+): Promise<ChildProcess> {
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { file, args: all, options } = identity.command(identity.binaries.postgres, args);
   const log = await openLog(logFile, identity.owner);
@@ -163,7 +199,10 @@ async function launch(identity: EngineIdentity, cluster: string, settings: Recor
   process.once('exit', abandon);
   child.once('exit', () => process.removeListener('exit', abandon));
   let ended: number | string | undefined;
-  void finished(child).then((code) => (ended = code), (error: Error) => (ended = error.message));
+  void finished(child).then(
+    (code) => (ended = code),
+    (error: Error) => (ended = error.message),
+  );
   while (!(child.pid && (await isReady(cluster, child.pid)))) {
     if (ended !== undefined) {
       const said = (await readFile(logFile)).subarray(logStart).toString('utf8').trim();
@@ -190,7 +229,11 @@ function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<st
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    for (const [signal, patienceMs] of [
+      ['SIGINT', 15_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ] as const) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);
       await Promise.race([gone, delay(patienceMs, undefined, { ref: false })]);
@@ -236,7 +279,14 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
     await stop();
     throw cause;
   }
-  return { url: urlOf(address, APP_ROLE, passwords.app, DATABASE), ownerUrl: urlOf(address, OWNER, passwords.owner, DATABASE), adminUrl, pid: child.pid ?? 0, lost, stop };
+  return {
+    url: urlOf(address, APP_ROLE, passwords.app, DATABASE),
+    ownerUrl: urlOf(address, OWNER, passwords.owner, DATABASE),
+    adminUrl,
+    pid: child.pid ?? 0,
+    lost,
+    stop,
+  };
 }
 
 /**
@@ -245,14 +295,19 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
  */
 export async function findRunningEngine(directory: string): Promise<string | undefined> {
   const folder = path.resolve(directory);
-  const lines = (await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (
+    await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')
+  ).split('\n');
   const kept = await readFile(path.join(folder, 'database-password'), 'utf8').catch(() => '');
   if (!kept || lines[7]?.trim() !== 'ready') return undefined;
   const { owner } = parsedPasswords(folder, kept);
   const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, owner, DATABASE);
   const client = new pg.Client({ connectionString: url });
   bearLoss(client);
-  const answers = await client.connect().then(() => true, () => false);
+  const answers = await client.connect().then(
+    () => true,
+    () => false,
+  );
   await client.end().catch(() => {});
   return answers ? url : undefined;
 }

@@ -33,7 +33,10 @@ export async function checkTables(url: string, folder: string): Promise<void> {
     await client.query(READ_ALL);
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
-    if (code === DAMAGED) throw new StartRefusal(`The files of the database in ${folder} are damaged: the table ${message} cannot be read. Restore the folder from its last backup. Nothing was changed.`);
+    if (code === DAMAGED)
+      throw new StartRefusal(
+        `The files of the database in ${folder} are damaged: the table ${message} cannot be read. Restore the folder from its last backup. Nothing was changed.`,
+      );
     if (code !== '57014') throw error;
   } finally {
     await client.end();

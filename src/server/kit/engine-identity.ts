@@ -1,7 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { relocatedBinaries } from './engine-binaries.ts';
 import type { EngineBinaries } from './engine-binaries.ts';
@@ -55,13 +68,20 @@ function userNamespace(binaries: EngineBinaries, home: string): EngineIdentity |
   const user = systemUsers().find(({ uid }) => uid > 0 && uid < 65_534);
   if (!user) return undefined;
   const prefix = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'];
-  const trial = spawnSync('unshare', [...prefix, binaries.postgres, '--version'], { env: ENVIRONMENT, stdio: 'ignore' });
+  const trial = spawnSync('unshare', [...prefix, binaries.postgres, '--version'], {
+    env: ENVIRONMENT,
+    stdio: 'ignore',
+  });
   if (trial.status !== 0) return undefined;
   return {
     description: 'in a user namespace',
     binaries,
     home,
-    command: (program, args) => ({ file: 'unshare', args: [...prefix, program, ...args], options: { env: ENVIRONMENT } }),
+    command: (program, args) => ({
+      file: 'unshare',
+      args: [...prefix, program, ...args],
+      options: { env: ENVIRONMENT },
+    }),
   };
 }
 
@@ -77,12 +97,24 @@ function findOrCreateSystemUser(): SystemUser | undefined {
 }
 
 function mayRun(user: SystemUser, program: string): boolean {
-  const { status } = spawnSync(program, ['--version'], { uid: user.uid, gid: user.gid, env: ENVIRONMENT, cwd: '/', stdio: 'ignore' });
+  const { status } = spawnSync(program, ['--version'], {
+    uid: user.uid,
+    gid: user.gid,
+    env: ENVIRONMENT,
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return status === 0;
 }
 
 function mayEnter(user: SystemUser, folder: string): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid: user.uid, gid: user.gid, env: ENVIRONMENT, cwd: '/', stdio: 'ignore' });
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    uid: user.uid,
+    gid: user.gid,
+    env: ENVIRONMENT,
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return status === 0;
 }
 
@@ -161,11 +193,16 @@ export function chooseIdentity(binaries: EngineBinaries, home: string): EngineId
   if (us !== 0) {
     const owner = lstatSync(home, { throwIfNoEntry: false })?.uid ?? us;
     if (owner === us) return ownUser(binaries, home);
-    throw new StartRefusal(`The database in ${home} belongs to another user (number ${owner}). Start as that user, or set DATA_DIR to another folder.`);
+    throw new StartRefusal(
+      `The database in ${home} belongs to another user (number ${owner}). Start as that user, or set DATA_DIR to another folder.`,
+    );
   }
   const exists = holdsCluster(home);
   if (!exists) rmSync(home, { recursive: true, force: true });
-  const identity = (exists ? presentOwner(binaries, home) : undefined) ?? userNamespace(binaries, home) ?? (exists ? undefined : systemUser(binaries, home));
+  const identity =
+    (exists ? presentOwner(binaries, home) : undefined) ??
+    userNamespace(binaries, home) ??
+    (exists ? undefined : systemUser(binaries, home));
   if (identity) return identity;
   throw new StartRefusal(
     'PostgreSQL does not run as root, and this machine allows neither user namespaces nor a system user of its own. ' +

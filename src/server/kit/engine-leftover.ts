@@ -24,7 +24,11 @@ function processesOf(cluster: string): number[] {
     const folder = realpathSync(cluster);
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => linkTarget(`/proc/${pid}/cwd`) === folder && /\/postgres( \(deleted\))?$/.test(linkTarget(`/proc/${pid}/exe`) ?? ''))
+      .filter(
+        (pid) =>
+          linkTarget(`/proc/${pid}/cwd`) === folder &&
+          /\/postgres( \(deleted\))?$/.test(linkTarget(`/proc/${pid}/exe`) ?? ''),
+      )
       .map(Number);
   }
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
@@ -77,7 +81,10 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       signalAll(pids, signal);
       if (await areGone(cluster, patienceMs)) break;
     }
-    if (processesOf(cluster).length > 0) throw new StartRefusal(`The database process ${left[0]} of ${cluster} does not end. End it, or set DATA_DIR to another folder.`);
+    if (processesOf(cluster).length > 0)
+      throw new StartRefusal(
+        `The database process ${left[0]} of ${cluster} does not end. End it, or set DATA_DIR to another folder.`,
+      );
   }
   // With nobody left, the file can only mislead: its number may be a stranger's after a restart of the machine.
   if (hasProcFolder) rmSync(file, { force: true });

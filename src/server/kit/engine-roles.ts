@@ -33,19 +33,27 @@ export function parsedPasswords(directory: string, text: string): z.output<typeo
   try {
     return storedSchema.parse(JSON.parse(text));
   } catch {
-    throw new StartRefusal(`The file ${fileIn(directory)} does not hold the passwords of the embedded database: it was changed or damaged. Restore it from a backup of the same data folder.`);
+    throw new StartRefusal(
+      `The file ${fileIn(directory)} does not hold the passwords of the embedded database: it was changed or damaged. Restore it from a backup of the same data folder.`,
+    );
   }
 }
 
 /** The passwords of a data folder, whose lock the caller holds; made at the first start. @throws StartRefusal where they are garbled. */
 export async function storedPasswords(directory: string): Promise<Passwords> {
-  const text = await keptSecret(fileIn(directory), () => JSON.stringify({ superuser: newPassword(), owner: newPassword(), app: newPassword() }));
+  const text = await keptSecret(fileIn(directory), () =>
+    JSON.stringify({ superuser: newPassword(), owner: newPassword(), app: newPassword() }),
+  );
   const stored = parsedPasswords(directory, text);
   return { ...stored, app: stored.app ?? newPassword(), isAppNew: stored.app === undefined };
 }
 
 /** Makes the roles and the database of a cluster, as far as they are missing. */
-export async function makeRoles(adminUrl: string, directory: string, { superuser, owner, app, isAppNew }: Passwords): Promise<void> {
+export async function makeRoles(
+  adminUrl: string,
+  directory: string,
+  { superuser, owner, app, isAppNew }: Passwords,
+): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   bearLoss(client);
   await client.connect();
@@ -57,11 +65,15 @@ export async function makeRoles(adminUrl: string, directory: string, { superuser
     const { hasDatabase = false, hasApp = false } = rows[0] ?? {};
     // Roles may be there without the database when the first start was killed between the two.
     if (!hasDatabase) {
-      await client.query(`do $$ begin create role ${OWNER} createrole; exception when duplicate_object then null; end $$`);
+      await client.query(
+        `do $$ begin create role ${OWNER} createrole; exception when duplicate_object then null; end $$`,
+      );
       await client.query(`alter role ${OWNER} login password ${client.escapeLiteral(owner)}`);
     }
     if (!hasApp || isAppNew) {
-      await client.query(`do $$ begin create role ${APP_ROLE} noinherit; exception when duplicate_object then null; end $$`);
+      await client.query(
+        `do $$ begin create role ${APP_ROLE} noinherit; exception when duplicate_object then null; end $$`,
+      );
       await client.query(`grant ${APP_ROLE} to ${OWNER} with admin option`);
       // It sees every row by a policy as well, but behind policies the planner may not use its statistics for a text filter.
       await client.query(`alter role ${APP_ROLE} login bypassrls password ${client.escapeLiteral(app)}`);

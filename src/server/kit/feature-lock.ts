@@ -12,6 +12,9 @@ export type FeatureGate = (memberId: number, feature: string) => Promise<Feature
 
 /** The refusal of a call that belongs to a feature the member does not have. */
 export function lockedFailure(feature: string, { mode, plan }: FeatureLock): Failure {
-  const detail = plan === null ? `${feature} is not open to you. Write to us under Messages if you expected it to be.` : `${feature} is part of ${plan}. Change your plan to use it.`;
+  const detail =
+    plan === null
+      ? `${feature} is not open to you. Write to us under Messages if you expected it to be.`
+      : `${feature} is part of ${plan}. Change your plan to use it.`;
   return new Failure('forbidden', detail, { extra: { reason: 'locked', feature, mode, plan } });
 }

@@ -34,7 +34,8 @@ export class Followers {
 
   /** Ends those of one session. */
   end(memberId: number, sessionId: number): void {
-    for (const follower of this.#byMember.get(memberId) ?? []) if (follower.sessionId === sessionId) void follower.end();
+    for (const follower of this.#byMember.get(memberId) ?? [])
+      if (follower.sessionId === sessionId) void follower.end();
   }
 
   /** Ends all, and waits until they have. */

@@ -26,9 +26,21 @@ const tillRoutes = implement(till, {
   async pay({ body }, { system, member, clock }) {
     if (body.amount === 13_00) throw new Failure('unavailable');
     const wallet = await openAccount(system, clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
-    const house = await openAccount(system, clock, { memberId: HOUSE, kind: 'capital', unit: 'AUD', mayGoBelowZero: true });
+    const house = await openAccount(system, clock, {
+      memberId: HOUSE,
+      kind: 'capital',
+      unit: 'AUD',
+      mayGoBelowZero: true,
+    });
     payments += 1;
-    const transfer = await post(system, clock, { kind: 'till', reference: crypto.randomUUID(), postings: [{ account: wallet, amount: -body.amount }, { account: house, amount: body.amount }] });
+    const transfer = await post(system, clock, {
+      kind: 'till',
+      reference: crypto.randomUUID(),
+      postings: [
+        { account: wallet, amount: -body.amount },
+        { account: house, amount: body.amount },
+      ],
+    });
     return { receipt: `T${transfer}`, left: await balanceOf(system, wallet) };
   },
 });
@@ -46,8 +58,20 @@ async function aMemberWith(cents: number): Promise<{ id: number; token: string }
   const member = await server.aMember();
   const db = server.server.database.system;
   const wallet = await openAccount(db, server.clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
-  const house = await openAccount(db, server.clock, { memberId: HOUSE, kind: 'capital', unit: 'AUD', mayGoBelowZero: true });
-  await post(db, server.clock, { kind: 'opening', reference: `o${member.id}`, postings: [{ account: house, amount: -cents }, { account: wallet, amount: cents }] });
+  const house = await openAccount(db, server.clock, {
+    memberId: HOUSE,
+    kind: 'capital',
+    unit: 'AUD',
+    mayGoBelowZero: true,
+  });
+  await post(db, server.clock, {
+    kind: 'opening',
+    reference: `o${member.id}`,
+    postings: [
+      { account: house, amount: -cents },
+      { account: wallet, amount: cents },
+    ],
+  });
   return member;
 }
 
@@ -82,7 +106,8 @@ describe('I7: one key, one effect, the same answer', () => {
 
   test('a password is no part of the content: another one with the same key gets the same answer', async () => {
     const { token } = await aMemberWith(50_00);
-    const payWith = (password: string) => server.call(till.pay, { token, body: { amount: 5, password }, headers: { 'idempotency-key': 'secret' } });
+    const payWith = (password: string) =>
+      server.call(till.pay, { token, body: { amount: 5, password }, headers: { 'idempotency-key': 'secret' } });
     const first = await payWith('correct horse');
     expect(first).toMatchObject({ status: 200, body: { left: 45 } });
     expect((await payWith('battery staple')).text).toBe(first.text);
@@ -105,14 +130,20 @@ describe('I7: one key, one effect, the same answer', () => {
     const { token } = await aMemberWith(5_00);
     for (const key of [undefined, 'x'.repeat(1000), 'a b']) {
       const answer = await pay(token, key, 1);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'bad_idempotency_key', errors: [{ field: 'Idempotency-Key' }] } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'bad_idempotency_key', errors: [{ field: 'Idempotency-Key' }] },
+      });
     }
   });
 
   test('bad input names its field and uses no key', async () => {
     const { token } = await aMemberWith(5_00);
     const answer = await pay(token, 'bad', -1);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Enter an amount above zero.' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Enter an amount above zero.' }] },
+    });
     expect((await pay(token, 'bad', 1)).status).toBe(200);
   });
 });

@@ -32,7 +32,9 @@ function fingerprint(endpoint: Endpoint, input: unknown): Buffer {
 function usableKey(key: string | null): string {
   if (key !== null && KEY.test(key)) return key;
   const message = 'Send 1 to 255 visible characters.';
-  throw new Failure('bad_idempotency_key', `Idempotency-Key: ${message}`, { errors: [{ field: 'Idempotency-Key', message }] });
+  throw new Failure('bad_idempotency_key', `Idempotency-Key: ${message}`, {
+    errors: [{ field: 'Idempotency-Key', message }],
+  });
 }
 
 /**
@@ -45,7 +47,12 @@ function usableKey(key: string | null): string {
  *
  * @returns the answer as JSON text, exactly as it was given the first time.
  */
-export async function withIdempotency(context: Context, endpoint: Endpoint, input: unknown, run: (context: Context) => Promise<unknown>): Promise<string> {
+export async function withIdempotency(
+  context: Context,
+  endpoint: Endpoint,
+  input: unknown,
+  run: (context: Context) => Promise<unknown>,
+): Promise<string> {
   const key = usableKey(context.idempotencyKey);
   const memberId = context.member?.id ?? context.offer?.memberId ?? 0;
   const hash = fingerprint(endpoint, input);
@@ -55,14 +62,26 @@ export async function withIdempotency(context: Context, endpoint: Endpoint, inpu
       values (${memberId}, ${key}, ${`${endpoint.area}.${endpoint.name}`}, ${hash}, ${context.clock.now()})
       on conflict (member_id, key) do nothing returning 1`.execute(transaction);
     if (reserved.rows.length === 0) return storedAnswer(transaction, memberId, key, hash);
-    const answer = JSON.stringify(await run(Object.create(context, { system: { value: transaction, enumerable: true } }) as Context));
-    await transaction.updateTable('idempotency_keys').set({ answer }).where('member_id', '=', memberId).where('key', '=', key).execute();
+    const answer = JSON.stringify(
+      await run(Object.create(context, { system: { value: transaction, enumerable: true } }) as Context),
+    );
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ answer })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .execute();
     return answer;
   });
 }
 
 async function storedAnswer(db: Database, memberId: number, key: string, hash: Buffer): Promise<string> {
-  const stored = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('member_id', '=', memberId).where('key', '=', key).executeTakeFirst();
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (stored && !hash.equals(stored.request_hash)) throw new Failure('key_reused');
   if (!stored || stored.answer === null) throw new Failure('in_progress');
   return stored.answer;
@@ -70,5 +89,8 @@ async function storedAnswer(db: Database, memberId: number, key: string, hash: B
 
 /** Keys older than a month are forgotten; a job calls it. */
 export async function sweepIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('started_at', '<', new Date(now.getTime() - 30 * 24 * 3600 * 1000)).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('started_at', '<', new Date(now.getTime() - 30 * 24 * 3600 * 1000))
+    .execute();
 }

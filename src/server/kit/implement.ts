@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Readable } from 'node:stream';
-import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#contract/kit/endpoint.ts';
+import type {
+  Area,
+  Auth,
+  BodyOf,
+  Endpoint,
+  EndpointDeclaration,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '#contract/kit/endpoint.ts';
 import type { Clock } from './clock.ts';
 import type { ClosingPart } from './closing.ts';
 import type { Database } from './database.ts';
@@ -137,11 +146,18 @@ export interface RawReply {
   cacheSeconds?: number;
 }
 
-type Answer<E> = E extends { kind: 'stream' | 'file' } ? RawReply : E extends { kind: 'redirect' } ? { location: string } : ReplyOf<E>;
+type Answer<E> = E extends { kind: 'stream' | 'file' }
+  ? RawReply
+  : E extends { kind: 'redirect' }
+    ? { location: string }
+    : ReplyOf<E>;
 
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 
-export type Handler<E extends EndpointDeclaration> = (input: Input<E>, context: Context<E['auth']>) => Promise<Answer<E>>;
+export type Handler<E extends EndpointDeclaration> = (
+  input: Input<E>,
+  context: Context<E['auth']>,
+) => Promise<Answer<E>>;
 
 export type Handlers<T extends Record<string, EndpointDeclaration>> = { [K in keyof T]: Handler<Endpoint<T[K]>> };
 
@@ -152,7 +168,10 @@ export interface Route {
 }
 
 /** Wants exactly one handler for each endpoint of the area; the compiler refuses a missing or a superfluous one. */
-export function implement<T extends Record<string, EndpointDeclaration>>(area: Area<T>, handlers: Handlers<T>): Route[] {
+export function implement<T extends Record<string, EndpointDeclaration>>(
+  area: Area<T>,
+  handlers: Handlers<T>,
+): Route[] {
   return Object.entries(area).map(([name, endpoint]) => ({
     endpoint: endpoint as Endpoint,
     handle: handlers[name as keyof T] as unknown as Handler<Endpoint>,

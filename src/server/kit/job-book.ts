@@ -34,7 +34,14 @@ export async function bookJobs(db: Database, jobs: readonly { name: string; cron
     .values(jobs.map(({ name, cron }) => ({ name, cron })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ cron: sql`excluded.cron` }))
     .execute();
-  await db.deleteFrom('job_runs').where('name', 'not in', jobs.map(({ name }) => name)).execute();
+  await db
+    .deleteFrom('job_runs')
+    .where(
+      'name',
+      'not in',
+      jobs.map(({ name }) => name),
+    )
+    .execute();
 }
 
 /** Where in the program an error came from: the first line of its stack that is ours, without what it said. */
@@ -49,7 +56,15 @@ export async function bookedRun(db: Database, clock: Clock, name: string, run: (
   try {
     await run();
   } catch (error) {
-    await db.updateTable('job_runs').set({ failed_at: clock.now(), error: error instanceof Error ? error.name : 'unknown', error_place: placeOf(error) }).where('name', '=', name).execute();
+    await db
+      .updateTable('job_runs')
+      .set({
+        failed_at: clock.now(),
+        error: error instanceof Error ? error.name : 'unknown',
+        error_place: placeOf(error),
+      })
+      .where('name', '=', name)
+      .execute();
     throw error;
   }
   await db.updateTable('job_runs').set({ finished_at: clock.now() }).where('name', '=', name).execute();

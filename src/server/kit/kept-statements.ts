@@ -55,5 +55,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 /** Runs a statement as it is, kept when it finds its rows by their keys. */
 export function queryKept(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
   const kept = values.length > 0 ? keptStatement(client, text) : undefined;
-  return kept?.isByKey ? client.query({ name: kept.name, text, values: values as unknown[] }) : client.query(text, values as unknown[]);
+  return kept?.isByKey
+    ? client.query({ name: kept.name, text, values: values as unknown[] })
+    : client.query(text, values as unknown[]);
 }

@@ -14,7 +14,9 @@ export async function postAll(db: Database, clock: Clock, transfers: readonly Tr
   for (const { postings } of transfers) checkPostings(postings);
   // Every transfer touches accounts in the same order, so that two batches cannot wait for each other.
   const postings = transfers
-    .flatMap(({ postings: parts }, place) => parts.map(({ account, amount }) => ({ ...account, amount, place: place + 1 })))
+    .flatMap(({ postings: parts }, place) =>
+      parts.map(({ account, amount }) => ({ ...account, amount, place: place + 1 })),
+    )
     .toSorted((a, b) => a.memberId - b.memberId || a.id - b.id || a.place - b.place);
   try {
     await sql`
@@ -38,7 +40,11 @@ export async function postAll(db: Database, clock: Clock, transfers: readonly Tr
 }
 
 /** Opens accounts of members that are not there yet, in one statement; they come back in the order in which they were asked for. */
-export async function openAccounts(db: Database, clock: Clock, wanted: readonly { memberId: number; kind: string; reference: string; mayGoBelowZero?: boolean }[]): Promise<LedgerAccount[]> {
+export async function openAccounts(
+  db: Database,
+  clock: Clock,
+  wanted: readonly { memberId: number; kind: string; reference: string; mayGoBelowZero?: boolean }[],
+): Promise<LedgerAccount[]> {
   const members = wanted.map(({ memberId }) => memberId);
   const kinds = wanted.map(({ kind }) => kind);
   const references = wanted.map(({ reference }) => reference);
@@ -49,6 +55,8 @@ export async function openAccounts(db: Database, clock: Clock, wanted: readonly 
     on conflict (member_id, kind, unit, reference) do nothing`.execute(db);
   const { rows } = await sql<{ id: number }>`
     select l.id from unnest(${members}::bigint[], ${kinds}::text[], ${references}::text[]) with ordinality as a (member_id, kind, reference, place)
-    join ledger_accounts l on l.member_id = a.member_id and l.kind = a.kind and l.unit = 'AUD' and l.reference = a.reference order by a.place`.execute(db);
+    join ledger_accounts l on l.member_id = a.member_id and l.kind = a.kind and l.unit = 'AUD' and l.reference = a.reference order by a.place`.execute(
+    db,
+  );
   return rows.map(({ id }, at) => ({ memberId: members[at]!, id, unit: 'AUD' as const }));
 }

@@ -16,7 +16,12 @@ let house: LedgerAccount;
 beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 20 });
-  house = await openAccount(database.system, clock, { memberId: HOUSE, kind: 'capital', unit: 'AUD', mayGoBelowZero: true });
+  house = await openAccount(database.system, clock, {
+    memberId: HOUSE,
+    kind: 'capital',
+    unit: 'AUD',
+    mayGoBelowZero: true,
+  });
 });
 afterAll(async () => {
   expect(await checkLedger(database.system)).toEqual([]);
@@ -26,28 +31,63 @@ afterAll(async () => {
 
 async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
   const wallet = await openAccount(database.system, clock, { memberId, kind: 'wallet', unit: 'AUD' });
-  if (cents > 0) await post(database.system, clock, { kind: 'opening', reference: `opening-${memberId}`, postings: [{ account: house, amount: -cents }, { account: wallet, amount: cents }] });
+  if (cents > 0)
+    await post(database.system, clock, {
+      kind: 'opening',
+      reference: `opening-${memberId}`,
+      postings: [
+        { account: house, amount: -cents },
+        { account: wallet, amount: cents },
+      ],
+    });
   return wallet;
 }
 
 describe('the ledger', () => {
   test('moves 25.00 from the house to a member and back 10.00', async () => {
     const wallet = await aWallet(101, 25_00);
-    await post(database.system, clock, { kind: 'refund', reference: 'r1', postings: [{ account: wallet, amount: -10_00 }, { account: house, amount: 10_00 }] });
+    await post(database.system, clock, {
+      kind: 'refund',
+      reference: 'r1',
+      postings: [
+        { account: wallet, amount: -10_00 },
+        { account: house, amount: 10_00 },
+      ],
+    });
     expect(await balanceOf(database.system, wallet)).toBe(15_00);
   });
 
   test('opens one account for one kind, however many ask at once', async () => {
-    const opened = await Promise.all(Array.from({ length: 10 }, () => openAccount(database.system, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' })));
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        openAccount(database.system, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' }),
+      ),
+    );
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });
 
   test('I1: postings that do not sum to zero are refused by the code and by the database', async () => {
     const wallet = await aWallet(103);
-    await expect(post(database.system, clock, { kind: 'x', reference: 'off', postings: [{ account: house, amount: -5 }, { account: wallet, amount: 4 }] })).rejects.toThrow('sum to -1');
+    await expect(
+      post(database.system, clock, {
+        kind: 'x',
+        reference: 'off',
+        postings: [
+          { account: house, amount: -5 },
+          { account: wallet, amount: 4 },
+        ],
+      }),
+    ).rejects.toThrow('sum to -1');
     const byHand = database.system.transaction().execute(async (tx) => {
-      const { id } = await tx.insertInto('ledger_transfers').values({ kind: 'x', reference: 'by-hand', occurred_at: clock.now() }).returning('id').executeTakeFirstOrThrow();
-      await tx.insertInto('ledger_postings').values({ member_id: 103, account_id: wallet.id, transfer_id: id, unit: 'AUD', amount: 4, balance_after: 4 }).execute();
+      const { id } = await tx
+        .insertInto('ledger_transfers')
+        .values({ kind: 'x', reference: 'by-hand', occurred_at: clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('ledger_postings')
+        .values({ member_id: 103, account_id: wallet.id, transfer_id: id, unit: 'AUD', amount: 4, balance_after: 4 })
+        .execute();
     });
     await expect(byHand).rejects.toThrow('do not sum to zero');
     expect(await balanceOf(database.system, wallet)).toBe(0);
@@ -55,14 +95,23 @@ describe('the ledger', () => {
 
   test('I2: a balance cannot be set by hand', async () => {
     const wallet = await aWallet(104, 1_00);
-    const set = database.system.updateTable('ledger_accounts').set({ balance: 999_99 }).where('member_id', '=', 104).where('id', '=', wallet.id).execute();
+    const set = database.system
+      .updateTable('ledger_accounts')
+      .set({ balance: 999_99 })
+      .where('member_id', '=', 104)
+      .where('id', '=', wallet.id)
+      .execute();
     await expect(set).rejects.toThrow('A balance changes only by postings.');
   });
 
   test('I3: UPDATE, DELETE and TRUNCATE of postings and transfers are refused', async () => {
     await aWallet(105, 1_00);
     for (const table of ['ledger_postings', 'ledger_transfers']) {
-      const attempts = [sql`update ${sql.table(table)} set ${table === 'ledger_postings' ? sql`amount = 7` : sql`memo = 'x'`}`, sql`delete from ${sql.table(table)}`, sql`truncate ${sql.table(table)} cascade`];
+      const attempts = [
+        sql`update ${sql.table(table)} set ${table === 'ledger_postings' ? sql`amount = 7` : sql`memo = 'x'`}`,
+        sql`delete from ${sql.table(table)}`,
+        sql`truncate ${sql.table(table)} cascade`,
+      ];
       for (const attempt of attempts) {
         await expect(attempt.execute(database.system)).rejects.toThrow(`permission denied for table ${table}`);
         // The owner of the tables is stopped by their triggers.
@@ -73,25 +122,43 @@ describe('the ledger', () => {
 
   test('the same occasion is booked once', async () => {
     const wallet = await aWallet(106, 1_00);
-    const again = post(database.system, clock, { kind: 'opening', reference: 'opening-106', postings: [{ account: house, amount: -1 }, { account: wallet, amount: 1 }] });
+    const again = post(database.system, clock, {
+      kind: 'opening',
+      reference: 'opening-106',
+      postings: [
+        { account: house, amount: -1 },
+        { account: wallet, amount: 1 },
+      ],
+    });
     await expect(again).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('I4: of 200 parallel spends of the last unit one wins, in each of 100 rounds', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 100; round += 1) {
-      const wallet = await aWallet(1000 + round, 1);
-      const spends = Array.from({ length: 200 }, (_, i) =>
-        post(database.system, clock, { kind: 'spend', reference: `${round}-${i}`, postings: [{ account: wallet, amount: -1 }, { account: house, amount: 1 }] }).then(
-          () => 'won',
-          (error: { code: string }) => error.code,
-        ),
-      );
-      const results = await Promise.all(spends);
-      expect(results.filter((result) => result === 'won')).toHaveLength(1);
-      expect(results.filter((result) => result === 'not_enough')).toHaveLength(199);
-      expect(await balanceOf(database.system, wallet)).toBe(0);
-    }
-  });
+  test(
+    'I4: of 200 parallel spends of the last unit one wins, in each of 100 rounds',
+    { timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < 100; round += 1) {
+        const wallet = await aWallet(1000 + round, 1);
+        const spends = Array.from({ length: 200 }, (_, i) =>
+          post(database.system, clock, {
+            kind: 'spend',
+            reference: `${round}-${i}`,
+            postings: [
+              { account: wallet, amount: -1 },
+              { account: house, amount: 1 },
+            ],
+          }).then(
+            () => 'won',
+            (error: { code: string }) => error.code,
+          ),
+        );
+        const results = await Promise.all(spends);
+        expect(results.filter((result) => result === 'won')).toHaveLength(1);
+        expect(results.filter((result) => result === 'not_enough')).toHaveLength(199);
+        expect(await balanceOf(database.system, wallet)).toBe(0);
+      }
+    },
+  );
 
   test('I1 and I2 hold after 10,000 generated transfers', { timeout: 120_000 }, async () => {
     const wallets = await Promise.all([201, 202, 203, 204, 205].map((id) => aWallet(id, 500_00)));
@@ -101,8 +168,13 @@ describe('the ledger', () => {
     const expected = [500_00, 500_00, 500_00, 500_00, 500_00];
     for (let at = 0; at < moves.length; at += 1) {
       const { from, to, amount } = moves[at]!;
-      const postings = [{ account: wallets[from]!, amount: -amount }, { account: wallets[to]!, amount }];
-      const moved = await post(database.system, clock, { kind: 'move', reference: String(at), postings }).catch((error: { code: string }) => error.code);
+      const postings = [
+        { account: wallets[from]!, amount: -amount },
+        { account: wallets[to]!, amount },
+      ];
+      const moved = await post(database.system, clock, { kind: 'move', reference: String(at), postings }).catch(
+        (error: { code: string }) => error.code,
+      );
       if (expected[from]! < amount) expect(moved).toBe('not_enough');
       else {
         expected[from]! -= amount;
@@ -118,6 +190,8 @@ describe('the ledger', () => {
     await aWallet(302, 5_00);
     const seen = await database.forMember(301).selectFrom('ledger_accounts').select('member_id').execute();
     expect(seen.map((row) => row.member_id)).toEqual([301]);
-    await expect(database.forMember(301).updateTable('ledger_accounts').set({ may_go_below_zero: true }).execute()).rejects.toThrow('permission denied');
+    await expect(
+      database.forMember(301).updateTable('ledger_accounts').set({ may_go_below_zero: true }).execute(),
+    ).rejects.toThrow('permission denied');
   });
 });

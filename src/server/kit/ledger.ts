@@ -16,8 +16,21 @@ declare module './database.ts' {
       may_go_below_zero: Generated<boolean>;
       opened_at: Date;
     };
-    ledger_transfers: { id: Generated<number>; kind: string; reference: string; memo: Generated<string>; occurred_at: Date };
-    ledger_postings: { member_id: number; account_id: number; transfer_id: number; unit: string; amount: number; balance_after: number };
+    ledger_transfers: {
+      id: Generated<number>;
+      kind: string;
+      reference: string;
+      memo: Generated<string>;
+      occurred_at: Date;
+    };
+    ledger_postings: {
+      member_id: number;
+      account_id: number;
+      transfer_id: number;
+      unit: string;
+      amount: number;
+      balance_after: number;
+    };
   }
 }
 
@@ -72,11 +85,13 @@ export async function openAccount(
 export function checkPostings(postings: readonly Posting[]): void {
   const sums = new Map<Unit, number>();
   for (const { account, amount } of postings) {
-    if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError('A posting is a whole amount other than zero.');
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new RangeError('A posting is a whole amount other than zero.');
     sums.set(account.unit, (sums.get(account.unit) ?? 0) + amount);
   }
   if (postings.length < 2) throw new RangeError('A transfer has at least two postings.');
-  for (const [unit, sum] of sums) if (sum !== 0) throw new RangeError(`The postings in ${unit} sum to ${sum}, not to zero.`);
+  for (const [unit, sum] of sums)
+    if (sum !== 0) throw new RangeError(`The postings in ${unit} sum to ${sum}, not to zero.`);
 }
 
 /**
@@ -88,7 +103,9 @@ export function checkPostings(postings: readonly Posting[]): void {
 export async function post(db: Database, clock: Clock, transfer: Transfer): Promise<number> {
   checkPostings(transfer.postings);
   // Every transfer touches accounts in the same order, so that two of them cannot wait for each other.
-  const ordered = transfer.postings.toSorted((a, b) => a.account.memberId - b.account.memberId || a.account.id - b.account.id);
+  const ordered = transfer.postings.toSorted(
+    (a, b) => a.account.memberId - b.account.memberId || a.account.id - b.account.id,
+  );
   try {
     const { rows } = await sql<{ id: number }>`
       with booked as (
@@ -116,7 +133,12 @@ export function failureOfPosting(error: unknown): Failure | null {
 
 /** What an account holds now, in its unit. */
 export async function balanceOf(db: Database, account: LedgerAccount): Promise<number> {
-  const row = await db.selectFrom('ledger_accounts').select('balance').where('member_id', '=', account.memberId).where('id', '=', account.id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('member_id', '=', account.memberId)
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
   return row.balance;
 }
 
@@ -129,13 +151,23 @@ export interface LedgerFault {
 /** Proves I1 and I2 over the whole ledger; an empty list is the proof. Runs at boot, hourly, and after every suite. */
 export async function checkLedger(db: Database): Promise<LedgerFault[]> {
   const transfers = await sql<{ id: number; unit: string; sum: number }>`
-    select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit having sum(amount) <> 0`.execute(db);
+    select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit having sum(amount) <> 0`.execute(
+    db,
+  );
   const accounts = await sql<{ id: number; balance: number; sum: number }>`
     select a.id, a.balance, coalesce(sum(p.amount), 0)::bigint as sum
     from ledger_accounts a left join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id
     group by a.member_id, a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)`.execute(db);
   return [
-    ...transfers.rows.map(({ id, unit, sum }) => ({ what: 'transfer_not_zero' as const, id, detail: `${sum} ${unit}` })),
-    ...accounts.rows.map(({ id, balance, sum }) => ({ what: 'balance_differs' as const, id, detail: `stored ${balance}, postings ${sum}` })),
+    ...transfers.rows.map(({ id, unit, sum }) => ({
+      what: 'transfer_not_zero' as const,
+      id,
+      detail: `${sum} ${unit}`,
+    })),
+    ...accounts.rows.map(({ id, balance, sum }) => ({
+      what: 'balance_differs' as const,
+      id,
+      detail: `stored ${balance}, postings ${sum}`,
+    })),
   ];
 }

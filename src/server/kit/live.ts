@@ -29,11 +29,17 @@ export async function tellLive(db: Database, memberId: number, event: LiveEvent)
 }
 
 /** The same for many members at once, each of one row of their own. */
-export async function tellLiveEach(db: Database, kind: string, rows: readonly { member_id: number; id: number }[]): Promise<void> {
+export async function tellLiveEach(
+  db: Database,
+  kind: string,
+  rows: readonly { member_id: number; id: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     select pg_notify(${CHANNEL}, t.member_id || ':' || ${kind}::text || ':' || t.id)
-    from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(db);
+    from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(
+    db,
+  );
 }
 
 /** Tells those in whichever process who follow one thing of a member closely, and no page. `db` must be the system's. */

@@ -15,16 +15,27 @@ beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 4 });
   const people = Array.from({ length: 40 }, (_, at) => ({ email: `member${at}@example.com` }));
-  ids = (await database.system.insertInto('members').values(people).returning('member_id').execute()).map((row) => row.member_id);
+  ids = (await database.system.insertInto('members').values(people).returning('member_id').execute()).map(
+    (row) => row.member_id,
+  );
 });
 afterAll(async () => {
   await database.close();
   await fresh.close();
 });
 
-const emailsSeenBy = async (memberId: number): Promise<string[]> => (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
+const emailsSeenBy = async (memberId: number): Promise<string[]> =>
+  (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
 const linePids = async (): Promise<number[]> =>
-  asOwner(fresh.url, async (owner) => (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%' and pid <> pg_backend_pid()`.execute(owner)).rows.map(({ pid }) => pid));
+  asOwner(fresh.url, async (owner) =>
+    (
+      await sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%' and pid <> pg_backend_pid()`.execute(
+        owner,
+      )
+    ).rows.map(({ pid }) => pid),
+  );
 
 describe('reads that share a line', () => {
   test('400 at once of 40 members: each sees its own row, on one line of the database', async () => {
@@ -46,8 +57,22 @@ describe('reads that share a line', () => {
   test('one that fails spoils none of its neighbours', async () => {
     const bad = () => sql`select 1 / ${0}::int from members`.execute(database.forMember(ids[2]!));
     const unknown = () => sql`select nothing from members where member_id = ${1}`.execute(database.forMember(ids[2]!));
-    const answers = await Promise.allSettled([emailsSeenBy(ids[2]!), bad(), emailsSeenBy(ids[3]!), unknown(), unknown(), emailsSeenBy(ids[4]!)]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    const answers = await Promise.allSettled([
+      emailsSeenBy(ids[2]!),
+      bad(),
+      emailsSeenBy(ids[3]!),
+      unknown(),
+      unknown(),
+      emailsSeenBy(ids[4]!),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
     expect((answers[5] as PromiseFulfilledResult<string[]>).value).toEqual(['member4@example.com']);
   });
 
@@ -62,8 +87,18 @@ describe('reads that share a line', () => {
 
   test('a read waits for no lock, and what could is sent elsewhere', async () => {
     const locking = database.system.transaction().execute(async (transaction) => {
-      await transaction.selectFrom('members').select('member_id').where('member_id', '=', ids[6]!).forUpdate().execute();
-      const held = database.system.selectFrom('members').select('member_id').where('member_id', '=', ids[6]!).forUpdate().execute();
+      await transaction
+        .selectFrom('members')
+        .select('member_id')
+        .where('member_id', '=', ids[6]!)
+        .forUpdate()
+        .execute();
+      const held = database.system
+        .selectFrom('members')
+        .select('member_id')
+        .where('member_id', '=', ids[6]!)
+        .forUpdate()
+        .execute();
       const free = await emailsSeenBy(ids[6]!);
       return { free, held };
     });
@@ -82,7 +117,8 @@ test('while other lines are being opened, the one that stands carries their read
     return socket;
   };
   const lines = openLookUpLines({ connectionString: fresh.url, stream: stream as () => Socket }, 4);
-  const pid = async (): Promise<number> => (await lines.send((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]!.pid;
+  const pid = async (): Promise<number> =>
+    (await lines.send((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]!.pid;
   const seen = [await pid(), await pid(), await pid(), await pid(), await pid()];
   expect([new Set(seen).size, begun.length]).toEqual([1, 4]);
   for (const silent of begun.slice(1)) silent.destroy();

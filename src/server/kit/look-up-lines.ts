@@ -50,7 +50,9 @@ async function openLine(config: ClientConfig, onLost: () => void): Promise<Line>
 
 /** Holds back what a line sends until the end of this turn of the event loop, so that it leaves in one piece. */
 function gather({ client }: Line): void {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void; writableCorked: number } } }).connection;
+  const { stream } = (
+    client as unknown as { connection: { stream: { cork(): void; uncork(): void; writableCorked: number } } }
+  ).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());

@@ -14,7 +14,11 @@ let ben: number;
 beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 1 });
-  const rows = await database.system.insertInto('members').values([{ email: 'anna@example.com' }, { email: 'ben@example.com' }]).returning('member_id').execute();
+  const rows = await database.system
+    .insertInto('members')
+    .values([{ email: 'anna@example.com' }, { email: 'ben@example.com' }])
+    .returning('member_id')
+    .execute();
   [anna, ben] = rows.map((row) => row.member_id) as [number, number];
 });
 afterAll(async () => {
@@ -22,7 +26,8 @@ afterAll(async () => {
   await fresh.close();
 });
 
-const emails = async (memberId: number): Promise<string[]> => (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
+const emails = async (memberId: number): Promise<string[]> =>
+  (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
 
 describe('a connection that serves one member after the other', () => {
   test('the same parsed statement sees each member’s rows alone, and the system all again', async () => {
@@ -34,7 +39,8 @@ describe('a connection that serves one member after the other', () => {
   });
 
   test('the scope ends with the statement that failed, and the next one is well', async () => {
-    for (let round = 0; round < 3; round += 1) await expect(sql`select 1 / ${0}::int`.execute(database.forMember(anna))).rejects.toThrow('division by zero');
+    for (let round = 0; round < 3; round += 1)
+      await expect(sql`select 1 / ${0}::int`.execute(database.forMember(anna))).rejects.toThrow('division by zero');
     await expect(sql`select nothing from members`.execute(database.forMember(anna))).rejects.toThrow('does not exist');
     const role = await sql<{ role: string }>`select current_user::text as role`.execute(database.system);
     expect(role.rows[0]?.role).not.toBe('wattle_member');
@@ -42,15 +48,20 @@ describe('a connection that serves one member after the other', () => {
   });
 
   test('a transaction is scoped from BEGIN to COMMIT and no longer', async () => {
-    await database.forMember(anna).transaction().execute(async (transaction) => {
-      expect(await transaction.selectFrom('members').select('member_id').execute()).toEqual([{ member_id: anna }]);
-    });
+    await database
+      .forMember(anna)
+      .transaction()
+      .execute(async (transaction) => {
+        expect(await transaction.selectFrom('members').select('member_id').execute()).toEqual([{ member_id: anna }]);
+      });
     expect(await database.system.selectFrom('members').select('member_id').execute()).toHaveLength(2);
   });
 
   test('more statements than are kept parsed still work', async () => {
     for (let at = 0; at < 130; at += 1) {
-      const { rows } = await sql<{ at: number }>`select ${sql.raw(String(at))}::int as at from members`.execute(database.forMember(anna));
+      const { rows } = await sql<{ at: number }>`select ${sql.raw(String(at))}::int as at from members`.execute(
+        database.forMember(anna),
+      );
       expect(rows).toEqual([{ at }]);
     }
   });
@@ -66,7 +77,12 @@ describe('a connection that serves one member after the other', () => {
 
   test('values of every kind arrive as they were sent', async () => {
     const at = new Date('2026-11-21T01:02:03.456Z');
-    const { rows } = await sql`select ${at}::timestamptz as at, ${'2026-11-21'}::date as day, ${9_007_199_254_740_991}::bigint as big, ${['a', 'b']}::text[] as list, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as json`.execute(database.forMember(anna));
-    expect(rows).toEqual([{ at, day: '2026-11-21', big: 9_007_199_254_740_991, list: ['a', 'b'], nothing: null, json: { a: 1 } }]);
+    const { rows } =
+      await sql`select ${at}::timestamptz as at, ${'2026-11-21'}::date as day, ${9_007_199_254_740_991}::bigint as big, ${['a', 'b']}::text[] as list, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as json`.execute(
+        database.forMember(anna),
+      );
+    expect(rows).toEqual([
+      { at, day: '2026-11-21', big: 9_007_199_254_740_991, list: ['a', 'b'], nothing: null, json: { a: 1 } },
+    ]);
   });
 });

@@ -47,14 +47,24 @@ const SYNC = serialize.sync();
 /** pg's own mapping of JavaScript values to the wire (dates, arrays, objects as JSON). */
 const toWire = (pgUtils as { prepareValue(value: unknown): unknown }).prepareValue;
 
-const Base = pg.Query as unknown as new (text: string, values: unknown[], callback: (error: Error | null, result: unknown) => void) => QueryInternals;
+const Base = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+  callback: (error: Error | null, result: unknown) => void,
+) => QueryInternals;
 
 class MemberQuery extends Base {
   readonly #memberId: number;
   readonly #kept: Kept | undefined;
   #scoped = false;
 
-  constructor(memberId: number, text: string, values: unknown[], kept: Kept | undefined, callback: (error: Error | null, result: unknown) => void) {
+  constructor(
+    memberId: number,
+    text: string,
+    values: unknown[],
+    kept: Kept | undefined,
+    callback: (error: Error | null, result: unknown) => void,
+  ) {
     super(text, values, callback);
     this.#memberId = memberId;
     this.#kept = kept;
@@ -78,13 +88,21 @@ class MemberQuery extends Base {
     parts.push(serialize.bind({ statement: scope.name, values: [String(this.#memberId)] }), EXECUTE);
     if (!this.#isParsed(wire)) parts.push(serialize.parse({ text: this.text, name: this.name }));
     if (this.name !== undefined) wire.submittedNamedStatements[this.name] = this.text;
-    parts.push(serialize.bind({ statement: this.name, values: this.values, valueMapper: toWire }), DESCRIBE, EXECUTE, SYNC);
+    parts.push(
+      serialize.bind({ statement: this.name, values: this.values, valueMapper: toWire }),
+      DESCRIBE,
+      EXECUTE,
+      SYNC,
+    );
     wire.stream.write(Buffer.concat(parts));
   }
 
   /** Parsed here before, or in a message that is still under way on the same line. */
   #isParsed(wire: Wire): boolean {
-    return this.name !== undefined && (wire.parsedStatements[this.name] ?? wire.submittedNamedStatements[this.name]) !== undefined;
+    return (
+      this.name !== undefined &&
+      (wire.parsedStatements[this.name] ?? wire.submittedNamedStatements[this.name]) !== undefined
+    );
   }
 
   override handleDataRow(message: unknown): void {
@@ -109,9 +127,16 @@ export interface Connections {
   lookUps: LookUpLines;
 }
 
-function queryAsMember(client: PoolClient, memberId: number, text: string, values: readonly unknown[]): Promise<unknown> {
+function queryAsMember(
+  client: PoolClient,
+  memberId: number,
+  text: string,
+  values: readonly unknown[],
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const query = new MemberQuery(memberId, text, values as unknown[], keptStatement(client, text), (error, result) => (error ? reject(error) : resolve(result)));
+    const query = new MemberQuery(memberId, text, values as unknown[], keptStatement(client, text), (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
     client.query(query as unknown as pg.Submittable);
   });
 }
@@ -127,17 +152,25 @@ export interface ClientScope {
 }
 
 /** A client of the system's view, or of one member's. */
-export function openClient({ connect, lookUps }: Connections, { memberId, keepsNothing = false }: ClientScope = {}): LazyClient {
+export function openClient(
+  { connect, lookUps }: Connections,
+  { memberId, keepsNothing = false }: ClientScope = {},
+): LazyClient {
   let own: PoolClient | undefined;
   let inTransaction = false;
   // A table that changed beneath a parsed statement spoils the connection for that statement for good.
   let outdated = false;
 
   const plain = (client: PoolClient, text: string, values: readonly unknown[]) =>
-    memberId === undefined || inTransaction ? queryKept(client, text, values) : queryAsMember(client, memberId, text, values);
+    memberId === undefined || inTransaction
+      ? queryKept(client, text, values)
+      : queryAsMember(client, memberId, text, values);
 
   async function begin(client: PoolClient, text: string): Promise<unknown> {
-    const scope = memberId === undefined ? '' : `; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${Math.trunc(memberId)}', true)`;
+    const scope =
+      memberId === undefined
+        ? ''
+        : `; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${Math.trunc(memberId)}', true)`;
     await client.query(text + scope);
     inTransaction = true;
     return { command: 'BEGIN', rowCount: 0, rows: [] };

@@ -18,8 +18,17 @@ export function openMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const answers = new Counter({ name: 'http_answers_total', help: 'Answers, by route template and status.', labelNames: ['method', 'route', 'status'], registers: [registry] });
-  const openStreams = new Gauge({ name: 'http_open_streams', help: 'Streams that are open now.', registers: [registry] });
+  const answers = new Counter({
+    name: 'http_answers_total',
+    help: 'Answers, by route template and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const openStreams = new Gauge({
+    name: 'http_open_streams',
+    help: 'Streams that are open now.',
+    registers: [registry],
+  });
   // The label lookup costs more than the counting: each series is looked up once.
   const series = new Map<string, { seconds: Histogram.Internal<'method' | 'route'>; answers: Counter.Internal }>();
   const seriesOf = (method: string, route: string, status: number) => {

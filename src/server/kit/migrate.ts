@@ -30,7 +30,9 @@ async function pendingSteps(db: Kysely<unknown>, known: readonly string[]): Prom
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
   const newer = rows.map((row) => row.name).filter((name) => !known.includes(name));
   if (newer.length > 0) {
-    throw new StartRefusal(`The database was made by a newer version of this program: its step ${newer.at(-1)} is unknown here. Start that version, or restore a backup from before it. Nothing was changed.`);
+    throw new StartRefusal(
+      `The database was made by a newer version of this program: its step ${newer.at(-1)} is unknown here. Start that version, or restore a backup from before it. Nothing was changed.`,
+    );
   }
   const applied = new Set(rows.map((row) => row.name));
   return known.filter((name) => !applied.has(name));
@@ -46,7 +48,11 @@ async function takeStep(db: Kysely<unknown>, name: string): Promise<void> {
 
 /** The tables of the job queue are the queue's own, and are made here because serving processes may not make any. */
 async function migrateJobQueue(pool: pg.Pool): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }
@@ -60,7 +66,9 @@ async function settle(db: Kysely<unknown>, pool: pg.Pool, steps: readonly string
   await migrateJobQueue(pool);
   await db.transaction().execute(async (transaction) => {
     await applyPrivileges(transaction);
-    await sql`insert into schema_privileges (digest) values (${digest}) on conflict (id) do update set digest = excluded.digest`.execute(transaction);
+    await sql`insert into schema_privileges (digest) values (${digest}) on conflict (id) do update set digest = excluded.digest`.execute(
+      transaction,
+    );
   });
 }
 
@@ -75,7 +83,9 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      db,
+    );
     const known = await knownSteps();
     const pending = await pendingSteps(db, known);
     for (const name of pending) await takeStep(db, name);

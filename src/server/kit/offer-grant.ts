@@ -38,15 +38,26 @@ export interface OfferGrant {
 /** How long each kind opens its offer. A link lives as long as the offer itself. */
 export const grantSeconds = { offer: 2 * 60 * 60, acceptance: 60 * 60 } as const;
 
-export const expiredLink = () => new Failure('link_expired', 'This link is no longer valid. Ask for a new one, or sign in to see your offer.');
+export const expiredLink = () =>
+  new Failure('link_expired', 'This link is no longer valid. Ask for a new one, or sign in to see your offer.');
 
 /** Gives a token for one offer. `db` must be the system's. */
-export async function issueGrant(db: Database, grant: { memberId: number; applicationId: number; kind: GrantKind; expiresAt: Date; confirmedAt?: Date | null }): Promise<string> {
+export async function issueGrant(
+  db: Database,
+  grant: { memberId: number; applicationId: number; kind: GrantKind; expiresAt: Date; confirmedAt?: Date | null },
+): Promise<string> {
   const token = newToken();
   const { memberId, applicationId, kind, expiresAt, confirmedAt } = grant;
   await db
     .insertInto('offer_grants')
-    .values({ token_hash: hashToken(token), member_id: memberId, application_id: applicationId, kind, expires_at: expiresAt, confirmed_at: confirmedAt ?? null })
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      application_id: applicationId,
+      kind,
+      expires_at: expiresAt,
+      confirmed_at: confirmedAt ?? null,
+    })
     .execute();
   return token;
 }
@@ -64,36 +75,86 @@ export async function resolveGrant(db: Database, clock: Clock, token: string): P
     .where('g.expires_at', '>', clock.now())
     .where('m.status', '=', 'active')
     .executeTakeFirst();
-  return row && { memberId: row.member_id, applicationId: row.application_id, kind: row.kind, confirmedAt: row.confirmed_at, timeZone: row.time_zone, tokenHash };
+  return (
+    row && {
+      memberId: row.member_id,
+      applicationId: row.application_id,
+      kind: row.kind,
+      confirmedAt: row.confirmed_at,
+      timeZone: row.time_zone,
+      tokenHash,
+    }
+  );
 }
 
 /** Uses a link up: of any number of callers one gets the token that opens the offer from then on. */
-export async function exchangeLink(db: Database, clock: Clock, { memberId, applicationId, tokenHash }: OfferGrant): Promise<string> {
+export async function exchangeLink(
+  db: Database,
+  clock: Clock,
+  { memberId, applicationId, tokenHash }: OfferGrant,
+): Promise<string> {
   const now = clock.now();
-  const taken = await db.updateTable('offer_grants').set({ used_at: now }).where('token_hash', '=', tokenHash).where('kind', '=', 'link').where('used_at', 'is', null).executeTakeFirst();
+  const taken = await db
+    .updateTable('offer_grants')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'link')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   if (taken.numUpdatedRows !== 1n) throw expiredLink();
-  return issueGrant(db, { memberId, applicationId, kind: 'offer', expiresAt: new Date(now.getTime() + grantSeconds.offer * 1000) });
+  return issueGrant(db, {
+    memberId,
+    applicationId,
+    kind: 'offer',
+    expiresAt: new Date(now.getTime() + grantSeconds.offer * 1000),
+  });
 }
 
 /** Ends everything that opens an offer, such as older links once a new one goes out. Their bearers can still ask for a new one. */
 export async function endGrants(db: Database, clock: Clock, memberId: number, applicationId: number): Promise<void> {
   const now = clock.now();
-  await db.updateTable('offer_grants').set({ expires_at: now }).where('member_id', '=', memberId).where('application_id', '=', applicationId).where('expires_at', '>', now).execute();
+  await db
+    .updateTable('offer_grants')
+    .set({ expires_at: now })
+    .where('member_id', '=', memberId)
+    .where('application_id', '=', applicationId)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** The offer that a token was ever given for, used up or not; for sending a new link to its borrower. */
-export async function offerOfToken(db: Database, token: string): Promise<{ memberId: number; applicationId: number } | undefined> {
-  const row = await db.selectFrom('offer_grants').select(['member_id', 'application_id']).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+export async function offerOfToken(
+  db: Database,
+  token: string,
+): Promise<{ memberId: number; applicationId: number } | undefined> {
+  const row = await db
+    .selectFrom('offer_grants')
+    .select(['member_id', 'application_id'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
   return row && { memberId: row.member_id, applicationId: row.application_id };
 }
 
 /** Keeps a new code for a token by its hash; an older one is void. */
-export async function keepGrantCode(db: Database, tokenHash: Uint8Array, codeHash: Uint8Array, expiresAt: Date): Promise<void> {
-  await db.updateTable('offer_grants').set({ code_hash: codeHash, code_tries: 0, code_expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
+export async function keepGrantCode(
+  db: Database,
+  tokenHash: Uint8Array,
+  codeHash: Uint8Array,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('offer_grants')
+    .set({ code_hash: codeHash, code_tries: 0, code_expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Counts a try at the code of a token, before it is compared; undefined where there is none or it is too old. */
-export async function countCodeTry(db: Database, clock: Clock, tokenHash: Uint8Array): Promise<{ tries: number; codeHash: Uint8Array } | undefined> {
+export async function countCodeTry(
+  db: Database,
+  clock: Clock,
+  tokenHash: Uint8Array,
+): Promise<{ tries: number; codeHash: Uint8Array } | undefined> {
   const row = await db
     .updateTable('offer_grants')
     .set((build) => ({ code_tries: build('code_tries', '+', 1) }))
@@ -106,12 +167,25 @@ export async function countCodeTry(db: Database, clock: Clock, tokenHash: Uint8A
 }
 
 /** Marks a token as confirmed and uses its code up; false where somebody else was first. */
-export async function confirmGrant(db: Database, clock: Clock, tokenHash: Uint8Array, codeHash: Uint8Array): Promise<boolean> {
-  const done = await db.updateTable('offer_grants').set({ confirmed_at: clock.now(), code_hash: null, code_expires_at: null }).where('token_hash', '=', tokenHash).where('code_hash', '=', codeHash).executeTakeFirst();
+export async function confirmGrant(
+  db: Database,
+  clock: Clock,
+  tokenHash: Uint8Array,
+  codeHash: Uint8Array,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('offer_grants')
+    .set({ confirmed_at: clock.now(), code_hash: null, code_expires_at: null })
+    .where('token_hash', '=', tokenHash)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 
 /** Removes tokens that ran out a month ago; until then their borrower can ask for a new link. */
 export async function sweepGrants(db: Database, clock: Clock): Promise<void> {
-  await db.deleteFrom('offer_grants').where('expires_at', '<', new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)).execute();
+  await db
+    .deleteFrom('offer_grants')
+    .where('expires_at', '<', new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000))
+    .execute();
 }

@@ -4,5 +4,8 @@ import type { Member, Session } from './implement.ts';
 /** What operators may do is worth more than a password. @throws Failure */
 export function requireOperator(resolved: { member: Member; session: Session } | undefined): void {
   if (resolved?.member.role !== 'operator') throw new Failure('forbidden');
-  if (!resolved.session.secondStep) throw new Failure('forbidden', 'Operators sign in with an authenticator app or a passkey. Set one up first.', { extra: { reason: 'second_step' } });
+  if (!resolved.session.secondStep)
+    throw new Failure('forbidden', 'Operators sign in with an authenticator app or a passkey. Set one up first.', {
+      extra: { reason: 'second_step' },
+    });
 }

@@ -25,6 +25,7 @@ export function pageOrigin(publicUrl: string, server: Server, host: string): str
   if (publicUrl) return publicUrl;
   const [, name = '', port = '80'] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host) ?? [];
   const found = server.address() as AddressInfo | string | null;
-  const isOurs = LOOPBACK.has(name.toLowerCase()) && (found === null || (typeof found === 'object' && found.port === Number(port)));
+  const isOurs =
+    LOOPBACK.has(name.toLowerCase()) && (found === null || (typeof found === 'object' && found.port === Number(port)));
   return isOurs ? `http://${host}` : listenedOn(server);
 }

@@ -47,7 +47,8 @@ describe('the outbox', () => {
         if (attempt === 1) throw new Error('killed');
       },
     };
-    for (let i = 0; i < 200; i += 1) await enqueue(database.system, clock, { topic: 'bank', key: `pay-${i}`, payload: { cents: 100 } });
+    for (let i = 0; i < 200; i += 1)
+      await enqueue(database.system, clock, { topic: 'bank', key: `pay-${i}`, payload: { cents: 100 } });
     while ((await drainOutbox(database.system, clock, dying, log)) > 0 || calls < 200);
     clock.advance(120_000);
     while ((await drainOutbox(database.system, clock, dying, log)) > 0);
@@ -60,7 +61,12 @@ describe('the outbox', () => {
   test('what was carried keeps its key and nothing of its words; what was not keeps them for the next try', async () => {
     let works = false;
     const carriers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
-    const stored = async () => database.system.selectFrom('outbox').select(['key', 'payload', 'last_error']).where('topic', '=', 'secret').execute();
+    const stored = async () =>
+      database.system
+        .selectFrom('outbox')
+        .select(['key', 'payload', 'last_error'])
+        .where('topic', '=', 'secret')
+        .execute();
     const payload = { to: 'mia@example.com', text: 'Your code is 314159.' };
     await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
     await drainOutbox(database.system, clock, carriers, log);
@@ -94,7 +100,11 @@ describe('the outbox', () => {
       await drainOutbox(database.system, clock, broken, log);
       clock.advance(3_700_000);
     }
-    const row = await database.system.selectFrom('outbox').selectAll().where('topic', '=', 'broken').executeTakeFirstOrThrow();
+    const row = await database.system
+      .selectFrom('outbox')
+      .selectAll()
+      .where('topic', '=', 'broken')
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ attempts: 12, last_error: 'Error: no route to the bank' });
     expect(row.given_up_at).not.toBeNull();
   });

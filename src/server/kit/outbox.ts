@@ -45,14 +45,25 @@ export async function enqueue(db: Database, clock: Clock, message: OutboxMessage
   const now = clock.now();
   await db
     .insertInto('outbox')
-    .values({ topic: message.topic, key: message.key, payload: JSON.stringify(message.payload), created_at: now, due_at: message.dueAt ?? now })
+    .values({
+      topic: message.topic,
+      key: message.key,
+      payload: JSON.stringify(message.payload),
+      created_at: now,
+      due_at: message.dueAt ?? now,
+    })
     .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
     .execute();
   await wakeOutbox(db, message.topic);
 }
 
 /** The same for many messages of one topic, in one statement. */
-export async function enqueueAll(db: Database, clock: Clock, topic: string, messages: readonly Pick<OutboxMessage, 'key' | 'payload'>[]): Promise<void> {
+export async function enqueueAll(
+  db: Database,
+  clock: Clock,
+  topic: string,
+  messages: readonly Pick<OutboxMessage, 'key' | 'payload'>[],
+): Promise<void> {
   if (messages.length === 0) return;
   await sql`
     insert into outbox (topic, key, payload, created_at, due_at)
@@ -102,7 +113,12 @@ function backoffSeconds(attempts: number): number {
 }
 
 /** Carries what is due once, and answers how many messages were carried. */
-export async function drainOutbox(db: Database, clock: Clock, carriers: Readonly<Record<string, Carrier>>, log: Logger): Promise<number> {
+export async function drainOutbox(
+  db: Database,
+  clock: Clock,
+  carriers: Readonly<Record<string, Carrier>>,
+  log: Logger,
+): Promise<number> {
   const claimed = await claim(db, clock, Object.keys(carriers), 20);
   let carried = 0;
   await Promise.all(
@@ -110,13 +126,20 @@ export async function drainOutbox(db: Database, clock: Clock, carriers: Readonly
       try {
         await carriers[topic]!({ key, payload, attempt: attempts });
         // What was carried is nobody's business any more; topic and key stay, so that it is not sent a second time.
-        await db.updateTable('outbox').set({ done_at: clock.now(), last_error: null, payload: '{}' }).where('id', '=', id).execute();
+        await db
+          .updateTable('outbox')
+          .set({ done_at: clock.now(), last_error: null, payload: '{}' })
+          .where('id', '=', id)
+          .execute();
         carried += 1;
       } catch (error) {
         const given = attempts >= MOST_ATTEMPTS;
         const due = new Date(clock.now().getTime() + backoffSeconds(attempts) * 1000);
         // What a provider says often repeats the address: it stays with the message, and the log names its number and kind.
-        log.warn({ topic, id, attempts, given, error: error instanceof Error ? error.name : 'unknown' }, 'a message was not carried');
+        log.warn(
+          { topic, id, attempts, given, error: error instanceof Error ? error.name : 'unknown' },
+          'a message was not carried',
+        );
         await db
           .updateTable('outbox')
           .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: given ? clock.now() : null })
@@ -133,7 +156,12 @@ export interface OutboxRunner {
 }
 
 /** Carries messages as they come (LISTEN) and as they fall due (a slow poll). Any number of processes may run one. */
-export async function runOutbox(database: OpenDatabase, clock: Clock, carriers: Readonly<Record<string, Carrier>>, log: Logger): Promise<OutboxRunner> {
+export async function runOutbox(
+  database: OpenDatabase,
+  clock: Clock,
+  carriers: Readonly<Record<string, Carrier>>,
+  log: Logger,
+): Promise<OutboxRunner> {
   let closed = false;
   let again = false;
   let working: Promise<void> | undefined;
@@ -152,7 +180,13 @@ export async function runOutbox(database: OpenDatabase, clock: Clock, carriers: 
       });
   };
   // The slow poll carries on while the channel is lost.
-  const channel = await openChannel(database.url, log, { name: CHANNEL, onPayload: wake, onLost() {}, onBack: wake, without: 'the outbox is read by the slow poll alone' });
+  const channel = await openChannel(database.url, log, {
+    name: CHANNEL,
+    onPayload: wake,
+    onLost() {},
+    onBack: wake,
+    without: 'the outbox is read by the slow poll alone',
+  });
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   wake();

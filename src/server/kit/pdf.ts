@@ -77,11 +77,15 @@ export class PdfDocument {
   }
 
   #draw(text: string, x: number, y: number, font: PdfFont, size: number): void {
-    this.#pages.at(-1)!.push(`BT /${font === 'bold' ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${hex(text)} Tj ET`);
+    this.#pages
+      .at(-1)!
+      .push(`BT /${font === 'bold' ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${hex(text)} Tj ET`);
   }
 
   #rule(): void {
-    this.#pages.at(-1)!.push(`0.75 G 0.5 w ${MARGIN} ${this.#y.toFixed(2)} m ${MARGIN + WIDTH} ${this.#y.toFixed(2)} l S`);
+    this.#pages
+      .at(-1)!
+      .push(`0.75 G 0.5 w ${MARGIN} ${this.#y.toFixed(2)} m ${MARGIN + WIDTH} ${this.#y.toFixed(2)} l S`);
   }
 
   #lines(text: string, font: PdfFont, size: number): this {
@@ -119,11 +123,23 @@ export class PdfDocument {
 
   /** Terms and what they are, one a line. */
   facts(items: readonly (readonly [term: string, is: string])[]): this {
-    return this.#rows([{ title: '', share: 2 }, { title: '', share: 3, align: 'right' }], items, 'regular').space(8);
+    return this.#rows(
+      [
+        { title: '', share: 2 },
+        { title: '', share: 3, align: 'right' },
+      ],
+      items,
+      'regular',
+    ).space(8);
   }
 
   table({ columns, rows, total }: PdfTable): this {
-    const heading = () => this.#row(columns, columns.map(({ title }) => title), 'bold');
+    const heading = () =>
+      this.#row(
+        columns,
+        columns.map(({ title }) => title),
+        'bold',
+      );
     this.#need(3 * TEXT * LINE);
     heading();
     for (const row of rows) {

@@ -48,7 +48,11 @@ export function memberRights(): MemberRights[] {
 
 /** Changes whenever privileges must be applied anew: by other rights, other migrations or another version of the job queue. */
 export function privilegesDigest(parts: readonly string[]): string {
-  return createHash('sha256').update(readFileSync(file)).update(readFileSync(new URL(import.meta.url))).update(parts.join('\n')).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(file))
+    .update(readFileSync(new URL(import.meta.url)))
+    .update(parts.join('\n'))
+    .digest('hex');
 }
 
 async function tableNames(db: MigrationDatabase): Promise<{ name: string; secured: boolean; columns: string[] }[]> {
@@ -75,19 +79,26 @@ async function applyToApp(db: MigrationDatabase, tables: readonly { name: string
   }
 }
 
-async function applyToMember(db: MigrationDatabase, tables: readonly { name: string; columns: string[] }[]): Promise<void> {
+async function applyToMember(
+  db: MigrationDatabase,
+  tables: readonly { name: string; columns: string[] }[],
+): Promise<void> {
   const member = sql.id(MEMBER_ROLE);
   for (const { name, columns } of tables) {
     // Privileges of columns are a list of their own, which the revocation of the table's does not touch.
-    await sql`revoke insert (${list(columns)}), update (${list(columns)}), insert, update, delete, truncate, references, trigger on ${sql.table(name)} from ${member}`.execute(db);
+    await sql`revoke insert (${list(columns)}), update (${list(columns)}), insert, update, delete, truncate, references, trigger on ${sql.table(name)} from ${member}`.execute(
+      db,
+    );
   }
   for (const rights of memberRights()) {
     const table = tables.find(({ name }) => name === rights.table);
     if (!table) throw new Error(`member-rights.tsv names ${rights.table}, which is no table: remove its line.`);
     const updated = rights.update === 'all' ? table.columns.filter((column) => column !== 'member_id') : rights.update;
     if (rights.insert === 'all') await sql`grant insert on ${sql.table(table.name)} to ${member}`.execute(db);
-    else if (rights.insert.length > 0) await sql`grant insert (${list(rights.insert)}) on ${sql.table(table.name)} to ${member}`.execute(db);
-    if (updated.length > 0) await sql`grant update (${list(updated)}) on ${sql.table(table.name)} to ${member}`.execute(db);
+    else if (rights.insert.length > 0)
+      await sql`grant insert (${list(rights.insert)}) on ${sql.table(table.name)} to ${member}`.execute(db);
+    if (updated.length > 0)
+      await sql`grant update (${list(updated)}) on ${sql.table(table.name)} to ${member}`.execute(db);
     if (rights.delete) await sql`grant delete on ${sql.table(table.name)} to ${member}`.execute(db);
   }
 }
@@ -103,7 +114,9 @@ async function pinSearchPaths(db: MigrationDatabase): Promise<void> {
 
 /** @throws where another role made these, and this owner may not hand them on. */
 async function letAppBecome(db: MigrationDatabase, roles: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ role: string }>`select role from unnest(${roles}::text[]) role where not pg_has_role(${APP_ROLE}, role, 'member')`.execute(db);
+  const { rows } = await sql<{
+    role: string;
+  }>`select role from unnest(${roles}::text[]) role where not pg_has_role(${APP_ROLE}, role, 'member')`.execute(db);
   for (const { role } of rows) await sql`grant ${sql.id(role)} to ${sql.id(APP_ROLE)}`.execute(db);
 }
 

@@ -14,7 +14,9 @@ interface Issue {
 
 /** Bad input as found by a schema: each issue names its field, such as `splits.0.amount`. */
 export function badInput(issues: readonly Issue[]): Failure {
-  const errors: FieldError[] = issues.slice(0, 50).map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
+  const errors: FieldError[] = issues
+    .slice(0, 50)
+    .map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
   const first = errors[0];
   return new Failure('bad_input', first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
@@ -23,15 +25,22 @@ export function badInput(issues: readonly Issue[]): Failure {
 function databaseFailure(code: string): Failure | undefined {
   if (code === '23505') return new Failure('already_taken');
   if (code === '23503') return new Failure('not_found', 'Something that this refers to does not exist.');
-  if (code === '23514') return new Failure('conflict', 'That would break a rule that always holds. Nothing was changed.');
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Failure('conflict', 'Something else changed the same thing. Please try again.');
-  if (code.startsWith('22')) return new Failure('bad_input', 'A value is outside of what can be kept.', { errors: [{ field: 'body', message: 'A value is outside of what can be kept.' }] });
-  if (code === '57014' || code.startsWith('53')) return new Failure('unavailable', undefined, { extra: { retry_after_seconds: RETRY_SECONDS } });
+  if (code === '23514')
+    return new Failure('conflict', 'That would break a rule that always holds. Nothing was changed.');
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new Failure('conflict', 'Something else changed the same thing. Please try again.');
+  if (code.startsWith('22'))
+    return new Failure('bad_input', 'A value is outside of what can be kept.', {
+      errors: [{ field: 'body', message: 'A value is outside of what can be kept.' }],
+    });
+  if (code === '57014' || code.startsWith('53'))
+    return new Failure('unavailable', undefined, { extra: { retry_after_seconds: RETRY_SECONDS } });
   return undefined;
 }
 
 const codes: Record<string, () => Failure> = {
-  FILE_UNREADABLE: () => new Failure('unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'),
+  FILE_UNREADABLE: () =>
+    new Failure('unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large'),
   FST_REQ_FILE_TOO_LARGE: () => new Failure('too_large', 'The file is too large.'),
   FST_FILES_LIMIT: () => new Failure('too_large', 'Too many files at once.'),
@@ -52,13 +61,18 @@ const brokenForm = /^Multipart: Boundary not found|^The needle cannot|[Uu]nexpec
 /** The failure that a caller is told, or undefined when the fault is ours. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  if (isDatabaseAway(error)) return new Failure('unavailable', 'We can’t reach our database at the moment. Please try again shortly.', { extra: { retry_after_seconds: RETRY_SECONDS } });
+  if (isDatabaseAway(error))
+    return new Failure('unavailable', 'We can’t reach our database at the moment. Please try again shortly.', {
+      extra: { retry_after_seconds: RETRY_SECONDS },
+    });
   const { code, statusCode, message } = error as Partial<FastifyError>;
   if (typeof code === 'string') {
     const known = codes[code]?.() ?? (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined);
     if (known) return known;
   }
-  if (typeof message === 'string' && brokenForm.test(message)) return badField('body', 'The form is broken: it does not end where it should.');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return badField('request', message ?? 'The request is not right.');
+  if (typeof message === 'string' && brokenForm.test(message))
+    return badField('body', 'The form is broken: it does not end where it should.');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return badField('request', message ?? 'The request is not right.');
   return undefined;
 }

@@ -28,7 +28,10 @@ export function addressKey(key: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : HEXTETS - before.length - after.length;
   const hextets = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
-  return `${hextets.slice(0, HEXTETS_OF_NETWORK).map((hextet) => Number.parseInt(hextet, 16).toString(16)).join(':')}::/64`;
+  return `${hextets
+    .slice(0, HEXTETS_OF_NETWORK)
+    .map((hextet) => Number.parseInt(hextet, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** One limit, and the key that a try counts against. */
@@ -47,7 +50,11 @@ export async function countTries(db: Database, clock: Clock, tries: readonly Try
   const now = clock.now().getTime();
   // In one order, so that two that count the same keys never wait for each other.
   const counted = tries
-    .map((each) => ({ limit: each[0], bucket: bucketOf(each), windowStart: new Date(Math.floor(now / (each[0].windowSeconds * 1000)) * each[0].windowSeconds * 1000) }))
+    .map((each) => ({
+      limit: each[0],
+      bucket: bucketOf(each),
+      windowStart: new Date(Math.floor(now / (each[0].windowSeconds * 1000)) * each[0].windowSeconds * 1000),
+    }))
     .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
   const values = counted.map(({ bucket, windowStart }) => sql`(${bucket}, ${windowStart})`);
   const { rows } = await sql<{ bucket: string; hits: number }>`
@@ -55,12 +62,18 @@ export async function countTries(db: Database, clock: Clock, tries: readonly Try
     on conflict (bucket, window_start) do update set hits = r.hits + 1
     returning bucket, hits`.execute(db);
   const hits = new Map(rows.map((row) => [row.bucket, row.hits]));
-  const waits = counted.filter(({ limit, bucket }) => (hits.get(bucket) ?? 0) > limit.hits).map(({ limit, windowStart }) => windowStart.getTime() + limit.windowSeconds * 1000 - now);
+  const waits = counted
+    .filter(({ limit, bucket }) => (hits.get(bucket) ?? 0) > limit.hits)
+    .map(({ limit, windowStart }) => windowStart.getTime() + limit.windowSeconds * 1000 - now);
   if (waits.length === 0) return;
   const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-  throw new Failure('too_many', `Too many tries. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`, {
-    extra: { retry_after_seconds: waitSeconds },
-  });
+  throw new Failure(
+    'too_many',
+    `Too many tries. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`,
+    {
+      extra: { retry_after_seconds: waitSeconds },
+    },
+  );
 }
 
 /** Forgets a key's tries, after a success: a statement by itself, or a part of the one that tells of the success. */
@@ -70,5 +83,8 @@ export function forgettingTries(limit: RateLimit, key: string): RawBuilder<unkno
 
 /** Removes windows that have passed; a job calls it. */
 export async function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_start', '<', new Date(clock.now().getTime() - 24 * 3600 * 1000)).execute();
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', new Date(clock.now().getTime() - 24 * 3600 * 1000))
+    .execute();
 }

@@ -23,7 +23,10 @@ interface CacheEntry extends ResolvedSession {
 }
 
 /** Asked before each call of an operator who looks along. @throws Failure where the call is not open to that, or the view is over. */
-export type ViewGate = (resolved: ResolvedSession & { session: { viewId: number } }, endpoint: Endpoint) => Promise<void>;
+export type ViewGate = (
+  resolved: ResolvedSession & { session: { viewId: number } },
+  endpoint: Endpoint,
+) => Promise<void>;
 
 export interface SessionBook {
   /** Who a bearer token belongs to, or undefined. */
@@ -37,9 +40,21 @@ export interface SessionBook {
 async function findSession(system: Database, clock: Clock, hash: Buffer): Promise<ResolvedSession | undefined> {
   const row = await system
     .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
+    )
     .innerJoin('members as member', 'member.member_id', 'token.member_id')
-    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'session.view_id', 'session.second_step', 'token.used_at'])
+    .select([
+      'member.member_id',
+      'member.email',
+      'member.role',
+      'member.time_zone',
+      'session.id as session_id',
+      'session.started_at',
+      'session.view_id',
+      'session.second_step',
+      'token.used_at',
+    ])
     .where('token.token_hash', '=', hash)
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', clock.now())
@@ -50,7 +65,12 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
   if (row.used_at === null) await noteFirstUse(system, hash, clock.now());
   return {
     member: { id: row.member_id, email: row.email, role: row.role, timeZone: row.time_zone },
-    session: { id: row.session_id, startedAt: row.started_at, secondStep: row.second_step, ...(row.view_id === null ? {} : { viewId: row.view_id }) },
+    session: {
+      id: row.session_id,
+      startedAt: row.started_at,
+      secondStep: row.second_step,
+      ...(row.view_id === null ? {} : { viewId: row.view_id }),
+    },
   };
 }
 
@@ -68,7 +88,8 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
     const name = `${memberId}:${sessionId}`;
     ending.add(name);
     setTimeout(() => ending.delete(name), ENDING_MS).unref();
-    for (const [key, entry] of cache) if (entry.member.id === memberId && entry.session.id === sessionId) cache.delete(key);
+    for (const [key, entry] of cache)
+      if (entry.member.id === memberId && entry.session.id === sessionId) cache.delete(key);
     for (const listener of listeners) listener(memberId, sessionId);
   };
   const stopLocal = onLocalEnd(ended);
@@ -95,7 +116,13 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
       const found = await findSession(database.system, clock, hash);
       // An operator who is setting a second step up goes on at once. An end that came while we were asking may not be in the answer yet.
       const mayChange = found?.member.role === 'operator' && !found.session.secondStep;
-      if (found && !mayChange && channel.isOpen() && endings === endingsBefore && !ending.has(`${found.member.id}:${found.session.id}`)) {
+      if (
+        found &&
+        !mayChange &&
+        channel.isOpen() &&
+        endings === endingsBefore &&
+        !ending.has(`${found.member.id}:${found.session.id}`)
+      ) {
         if (cache.size >= CACHE_ENTRIES) cache.clear();
         cache.set(key, { ...found, believedUntil: now + CACHE_MS });
       } else {

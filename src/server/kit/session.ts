@@ -44,7 +44,13 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-async function addToken(db: Database, memberId: number, sessionId: number, kind: 'access' | 'refresh', expiresAt: Date): Promise<string> {
+async function addToken(
+  db: Database,
+  memberId: number,
+  sessionId: number,
+  kind: 'access' | 'refresh',
+  expiresAt: Date,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('session_tokens')
@@ -95,7 +101,9 @@ function givenSince({ member_id, session_id, used_at }: Exchanged) {
 /** Whether anybody has used what an exchange gave. Nobody has when its answer was lost on the way, as on a train. */
 async function wasTakenUp(db: Database, exchanged: Exchanged): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from session_tokens where ${givenSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(db);
+    select 1 from session_tokens where ${givenSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -119,8 +127,18 @@ export async function rotateSession(
   return db.transaction().execute(async (transaction) => {
     const found = await transaction
       .selectFrom('session_tokens as token')
-      .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
-      .select(['token.member_id', 'token.session_id', 'token.used_at', 'session.started_at', 'session.expires_at', 'session.ended_at', 'session.remembered'])
+      .innerJoin('sessions as session', (join) =>
+        join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
+      )
+      .select([
+        'token.member_id',
+        'token.session_id',
+        'token.used_at',
+        'session.started_at',
+        'session.expires_at',
+        'session.ended_at',
+        'session.remembered',
+      ])
       .where('token.token_hash', '=', hashToken(refreshToken))
       .where('token.kind', '=', 'refresh')
       .forUpdate()
@@ -132,19 +150,51 @@ export async function rotateSession(
     if (found.used_at && now.getTime() - found.used_at.getTime() > REUSE_LEEWAY_MS) {
       const exchanged = { ...found, used_at: found.used_at };
       if (await wasTakenUp(transaction, exchanged)) {
-        await endSessions(transaction, clock, { memberId: found.member_id, sessionId: found.session_id, reason: 'refresh_reused' });
+        await endSessions(transaction, clock, {
+          memberId: found.member_id,
+          sessionId: found.session_id,
+          reason: 'refresh_reused',
+        });
         return undefined;
       }
       await dropUnheard(transaction, exchanged);
       usedAt = now;
     }
-    await transaction.updateTable('session_tokens').set({ used_at: usedAt }).where('token_hash', '=', hashToken(refreshToken)).execute();
+    await transaction
+      .updateTable('session_tokens')
+      .set({ used_at: usedAt })
+      .where('token_hash', '=', hashToken(refreshToken))
+      .execute();
     const expiresAt = endOf({ startedAt: found.started_at, now, remember: found.remembered });
-    await transaction.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('member_id', '=', found.member_id).where('id', '=', found.session_id).execute();
-    await transaction.deleteFrom('session_tokens').where('member_id', '=', found.member_id).where('session_id', '=', found.session_id).where('kind', '=', 'access').where('expires_at', '<', now).execute();
-    const access = await addToken(transaction, found.member_id, found.session_id, 'access', new Date(now.getTime() + 1000 * lifetimes.accessSeconds));
+    await transaction
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at: expiresAt })
+      .where('member_id', '=', found.member_id)
+      .where('id', '=', found.session_id)
+      .execute();
+    await transaction
+      .deleteFrom('session_tokens')
+      .where('member_id', '=', found.member_id)
+      .where('session_id', '=', found.session_id)
+      .where('kind', '=', 'access')
+      .where('expires_at', '<', now)
+      .execute();
+    const access = await addToken(
+      transaction,
+      found.member_id,
+      found.session_id,
+      'access',
+      new Date(now.getTime() + 1000 * lifetimes.accessSeconds),
+    );
     const refresh = await addToken(transaction, found.member_id, found.session_id, 'refresh', expiresAt);
-    return { access, refresh, sessionId: found.session_id, refreshExpiresAt: expiresAt, memberId: found.member_id, remembered: found.remembered };
+    return {
+      access,
+      refresh,
+      sessionId: found.session_id,
+      refreshExpiresAt: expiresAt,
+      memberId: found.member_id,
+      remembered: found.remembered,
+    };
   });
 }
 
@@ -167,8 +217,15 @@ export async function endSessions(
   const ended = await update.returning('id').execute();
   if (ended.length > 0) {
     const ids = ended.map(({ id }) => id);
-    await db.deleteFrom('session_tokens').where('member_id', '=', input.memberId).where('session_id', 'in', ids).where('kind', '=', 'access').execute();
-    await sql`select pg_notify(${endedChannel}, ${`${input.memberId}:`} || id) from unnest(${ids}::bigint[]) as id`.execute(db);
+    await db
+      .deleteFrom('session_tokens')
+      .where('member_id', '=', input.memberId)
+      .where('session_id', 'in', ids)
+      .where('kind', '=', 'access')
+      .execute();
+    await sql`select pg_notify(${endedChannel}, ${`${input.memberId}:`} || id) from unnest(${ids}::bigint[]) as id`.execute(
+      db,
+    );
   }
   for (const listener of localListeners) for (const { id } of ended) listener(input.memberId, id);
   return ended.length;
@@ -176,12 +233,22 @@ export async function endSessions(
 
 /** Notes that an authenticator app or a passkey was proven in a session. `db` must be the system's. */
 export async function strengthenSession(db: Database, memberId: number, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ second_step: true }).where('member_id', '=', memberId).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ second_step: true })
+    .where('member_id', '=', memberId)
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Notes that an access token has reached its holder: the first call by it says so. `db` must be the system's. */
 export async function noteFirstUse(db: Database, hash: Buffer, at: Date): Promise<void> {
-  await db.updateTable('session_tokens').set({ used_at: at }).where('token_hash', '=', hash).where('used_at', 'is', null).execute();
+  await db
+    .updateTable('session_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export type EndListener = (memberId: number, sessionId: number) => void;
@@ -198,5 +265,8 @@ export function onLocalEnd(listener: EndListener): () => void {
 /** Removes sessions and tokens that ended more than 90 days ago; a job calls it. The sign-in history is kept apart. */
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - 90 * 24 * 3600 * 1000);
-  await db.deleteFrom('sessions').where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)])).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .execute();
 }

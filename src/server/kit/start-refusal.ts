@@ -7,7 +7,8 @@ const sentences: Readonly<Record<string, (at: string) => string>> = {
   ENOSPC: (at) => `There is no space left on the disk${at}. Make room, then start again.`,
   EDQUOT: (at) => `The disk quota of this user is used up${at}. Make room, then start again.`,
   EROFS: (at) => `The disk can only be read${at}. Start where it can be written, or set DATA_DIR to another folder.`,
-  EACCES: (at) => `This user may not read or write${at || ' there'}. Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`,
+  EACCES: (at) =>
+    `This user may not read or write${at || ' there'}. Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`,
   EMFILE: () => 'Too many files are open. Raise the limit of open files (ulimit -n), then start again.',
   '53100': () => 'The database has no space left on its disk. Make room, then start again.',
 };

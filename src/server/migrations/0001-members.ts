@@ -8,7 +8,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await sql`do $$ begin
     if not exists (select from pg_roles where rolname = 'wattle_member') then create role wattle_member nologin; end if;
   exception when duplicate_object or unique_violation then null; end $$`.execute(db);
-  await sql`do $$ begin execute format('grant wattle_member to %I', current_user); exception when others then null; end $$`.execute(db);
+  await sql`do $$ begin execute format('grant wattle_member to %I', current_user); exception when others then null; end $$`.execute(
+    db,
+  );
   await sql`grant usage on schema public to wattle_member`.execute(db);
   await sql`alter default privileges in schema public grant usage on sequences to wattle_member`.execute(db);
   await sql`create extension if not exists pg_trgm`.execute(db);

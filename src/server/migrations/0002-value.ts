@@ -81,8 +81,12 @@ async function guards(db: MigrationDatabase): Promise<void> {
     raise exception 'The ledger is append-only.' using errcode = '55000';
   end $$`.execute(db);
   for (const table of ['ledger_postings', 'ledger_transfers']) {
-    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function ledger_refuse_change()`.execute(db);
-    await sql`create trigger never_emptied before truncate on ${sql.table(table)} for each statement execute function ledger_refuse_change()`.execute(db);
+    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function ledger_refuse_change()`.execute(
+      db,
+    );
+    await sql`create trigger never_emptied before truncate on ${sql.table(table)} for each statement execute function ledger_refuse_change()`.execute(
+      db,
+    );
   }
   await sql`create function ledger_apply_posting() returns trigger language plpgsql as $$ begin
     update ledger_accounts set balance = balance + new.amount
@@ -91,14 +95,18 @@ async function guards(db: MigrationDatabase): Promise<void> {
     if not found then raise exception 'No account % of unit %.', new.account_id, new.unit using errcode = '23503'; end if;
     return new;
   end $$`.execute(db);
-  await sql`create trigger apply_posting before insert on ledger_postings for each row execute function ledger_apply_posting()`.execute(db);
+  await sql`create trigger apply_posting before insert on ledger_postings for each row execute function ledger_apply_posting()`.execute(
+    db,
+  );
   await sql`create function ledger_guard_balance() returns trigger language plpgsql as $$ begin
     if new.balance is distinct from old.balance and pg_trigger_depth() < 2 then
       raise exception 'A balance changes only by postings.' using errcode = '55000';
     end if;
     return new;
   end $$`.execute(db);
-  await sql`create trigger guard_balance before update on ledger_accounts for each row execute function ledger_guard_balance()`.execute(db);
+  await sql`create trigger guard_balance before update on ledger_accounts for each row execute function ledger_guard_balance()`.execute(
+    db,
+  );
   await sql`create function ledger_check_sum() returns trigger language plpgsql as $$ begin
     if exists (select 1 from ledger_postings where transfer_id = new.transfer_id group by unit having sum(amount) <> 0) then
       raise exception 'The postings of transfer % do not sum to zero.', new.transfer_id using errcode = '23514';

@@ -92,7 +92,9 @@ async function completeMembers(db: MigrationDatabase): Promise<void> {
       insert into credentials (member_id, login_id) values (new.member_id, replace(gen_random_uuid()::text, '-', '')) on conflict do nothing;
       return new;
     end $$`.execute(db);
-  await sql`create trigger complete_member after insert on members for each row execute function complete_member()`.execute(db);
+  await sql`create trigger complete_member after insert on members for each row execute function complete_member()`.execute(
+    db,
+  );
 }
 
 /** How a member proves to be the member. Hashes and sealed secrets only. */
@@ -221,7 +223,9 @@ async function createLogs(db: MigrationDatabase): Promise<void> {
     details jsonb not null default '{}',
     primary key (member_id, id)
   )`.execute(db);
-  await sql`create unique index member_events_daily on member_events (member_id, day) where name = 'DailySignIn'`.execute(db);
+  await sql`create unique index member_events_daily on member_events (member_id, day) where name = 'DailySignIn'`.execute(
+    db,
+  );
   await protectMemberTable(db, 'member_events');
 
   await sql`create table guest_events (

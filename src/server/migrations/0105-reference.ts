@@ -88,12 +88,21 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create table states (id bigint primary key, code text not null unique, name text not null)`.execute(db);
   await sql`insert into states (id, code, name) values
     (1, 'ACT', 'Australian Capital Territory'), (2, 'NSW', 'New South Wales'), (3, 'NT', 'Northern Territory'), (4, 'QLD', 'Queensland'),
-    (5, 'SA', 'South Australia'), (6, 'TAS', 'Tasmania'), (7, 'VIC', 'Victoria'), (8, 'WA', 'Western Australia')`.execute(db);
-  await sql`create table occupations (id bigint primary key, name text not null, major_group text not null)`.execute(db);
-  await sql`create table job_titles (id bigint primary key, occupation_id bigint not null references occupations, name text not null)`.execute(db);
+    (5, 'SA', 'South Australia'), (6, 'TAS', 'Tasmania'), (7, 'VIC', 'Victoria'), (8, 'WA', 'Western Australia')`.execute(
+    db,
+  );
+  await sql`create table occupations (id bigint primary key, name text not null, major_group text not null)`.execute(
+    db,
+  );
+  await sql`create table job_titles (id bigint primary key, occupation_id bigint not null references occupations, name text not null)`.execute(
+    db,
+  );
   for (const table of ['states', 'occupations', 'job_titles']) await shareTable(db, table);
   for (const { id, name, group, titles } of readOccupations()) {
     await db.insertInto('occupations').values({ id, name, major_group: group }).execute();
-    await db.insertInto('job_titles').values(titles.map((title, index) => ({ id: id * 100 + index + 1, occupation_id: id, name: title }))).execute();
+    await db
+      .insertInto('job_titles')
+      .values(titles.map((title, index) => ({ id: id * 100 + index + 1, occupation_id: id, name: title })))
+      .execute();
   }
 }

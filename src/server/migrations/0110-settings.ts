@@ -20,7 +20,9 @@ async function createMemberSettings(db: MigrationDatabase): Promise<void> {
       insert into member_settings (member_id) values (new.member_id) on conflict do nothing;
       return new;
     end $$`.execute(db);
-  await sql`create trigger member_settings_of_new_member after insert on members for each row execute function member_settings_of_new_member()`.execute(db);
+  await sql`create trigger member_settings_of_new_member after insert on members for each row execute function member_settings_of_new_member()`.execute(
+    db,
+  );
 }
 
 async function createPlans(db: MigrationDatabase): Promise<void> {
@@ -44,7 +46,9 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
     minimum_plan_id bigint references plans,
     mode text not null check (mode in ('Lock', 'Hide'))
   )`.execute(db);
-  await sql`comment on column feature_gates.minimum_plan_id is 'Null keeps the feature back from everybody.'`.execute(db);
+  await sql`comment on column feature_gates.minimum_plan_id is 'Null keeps the feature back from everybody.'`.execute(
+    db,
+  );
   for (const table of ['plans', 'plan_prices', 'feature_gates']) await shareTable(db, table);
   await sql`create table member_plans (
     member_id bigint not null references members on delete cascade,

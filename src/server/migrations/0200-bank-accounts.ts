@@ -31,7 +31,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await sql`create unique index bank_accounts_default on bank_accounts (member_id) where default_account`.execute(db);
   await sql`create unique index bank_accounts_saving on bank_accounts (member_id) where saving_account`.execute(db);
-  await sql`create unique index bank_accounts_number on bank_accounts (member_id, coalesce(bsb, ''), account_number) where account_number is not null`.execute(db);
+  await sql`create unique index bank_accounts_number on bank_accounts (member_id, coalesce(bsb, ''), account_number) where account_number is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'bank_accounts');
 
   // What a statement says the account held after its last row. The newest anchor and the rows after it give today's balance.

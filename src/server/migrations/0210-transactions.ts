@@ -124,9 +124,15 @@ async function createMonthlySums(db: MigrationDatabase): Promise<void> {
       where s.row_count = 0 and (s.member_id, s.month, s.bank_account_id, s.sub_category_id) = (w.member_id, w.month, w.bank_account_id, w.sub_category_id);
     return null;
   end $$`.execute(db);
-  await sql`create trigger sums_follow_insert after insert on transactions referencing new table as became for each statement execute function monthly_sums_follow()`.execute(db);
-  await sql`create trigger sums_follow_update after update on transactions referencing old table as was new table as became for each statement execute function monthly_sums_follow()`.execute(db);
-  await sql`create trigger sums_follow_delete after delete on transactions referencing old table as was for each statement execute function monthly_sums_follow()`.execute(db);
+  await sql`create trigger sums_follow_insert after insert on transactions referencing new table as became for each statement execute function monthly_sums_follow()`.execute(
+    db,
+  );
+  await sql`create trigger sums_follow_update after update on transactions referencing old table as was new table as became for each statement execute function monthly_sums_follow()`.execute(
+    db,
+  );
+  await sql`create trigger sums_follow_delete after delete on transactions referencing old table as was for each statement execute function monthly_sums_follow()`.execute(
+    db,
+  );
 }
 
 /** What foreign keys would do: a member who goes takes the rows along. */
@@ -138,7 +144,9 @@ async function followMembers(db: MigrationDatabase): Promise<void> {
     delete from transaction_versions where member_id = old.member_id;
     return null;
   end $$`.execute(db);
-  await sql`create trigger transactions_follow after delete on members for each row execute function transactions_follow_member()`.execute(db);
+  await sql`create trigger transactions_follow after delete on members for each row execute function transactions_follow_member()`.execute(
+    db,
+  );
 }
 
 export async function up(db: MigrationDatabase): Promise<void> {

@@ -22,6 +22,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     check (merchant_key is not null or contains is not null)
   )`.execute(db);
   // One lesson for each merchant or wording and direction: the newest correction overwrites the one before.
-  await sql`create unique index category_rules_lesson on category_rules (member_id, coalesce(merchant_key, ''), coalesce(contains, ''), direction) where source = 'correction'`.execute(db);
+  await sql`create unique index category_rules_lesson on category_rules (member_id, coalesce(merchant_key, ''), coalesce(contains, ''), direction) where source = 'correction'`.execute(
+    db,
+  );
   await protectMemberTable(db, 'category_rules');
 }

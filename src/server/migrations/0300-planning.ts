@@ -56,8 +56,12 @@ async function createPayments(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, payment_id) references scheduled_payments on delete cascade
   )`.execute(db);
   await sql`create index payment_occurrences_by_date on payment_occurrences (member_id, on_date)`.execute(db);
-  await sql`create index payment_occurrences_moved on payment_occurrences (member_id, moved_to) where moved_to is not null`.execute(db);
-  await sql`create unique index payment_occurrences_row on payment_occurrences (member_id, transaction_id) where transaction_id is not null`.execute(db);
+  await sql`create index payment_occurrences_moved on payment_occurrences (member_id, moved_to) where moved_to is not null`.execute(
+    db,
+  );
+  await sql`create unique index payment_occurrences_row on payment_occurrences (member_id, transaction_id) where transaction_id is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'payment_occurrences');
 }
 
@@ -105,7 +109,9 @@ async function createAllocations(db: MigrationDatabase): Promise<void> {
     check ((payment_id is null) = (on_date is null))
   )`.execute(db);
   await sql`create index allocations_by_cycle on allocations (member_id, cycle_start, id)`.execute(db);
-  await sql`create unique index allocations_of_bill on allocations (member_id, payment_id, on_date, cycle_start) where payment_id is not null`.execute(db);
+  await sql`create unique index allocations_of_bill on allocations (member_id, payment_id, on_date, cycle_start) where payment_id is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'allocations');
 }
 

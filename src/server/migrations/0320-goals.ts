@@ -68,7 +68,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, goal_id) references goals on delete cascade
   )`.execute(db);
-  await sql`create unique index goal_pledges_live on goal_pledges (member_id, goal_id) where ended_at is null`.execute(db);
+  await sql`create unique index goal_pledges_live on goal_pledges (member_id, goal_id) where ended_at is null`.execute(
+    db,
+  );
   await sql`create index goal_pledges_by_goal on goal_pledges (member_id, goal_id)`.execute(db);
   await protectMemberTable(db, 'goal_pledges');
 
@@ -84,6 +86,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     primary key (member_id, pledge_id, due_from),
     foreign key (member_id, pledge_id) references goal_pledges on delete cascade
   )`.execute(db);
-  await sql`create index pledge_confirmations_by_deposit on pledge_confirmations (member_id, transaction_id)`.execute(db);
+  await sql`create index pledge_confirmations_by_deposit on pledge_confirmations (member_id, transaction_id)`.execute(
+    db,
+  );
   await protectMemberTable(db, 'pledge_confirmations');
 }

@@ -29,7 +29,9 @@ async function createItems(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, offset_account_id) references bank_accounts on delete set null (offset_account_id),
     foreign key (member_id, offset_item_id) references networth_items on delete set null (offset_item_id)
   )`.execute(db);
-  await sql`create index networth_items_removed on networth_items (removed_at) where removed_at is not null`.execute(db);
+  await sql`create index networth_items_removed on networth_items (removed_at) where removed_at is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'networth_items');
 
   // A value holds from its day until the next one of the same item.

@@ -44,7 +44,9 @@ async function connections(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, bank_account_id) references bank_accounts on delete set null (bank_account_id)
   )`.execute(db);
   // An account is fed by one connection at a time.
-  await sql`create unique index bank_connection_accounts_fed on bank_connection_accounts (member_id, bank_account_id) where collecting`.execute(db);
+  await sql`create unique index bank_connection_accounts_fed on bank_connection_accounts (member_id, bank_account_id) where collecting`.execute(
+    db,
+  );
   await protectMemberTable(db, 'bank_connection_accounts');
 }
 
@@ -70,7 +72,9 @@ async function work(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, connection_id) references bank_connections on delete cascade
   )`.execute(db);
-  await sql`create unique index bank_syncs_one_at_a_time on bank_syncs (member_id, connection_id) where state in ('waiting', 'running')`.execute(db);
+  await sql`create unique index bank_syncs_one_at_a_time on bank_syncs (member_id, connection_id) where state in ('waiting', 'running')`.execute(
+    db,
+  );
   await sql`create index bank_syncs_of_connection on bank_syncs (member_id, connection_id, id)`.execute(db);
   await protectMemberTable(db, 'bank_syncs');
 
@@ -85,7 +89,9 @@ async function work(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, connection_id) references bank_connections on delete cascade
   )`.execute(db);
-  await sql`create index bank_consent_events_of_connection on bank_consent_events (member_id, connection_id, id)`.execute(db);
+  await sql`create index bank_consent_events_of_connection on bank_consent_events (member_id, connection_id, id)`.execute(
+    db,
+  );
   await protectMemberTable(db, 'bank_consent_events');
 }
 

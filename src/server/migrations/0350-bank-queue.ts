@@ -19,7 +19,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id)
   )`.execute(db);
   await sql`create index bank_queue_by_status on bank_queue (member_id, status, id)`.execute(db);
-  await sql`create unique index bank_queue_waiting on bank_queue (member_id, request, subject) where status = 2 and subject is not null`.execute(db);
+  await sql`create unique index bank_queue_waiting on bank_queue (member_id, request, subject) where status = 2 and subject is not null`.execute(
+    db,
+  );
   await sql`create index bank_queue_age on bank_queue (created_at) where status <> 2`.execute(db);
   await protectMemberTable(db, 'bank_queue');
 }

@@ -31,7 +31,9 @@ async function payees(db: MigrationDatabase): Promise<void> {
       when 'payid' then payid_type is not null and payid is not null
       else biller_code is not null and crn is not null end)
   )`.execute(db);
-  await sql`create unique index payees_account on payees (member_id, bsb, account_number) where kind = 'account'`.execute(db);
+  await sql`create unique index payees_account on payees (member_id, bsb, account_number) where kind = 'account'`.execute(
+    db,
+  );
   await sql`create unique index payees_payid on payees (member_id, payid) where kind = 'payid'`.execute(db);
   await sql`create unique index payees_bpay on payees (member_id, biller_code, crn) where kind = 'bpay'`.execute(db);
   await protectMemberTable(db, 'payees');
@@ -65,8 +67,12 @@ async function transfers(db: MigrationDatabase): Promise<void> {
     unique (member_id, queue_item_id),
     foreign key (member_id, queue_item_id) references bank_queue
   )`.execute(db);
-  await sql`create index bank_transfers_by_payee on bank_transfers (member_id, payee_id, state) where payee_id is not null`.execute(db);
-  await sql`create index bank_transfers_open on bank_transfers (member_id, id) where state in ('scheduled', 'sent')`.execute(db);
+  await sql`create index bank_transfers_by_payee on bank_transfers (member_id, payee_id, state) where payee_id is not null`.execute(
+    db,
+  );
+  await sql`create index bank_transfers_open on bank_transfers (member_id, id) where state in ('scheduled', 'sent')`.execute(
+    db,
+  );
   // For the job that asks the bank what became of orders, whoever gave them.
   await sql`create index bank_transfers_awaited on bank_transfers (sent_at) where state = 'sent'`.execute(db);
   await protectMemberTable(db, 'bank_transfers');

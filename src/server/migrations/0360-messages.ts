@@ -19,10 +19,16 @@ export async function up(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id)
   )`.execute(db);
   await sql`create index message_headers_by_time on message_headers (member_id, archived, last_at, id)`.execute(db);
-  await sql`create index message_headers_unread on message_headers (member_id) where unread > 0 and not archived`.execute(db);
+  await sql`create index message_headers_unread on message_headers (member_id) where unread > 0 and not archived`.execute(
+    db,
+  );
   // The team's own list runs over all members.
-  await sql`create index message_headers_waiting on message_headers (waiting_since, id) where waiting_since is not null`.execute(db);
-  await sql`create index message_headers_answered on message_headers (last_at, id) where waiting_since is null`.execute(db);
+  await sql`create index message_headers_waiting on message_headers (waiting_since, id) where waiting_since is not null`.execute(
+    db,
+  );
+  await sql`create index message_headers_answered on message_headers (last_at, id) where waiting_since is null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'message_headers');
 
   await sql`create table message_details (
@@ -39,7 +45,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, header_id) references message_headers on delete cascade
   )`.execute(db);
   await sql`create index message_details_by_header on message_details (member_id, header_id, id)`.execute(db);
-  await sql`create index message_details_by_operator on message_details (operator_id) where operator_id is not null`.execute(db);
+  await sql`create index message_details_by_operator on message_details (operator_id) where operator_id is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'message_details');
 
   await sql`create table message_attachments (

@@ -28,7 +28,9 @@ async function createCategories(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   for (const table of ['voucher_main_categories', 'voucher_categories']) await shareTable(db, table);
   await sql`insert into voucher_main_categories (id, name) values
-    (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'), (5, 'Family and pets'), (6, 'Clothes and tech')`.execute(db);
+    (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'), (5, 'Family and pets'), (6, 'Clothes and tech')`.execute(
+    db,
+  );
   await sql`insert into voucher_categories (id, main_id, name) values
     (1, 1, 'Cafés'), (2, 1, 'Restaurants'), (3, 1, 'Groceries'),
     (4, 2, 'Homewares'), (5, 2, 'Garden'), (6, 2, 'Repairs'),

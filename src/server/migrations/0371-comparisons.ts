@@ -48,7 +48,9 @@ async function fillCategories(db: MigrationDatabase): Promise<void> {
     (3, 'mobile', 'Mobile', 'One mobile service without a handset.', 'smartphone', null, '{23}', 'Your cost is taken as that of one service.', 0, 0, '2026-10-01', ${source}),
     (4, 'insurance', 'Insurance', 'Insurance of one car.', 'shield', null, '{31}', 'Your cost is taken as that of one car. What is covered differs from policy to policy.', 0, 0, '2026-10-01', ${source}),
     (5, 'cards', 'Cards', 'A credit card, with its fee and interest.', 'credit-card', 'dollars carried over', '{68,69}', 'The balance that you carry over is worked out from the interest and fees you pay, as if today’s rate were 20.99% and all of it interest.', 0, 2099, '2026-10-01', ${source}),
-    (6, 'loans', 'Loans', 'A personal or car loan.', 'hand-coins', 'dollars owed', '{67}', 'What you owe is worked out from your repayments, as if five years were left at 11% a year. Each offer is paid back over five years as well.', 0, 2609, '2026-10-01', ${source})`.execute(db);
+    (6, 'loans', 'Loans', 'A personal or car loan.', 'hand-coins', 'dollars owed', '{67}', 'What you owe is worked out from your repayments, as if five years were left at 11% a year. Each offer is paid back over five years as well.', 0, 2609, '2026-10-01', ${source})`.execute(
+    db,
+  );
 }
 
 async function fillOffers(db: MigrationDatabase): Promise<void> {

@@ -13,7 +13,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
 
   // Counted beside the stock, so that nobody has to look through the redemptions of all members.
   await sql`alter table vouchers add column redeemed integer not null default 0 check (redeemed >= 0)`.execute(db);
-  await sql`update vouchers v set redeemed = r.count from (select voucher_id, count(*)::int from voucher_redemptions group by voucher_id) r where r.voucher_id = v.id`.execute(db);
+  await sql`update vouchers v set redeemed = r.count from (select voucher_id, count(*)::int from voucher_redemptions group by voucher_id) r where r.voucher_id = v.id`.execute(
+    db,
+  );
 
   await sql`alter table charity_polls add column closed_at timestamptz`.execute(db);
 }

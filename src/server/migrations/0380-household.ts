@@ -17,8 +17,12 @@ async function shares(db: MigrationDatabase): Promise<void> {
     check (guest_id <> member_id),
     check ((kind = 'account') = (bank_account_id is not null))
   )`.execute(db);
-  await sql`create unique index household_shares_once on household_shares (member_id, guest_id, kind, coalesce(bank_account_id, 0))`.execute(db);
-  await sql`create index household_shares_of_account on household_shares (member_id, bank_account_id) where bank_account_id is not null`.execute(db);
+  await sql`create unique index household_shares_once on household_shares (member_id, guest_id, kind, coalesce(bank_account_id, 0))`.execute(
+    db,
+  );
+  await sql`create index household_shares_of_account on household_shares (member_id, bank_account_id) where bank_account_id is not null`.execute(
+    db,
+  );
   await sql`create index household_shares_by_guest on household_shares (guest_id)`.execute(db);
   await protectMemberTable(db, 'household_shares');
 
@@ -41,7 +45,9 @@ async function shares(db: MigrationDatabase): Promise<void> {
     perform pg_notify('live', old.guest_id || ':household:' || old.id);
     return null;
   end $$`.execute(db);
-  await sql`create trigger household_share_ends after delete on household_shares for each row execute function household_share_ended()`.execute(db);
+  await sql`create trigger household_share_ends after delete on household_shares for each row execute function household_share_ended()`.execute(
+    db,
+  );
 }
 
 async function invitations(db: MigrationDatabase): Promise<void> {
@@ -61,8 +67,12 @@ async function invitations(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, bank_account_id) references bank_accounts on delete cascade,
     check ((kind = 'account') = (bank_account_id is not null))
   )`.execute(db);
-  await sql`create unique index household_invitations_once on household_invitations (member_id, email, kind, coalesce(bank_account_id, 0))`.execute(db);
-  await sql`create index household_invitations_of_account on household_invitations (member_id, bank_account_id) where bank_account_id is not null`.execute(db);
+  await sql`create unique index household_invitations_once on household_invitations (member_id, email, kind, coalesce(bank_account_id, 0))`.execute(
+    db,
+  );
+  await sql`create index household_invitations_of_account on household_invitations (member_id, bank_account_id) where bank_account_id is not null`.execute(
+    db,
+  );
   // For the letters to an address whose member has gone, and for the sweep.
   await sql`create index household_invitations_by_email on household_invitations (email)`.execute(db);
   await sql`create index household_invitations_by_expiry on household_invitations (expires_at)`.execute(db);
@@ -91,7 +101,9 @@ async function log(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await sql`create index household_log_by_actor on household_log (actor_id, id) where actor_id is not null`.execute(db);
   await sql`create index household_log_about on household_log (about_id) where about_id is not null`.execute(db);
-  await sql`create index household_log_addresses on household_log (subject) where kind in ('invited', 'cancelled', 'declined')`.execute(db);
+  await sql`create index household_log_addresses on household_log (subject) where kind in ('invited', 'cancelled', 'declined')`.execute(
+    db,
+  );
   await protectMemberTable(db, 'household_log');
 }
 
@@ -100,7 +112,9 @@ async function makeRole(db: MigrationDatabase, role: string): Promise<void> {
   await sql`do $$ begin
     if not exists (select from pg_roles where rolname = '${sql.raw(role)}') then create role ${sql.raw(role)} nologin; end if;
   exception when duplicate_object or unique_violation then null; end $$`.execute(db);
-  await sql`do $$ begin execute format('grant ${sql.raw(role)} to %I', current_user); exception when others then null; end $$`.execute(db);
+  await sql`do $$ begin execute format('grant ${sql.raw(role)} to %I', current_user); exception when others then null; end $$`.execute(
+    db,
+  );
   await sql`grant usage on schema public to ${sql.raw(role)}`.execute(db);
 }
 
@@ -114,19 +128,33 @@ const inAccount = sql`bank_account_id = (select current_setting('wattle.account_
 async function accountGuest(db: MigrationDatabase): Promise<void> {
   const guest = sql.raw('wattle_account_guest');
   await makeRole(db, 'wattle_account_guest');
-  await sql`create policy guest_reads on bank_accounts for select to ${guest} using (${ofOwner} and id = (select current_setting('wattle.account_id')::bigint))`.execute(db);
+  await sql`create policy guest_reads on bank_accounts for select to ${guest} using (${ofOwner} and id = (select current_setting('wattle.account_id')::bigint))`.execute(
+    db,
+  );
   await sql`grant select on bank_accounts to ${guest}`.execute(db);
   for (const table of ['balance_anchors', 'held_payments']) {
-    await sql`create policy guest_reads on ${sql.table(table)} for select to ${guest} using (${ofOwner} and ${inAccount})`.execute(db);
+    await sql`create policy guest_reads on ${sql.table(table)} for select to ${guest} using (${ofOwner} and ${inAccount})`.execute(
+      db,
+    );
     await sql`grant select on ${sql.table(table)} to ${guest}`.execute(db);
   }
-  await sql`create policy guest_reads on transactions for select to ${guest} using (${ofOwner} and ${inAccount})`.execute(db);
-  await sql`create policy guest_changes on transactions for update to ${guest} using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount})`.execute(db);
-  await sql`grant select, update (sub_category_id, reason_kind, reason_detail, rule_id, merchant, notes) on transactions to ${guest}`.execute(db);
+  await sql`create policy guest_reads on transactions for select to ${guest} using (${ofOwner} and ${inAccount})`.execute(
+    db,
+  );
+  await sql`create policy guest_changes on transactions for update to ${guest} using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount})`.execute(
+    db,
+  );
+  await sql`grant select, update (sub_category_id, reason_kind, reason_detail, rule_id, merchant, notes) on transactions to ${guest}`.execute(
+    db,
+  );
   // The sums follow the rows by trigger, in the name of whoever changed them.
-  await sql`create policy guest_sums on monthly_sums to ${guest} using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount})`.execute(db);
+  await sql`create policy guest_sums on monthly_sums to ${guest} using (${ofOwner} and ${inAccount}) with check (${ofOwner} and ${inAccount})`.execute(
+    db,
+  );
   await sql`grant select, insert, update, delete on monthly_sums to ${guest}`.execute(db);
-  await sql`create policy guest_version on transaction_versions to ${guest} using (${ofOwner}) with check (${ofOwner})`.execute(db);
+  await sql`create policy guest_version on transaction_versions to ${guest} using (${ofOwner}) with check (${ofOwner})`.execute(
+    db,
+  );
   await sql`grant select, insert, update on transaction_versions to ${guest}`.execute(db);
 }
 
@@ -134,9 +162,14 @@ async function accountGuest(db: MigrationDatabase): Promise<void> {
 async function budgetGuest(db: MigrationDatabase): Promise<void> {
   const guest = sql.raw('wattle_budget_guest');
   await makeRole(db, 'wattle_budget_guest');
-  for (const table of ['pay_cycles', 'monthly_sums', 'transactions']) await sql`create policy budget_guest_reads on ${sql.table(table)} for select to ${guest} using (${ofOwner})`.execute(db);
+  for (const table of ['pay_cycles', 'monthly_sums', 'transactions'])
+    await sql`create policy budget_guest_reads on ${sql.table(table)} for select to ${guest} using (${ofOwner})`.execute(
+      db,
+    );
   await sql`grant select on pay_cycles, monthly_sums to ${guest}`.execute(db);
-  await sql`grant select (member_id, date, sub_category_id, amount_cents, is_split) on transactions to ${guest}`.execute(db);
+  await sql`grant select (member_id, date, sub_category_id, amount_cents, is_split) on transactions to ${guest}`.execute(
+    db,
+  );
   await sql`create policy budget_guest on budgets to ${guest} using (${ofOwner}) with check (${ofOwner})`.execute(db);
   await sql`grant select, insert, update, delete on budgets to ${guest}`.execute(db);
 }

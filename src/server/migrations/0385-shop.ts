@@ -74,7 +74,9 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await sql`create index shop_deals_by_category on shop_deals (category_id, id) where not withdrawn`.execute(db);
   await sql`create index shop_deals_by_merchant on shop_deals (merchant_id, id) where not withdrawn`.execute(db);
-  await sql`create index shop_deals_by_words on shop_deals using gin (words gin_trgm_ops) where not withdrawn`.execute(db);
+  await sql`create index shop_deals_by_words on shop_deals using gin (words gin_trgm_ops) where not withdrawn`.execute(
+    db,
+  );
   // Apart from the deal, so that a count never waits for a list that is being replaced.
   await sql`create table shop_deal_hits (
     deal_id bigint primary key references shop_deals on delete cascade,

@@ -32,8 +32,12 @@ export async function up(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await protectMemberTable(db, 'bank_bills');
   await sql`alter table scheduled_payments add column bank_key text, add column bank_ended_at timestamptz,
-    drop constraint scheduled_payments_source_check, add constraint scheduled_payments_source_check check (source in ('member', 'detected', 'bank'))`.execute(db);
-  await sql`create index scheduled_payments_of_bank on scheduled_payments (member_id, bank_key) where bank_key is not null`.execute(db);
+    drop constraint scheduled_payments_source_check, add constraint scheduled_payments_source_check check (source in ('member', 'detected', 'bank'))`.execute(
+    db,
+  );
+  await sql`create index scheduled_payments_of_bank on scheduled_payments (member_id, bank_key) where bank_key is not null`.execute(
+    db,
+  );
 
   // Parts of purchases that the member was reminded of: each is known by the first row of its plan and its number.
   await sql`create table instalment_reminders (

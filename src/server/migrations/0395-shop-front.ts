@@ -19,17 +19,25 @@ async function rankDeals(db: MigrationDatabase): Promise<void> {
     -- What most opened comes first; whoever went out to it counts four times.
     add column rank bigint not null generated always as (-(opened::bigint + 4 * went_out::bigint)) stored`.execute(db);
   await sql`insert into shop_deal_hits (deal_id) select id from shop_deals on conflict do nothing`.execute(db);
-  await sql`update shop_deal_hits h set category_id = d.category_id, withdrawn = d.withdrawn from shop_deals d where d.id = h.deal_id`.execute(db);
+  await sql`update shop_deal_hits h set category_id = d.category_id, withdrawn = d.withdrawn from shop_deals d where d.id = h.deal_id`.execute(
+    db,
+  );
   await sql`alter table shop_deal_hits alter column category_id set not null, alter column withdrawn set not null,
     drop constraint shop_deal_hits_deal_id_fkey,
-    add constraint shop_deal_hits_of_deal foreign key (deal_id, category_id, withdrawn) references shop_deals (id, category_id, withdrawn) on update cascade on delete cascade`.execute(db);
-  await sql`create index shop_deal_hits_by_rank on shop_deal_hits (category_id, rank, deal_id) where not withdrawn`.execute(db);
+    add constraint shop_deal_hits_of_deal foreign key (deal_id, category_id, withdrawn) references shop_deals (id, category_id, withdrawn) on update cascade on delete cascade`.execute(
+    db,
+  );
+  await sql`create index shop_deal_hits_by_rank on shop_deal_hits (category_id, rank, deal_id) where not withdrawn`.execute(
+    db,
+  );
   await sql`create function shop_rank_deals() returns trigger language plpgsql as $$
     begin
       insert into shop_deal_hits (deal_id, category_id, withdrawn) select id, category_id, withdrawn from added;
       return null;
     end $$`.execute(db);
-  await sql`create trigger shop_deals_ranked after insert on shop_deals referencing new table as added for each statement execute function shop_rank_deals()`.execute(db);
+  await sql`create trigger shop_deals_ranked after insert on shop_deals referencing new table as added for each statement execute function shop_rank_deals()`.execute(
+    db,
+  );
 }
 
 /**
@@ -49,7 +57,9 @@ async function countDeals(db: MigrationDatabase): Promise<void> {
       return null;
     end $$`.execute(db);
   for (const table of ['shop_deals', 'shop_merchants']) {
-    await sql`create trigger ${sql.raw(`${table}_version`)} after insert or update or delete or truncate on ${sql.table(table)} for each statement execute function shop_next_version()`.execute(db);
+    await sql`create trigger ${sql.raw(`${table}_version`)} after insert or update or delete or truncate on ${sql.table(table)} for each statement execute function shop_next_version()`.execute(
+      db,
+    );
   }
   await sql`create table shop_count_days (
     day date not null,
@@ -77,6 +87,10 @@ async function countDeals(db: MigrationDatabase): Promise<void> {
 
 /** A list goes on from its last deal by these, however long it is. */
 async function orderDeals(db: MigrationDatabase): Promise<void> {
-  await sql`create index shop_deals_by_end on shop_deals (coalesce(ends_on, date '9999-12-31'), id) where not withdrawn`.execute(db);
-  await sql`create index shop_deals_by_price on shop_deals (coalesce(price_cents, 1000000000), id) where not withdrawn`.execute(db);
+  await sql`create index shop_deals_by_end on shop_deals (coalesce(ends_on, date '9999-12-31'), id) where not withdrawn`.execute(
+    db,
+  );
+  await sql`create index shop_deals_by_price on shop_deals (coalesce(price_cents, 1000000000), id) where not withdrawn`.execute(
+    db,
+  );
 }

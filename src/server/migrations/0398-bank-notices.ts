@@ -6,11 +6,17 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 export async function up(db: MigrationDatabase): Promise<void> {
   // A keyed hash of the bank's own name of the consent, by which its notice finds it; the name itself is sealed in the grant.
   await sql`alter table bank_connections add column arrangement_hash text`.execute(db);
-  await sql`create index bank_connections_by_arrangement on bank_connections (arrangement_hash) where arrangement_hash is not null`.execute(db);
-  await sql`create index bank_connections_unmarked on bank_connections (institution_id) where grant_sealed is not null and arrangement_hash is null`.execute(db);
+  await sql`create index bank_connections_by_arrangement on bank_connections (arrangement_hash) where arrangement_hash is not null`.execute(
+    db,
+  );
+  await sql`create index bank_connections_unmarked on bank_connections (institution_id) where grant_sealed is not null and arrangement_hash is null`.execute(
+    db,
+  );
   await sql`alter table bank_consent_events drop constraint bank_consent_events_kind_check`.execute(db);
   await sql`alter table bank_consent_events add constraint bank_consent_events_kind_check
-    check (kind in ('given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched', 'withdrawn_at_bank'))`.execute(db);
+    check (kind in ('given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched', 'withdrawn_at_bank'))`.execute(
+    db,
+  );
 
   // How the browser of the member who asked for a sync called us, sealed; gone when the sync is over.
   await sql`alter table bank_syncs add column present_sealed text`.execute(db);

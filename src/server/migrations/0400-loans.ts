@@ -76,10 +76,14 @@ async function loans(db: MigrationDatabase): Promise<void> {
     check ((provider = 'ubomi') = (offer_reference is not null and terms is not null and limit_cents is not null)),
     check (provider = 'ubomi' or (balance_cents is not null and as_of is not null))
   )`.execute(db);
-  await sql`create unique index loans_by_offer on loans (member_id, offer_reference) where offer_reference is not null`.execute(db);
+  await sql`create unique index loans_by_offer on loans (member_id, offer_reference) where offer_reference is not null`.execute(
+    db,
+  );
   // For the nightly job, whoever borrowed.
   await sql`create index loans_due on loans (next_on, member_id, id) where next_on is not null`.execute(db);
-  await sql`create index loans_in_arrears on loans (overdue_since, member_id, id) where overdue_since is not null`.execute(db);
+  await sql`create index loans_in_arrears on loans (overdue_since, member_id, id) where overdue_since is not null`.execute(
+    db,
+  );
   for (const table of ['loan_cards', 'loans']) await protectMemberTable(db, table);
 }
 
@@ -125,7 +129,9 @@ async function payments(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, card_id) references loan_cards
   )`.execute(db);
   await sql`create index loan_payments_of_loan on loan_payments (member_id, loan_id, id)`.execute(db);
-  await sql`create index loan_payments_open on loan_payments (ordered_at, member_id, id) where state in ('scheduled', 'sent')`.execute(db);
+  await sql`create index loan_payments_open on loan_payments (ordered_at, member_id, id) where state in ('scheduled', 'sent')`.execute(
+    db,
+  );
   await protectMemberTable(db, 'loan_payments');
 }
 
@@ -152,7 +158,9 @@ async function events(db: MigrationDatabase): Promise<void> {
     raise exception 'The log of a loan is append-only.' using errcode = '55000';
   end $$`.execute(db);
   for (const table of ['loan_events', 'loan_schedules']) {
-    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function loan_refuse_change()`.execute(db);
+    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function loan_refuse_change()`.execute(
+      db,
+    );
   }
 }
 
@@ -176,8 +184,12 @@ async function hardship(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, loan_id) references loans on delete cascade,
     check (state in ('open', 'withdrawn') or (answer is not null and decided_by is not null))
   )`.execute(db);
-  await sql`create unique index loan_hardship_open on loan_hardship (member_id, loan_id) where state = 'open'`.execute(db);
-  await sql`create index loan_hardship_queue on loan_hardship (decide_by, member_id, id) where state = 'open'`.execute(db);
+  await sql`create unique index loan_hardship_open on loan_hardship (member_id, loan_id) where state = 'open'`.execute(
+    db,
+  );
+  await sql`create index loan_hardship_queue on loan_hardship (decide_by, member_id, id) where state = 'open'`.execute(
+    db,
+  );
   await sql`create index loan_hardship_of_loan on loan_hardship (member_id, loan_id, id)`.execute(db);
   await protectMemberTable(db, 'loan_hardship');
 }

@@ -33,9 +33,13 @@ async function createApplications(db: MigrationDatabase): Promise<void> {
     decided_at timestamptz,
     primary key (member_id, id)
   )`.execute(db);
-  await sql`create unique index loan_applications_open on loan_applications (member_id) where state in ('draft', 'review', 'second', 'offered')`.execute(db);
+  await sql`create unique index loan_applications_open on loan_applications (member_id) where state in ('draft', 'review', 'second', 'offered')`.execute(
+    db,
+  );
   // The operators' queue, the one that waits longest first; over all members, so it is read by the system alone.
-  await sql`create index loan_applications_queue on loan_applications (state, submitted_at, member_id, id) where submitted_at is not null`.execute(db);
+  await sql`create index loan_applications_queue on loan_applications (state, submitted_at, member_id, id) where submitted_at is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'loan_applications');
 
   await sql`create table loan_application_events (
@@ -53,11 +57,15 @@ async function createApplications(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, application_id) references loan_applications on delete cascade
   )`.execute(db);
-  await sql`create index loan_application_events_of on loan_application_events (member_id, application_id, id)`.execute(db);
+  await sql`create index loan_application_events_of on loan_application_events (member_id, application_id, id)`.execute(
+    db,
+  );
   await sql`create function loan_events_refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'The log of an application is append-only.' using errcode = '55000';
   end $$`.execute(db);
-  await sql`create trigger append_only before update on loan_application_events for each row execute function loan_events_refuse_change()`.execute(db);
+  await sql`create trigger append_only before update on loan_application_events for each row execute function loan_events_refuse_change()`.execute(
+    db,
+  );
   await protectMemberTable(db, 'loan_application_events');
   await sql`revoke insert, update, delete on loan_application_events from wattle_member`.execute(db);
 }

@@ -14,7 +14,9 @@ async function conversations(db: MigrationDatabase): Promise<void> {
     last_at timestamptz not null,
     primary key (member_id, id)
   )`.execute(db);
-  await sql`create index assistant_conversations_by_time on assistant_conversations (member_id, pinned, last_at, id)`.execute(db);
+  await sql`create index assistant_conversations_by_time on assistant_conversations (member_id, pinned, last_at, id)`.execute(
+    db,
+  );
   await protectMemberTable(db, 'assistant_conversations');
 }
 
@@ -38,10 +40,16 @@ async function messages(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, conversation_id) references assistant_conversations on delete cascade
   )`.execute(db);
-  await sql`create index assistant_messages_by_conversation on assistant_messages (member_id, conversation_id, id)`.execute(db);
+  await sql`create index assistant_messages_by_conversation on assistant_messages (member_id, conversation_id, id)`.execute(
+    db,
+  );
   // One answer at a time in a conversation.
-  await sql`create unique index assistant_messages_running on assistant_messages (member_id, conversation_id) where state = 'streaming'`.execute(db);
-  await sql`create unique index assistant_messages_by_key on assistant_messages (member_id, client_key) where client_key is not null`.execute(db);
+  await sql`create unique index assistant_messages_running on assistant_messages (member_id, conversation_id) where state = 'streaming'`.execute(
+    db,
+  );
+  await sql`create unique index assistant_messages_by_key on assistant_messages (member_id, client_key) where client_key is not null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'assistant_messages');
 
   await sql`create table assistant_pieces (
@@ -90,10 +98,16 @@ async function files(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     foreign key (member_id, message_id) references assistant_messages on delete set null (message_id)
   )`.execute(db);
-  await sql`create index assistant_files_by_message on assistant_files (member_id, message_id) where message_id is not null`.execute(db);
-  await sql`create index assistant_files_by_transaction on assistant_files (member_id, transaction_id) where transaction_id is not null`.execute(db);
+  await sql`create index assistant_files_by_message on assistant_files (member_id, message_id) where message_id is not null`.execute(
+    db,
+  );
+  await sql`create index assistant_files_by_transaction on assistant_files (member_id, transaction_id) where transaction_id is not null`.execute(
+    db,
+  );
   // What was uploaded and never sent is swept over all members.
-  await sql`create index assistant_files_loose on assistant_files (created_at) where message_id is null and transaction_id is null`.execute(db);
+  await sql`create index assistant_files_loose on assistant_files (created_at) where message_id is null and transaction_id is null`.execute(
+    db,
+  );
   await protectMemberTable(db, 'assistant_files');
 }
 

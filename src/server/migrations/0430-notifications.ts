@@ -47,13 +47,25 @@ async function createNotifications(db: MigrationDatabase): Promise<void> {
     primary key (member_id, id),
     unique (member_id, occasion)
   )`.execute(db);
-  await sql`create index notifications_listed on notifications (member_id, created_at, id) where removed_at is null and hidden_at is null`.execute(db);
-  await sql`create index notifications_hidden on notifications (member_id, created_at, id) where removed_at is null and hidden_at is not null`.execute(db);
-  await sql`create index notifications_new on notifications (member_id, created_at) where removed_at is null and hidden_at is null and viewed_at is null`.execute(db);
-  await sql`create index notifications_by_place on notifications (member_id, href) where viewed_at is null and href is not null`.execute(db);
+  await sql`create index notifications_listed on notifications (member_id, created_at, id) where removed_at is null and hidden_at is null`.execute(
+    db,
+  );
+  await sql`create index notifications_hidden on notifications (member_id, created_at, id) where removed_at is null and hidden_at is not null`.execute(
+    db,
+  );
+  await sql`create index notifications_new on notifications (member_id, created_at) where removed_at is null and hidden_at is null and viewed_at is null`.execute(
+    db,
+  );
+  await sql`create index notifications_by_place on notifications (member_id, href) where viewed_at is null and href is not null`.execute(
+    db,
+  );
   await sql`create index notifications_to_mail on notifications (member_id, created_at) where to_mail`.execute(db);
-  await sql`create index notifications_of_notice on notifications (notice_id, member_id) where notice_id is not null`.execute(db);
-  await sql`create index notifications_of_notice_viewed on notifications (notice_id) where notice_id is not null and viewed_at is not null`.execute(db);
+  await sql`create index notifications_of_notice on notifications (notice_id, member_id) where notice_id is not null`.execute(
+    db,
+  );
+  await sql`create index notifications_of_notice_viewed on notifications (notice_id) where notice_id is not null and viewed_at is not null`.execute(
+    db,
+  );
   // The sweep runs over all members.
   await sql`create index notifications_by_age on notifications (created_at)`.execute(db);
   await protectMemberTable(db, 'notifications');
@@ -112,7 +124,9 @@ async function createWatches(db: MigrationDatabase): Promise<void> {
       insert into watch_queue (member_id) select member_id from members where member_id = new.member_id on conflict do nothing;
       return null;
     end $$`.execute(db);
-  await sql`create trigger watch_changed_rows after insert or update on transaction_versions for each row execute function watch_changed_rows()`.execute(db);
+  await sql`create trigger watch_changed_rows after insert or update on transaction_versions for each row execute function watch_changed_rows()`.execute(
+    db,
+  );
   await sql`create table low_balances (
     member_id bigint not null references members on delete cascade,
     bank_account_id bigint not null,

@@ -36,7 +36,11 @@ export async function up(db: MigrationDatabase): Promise<void> {
     raise exception 'The audit log is append-only.' using errcode = '55000';
   end $$`.execute(db);
   for (const table of ['audit_entries', 'audit_checks']) {
-    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function audit_refuse_change()`.execute(db);
-    await sql`create trigger never_emptied before truncate on ${sql.table(table)} for each statement execute function audit_refuse_change()`.execute(db);
+    await sql`create trigger append_only before update or delete on ${sql.table(table)} for each row execute function audit_refuse_change()`.execute(
+      db,
+    );
+    await sql`create trigger never_emptied before truncate on ${sql.table(table)} for each statement execute function audit_refuse_change()`.execute(
+      db,
+    );
   }
 }

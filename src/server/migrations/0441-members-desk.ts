@@ -5,7 +5,9 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 /** What operators may do about one member: find, open or lock a feature, and look along with the member's consent. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create index members_email_parts on members using gin (email gin_trgm_ops)`.execute(db);
-  await sql`create index profiles_name_parts on profiles using gin ((first_name || ' ' || last_name) gin_trgm_ops)`.execute(db);
+  await sql`create index profiles_name_parts on profiles using gin ((first_name || ' ' || last_name) gin_trgm_ops)`.execute(
+    db,
+  );
 
   await sql`create table member_features (
     member_id bigint not null references members on delete cascade,
@@ -18,7 +20,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   // Members read what was decided about them; only the team writes it.
   await sql`alter table member_features enable row level security`.execute(db);
-  await sql`create policy own_rows on member_features for select to wattle_member using (member_id = (select current_setting('wattle.member_id')::bigint))`.execute(db);
+  await sql`create policy own_rows on member_features for select to wattle_member using (member_id = (select current_setting('wattle.member_id')::bigint))`.execute(
+    db,
+  );
   await sql`grant select on member_features to wattle_member`.execute(db);
 
   await sql`create table member_views (

@@ -34,7 +34,9 @@ async function createPlanRows(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await protectMemberTable(db, 'plan_grants');
   // Once per member: the key is the rule.
-  await sql`create table plan_trials (member_id bigint primary key references members on delete cascade, plan_id bigint not null references plans, started_at timestamptz not null)`.execute(db);
+  await sql`create table plan_trials (member_id bigint primary key references members on delete cascade, plan_id bigint not null references plans, started_at timestamptz not null)`.execute(
+    db,
+  );
   await protectMemberTable(db, 'plan_trials');
   await sql`create table plan_downgrades (
     member_id bigint primary key references members on delete cascade,
@@ -46,7 +48,9 @@ async function createPlanRows(db: MigrationDatabase): Promise<void> {
     foreign key (member_id, plan_started_at) references member_plans on delete cascade
   )`.execute(db);
   await protectMemberTable(db, 'plan_downgrades');
-  await sql`create table membership_rules (tier text primary key check (tier in ('Silver', 'Platinum')), minimum_plan_id bigint not null references plans)`.execute(db);
+  await sql`create table membership_rules (tier text primary key check (tier in ('Silver', 'Platinum')), minimum_plan_id bigint not null references plans)`.execute(
+    db,
+  );
   await shareTable(db, 'membership_rules');
   await sql`insert into membership_rules (tier, minimum_plan_id) values ('Silver', 2), ('Platinum', 3)`.execute(db);
 }
@@ -76,7 +80,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
     changed_at timestamptz not null,
     primary key (member_id, id)
   )`.execute(db);
-  await sql`create unique index broadband_leads_open on broadband_leads (member_id) where state in ('new', 'called')`.execute(db);
+  await sql`create unique index broadband_leads_open on broadband_leads (member_id) where state in ('new', 'called')`.execute(
+    db,
+  );
   // The desk works through the wishes of all members.
   await sql`create index broadband_leads_by_state on broadband_leads (state, created_at, id)`.execute(db);
   await protectMemberTable(db, 'broadband_leads');

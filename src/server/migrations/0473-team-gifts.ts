@@ -28,8 +28,12 @@ export async function up(db: MigrationDatabase): Promise<void> {
     check (state <> 'given' or not needs_two or (decided_by is not null and decided_by <> asked_by))
   )`.execute(db);
   // The desk reads those of all members: what waits the longest first, and what was decided the latest first.
-  await sql`create index team_gifts_waiting on team_gifts (asked_at, member_id, id) where state = 'waiting'`.execute(db);
-  await sql`create index team_gifts_decided on team_gifts (decided_at desc, member_id, id) where needs_two and state <> 'waiting'`.execute(db);
+  await sql`create index team_gifts_waiting on team_gifts (asked_at, member_id, id) where state = 'waiting'`.execute(
+    db,
+  );
+  await sql`create index team_gifts_decided on team_gifts (decided_at desc, member_id, id) where needs_two and state <> 'waiting'`.execute(
+    db,
+  );
   // No connection of a member reads it: whoever knew of a gift that waits would have been promised it.
   await sql`alter table team_gifts enable row level security`.execute(db);
 }

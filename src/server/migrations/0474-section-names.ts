@@ -15,5 +15,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     ended_at timestamptz not null,
     ended_by bigint not null
   )`.execute(db);
-  await sql`create index writing_section_names_by_name on writing_section_names (kind, lower(name), id desc)`.execute(db);
+  await sql`create index writing_section_names_by_name on writing_section_names (kind, lower(name), id desc)`.execute(
+    db,
+  );
 }

@@ -13,7 +13,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
       when coalesce(after->>'member_id', before->>'member_id') ~ '^[0-9]{1,15}$' then coalesce(after->>'member_id', before->>'member_id')::bigint
     end
   $$`.execute(db);
-  await sql`create index audit_entries_by_member on audit_entries (audit_member(subject, subject_id, before, after), sequence desc)`.execute(db);
+  await sql`create index audit_entries_by_member on audit_entries (audit_member(subject, subject_id, before, after), sequence desc)`.execute(
+    db,
+  );
   await sql`create index audit_entries_by_action on audit_entries (action, sequence desc)`.execute(db);
   await sql`create index audit_entries_by_time on audit_entries (at, sequence)`.execute(db);
 }

@@ -43,11 +43,15 @@ async function createTables(db: MigrationDatabase): Promise<void> {
     published_by bigint,
     primary key (writing_id, version)
   )`.execute(db);
-  await sql`create unique index writing_versions_drafts on writing_versions (writing_id) where published_at is null`.execute(db);
+  await sql`create unique index writing_versions_drafts on writing_versions (writing_id) where published_at is null`.execute(
+    db,
+  );
   await sql`create function writing_refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'What was published stays as it was said.' using errcode = '55000';
   end $$`.execute(db);
-  await sql`create trigger published_stays before update or delete on writing_versions for each row when (old.published_at is not null) execute function writing_refuse_change()`.execute(db);
+  await sql`create trigger published_stays before update or delete on writing_versions for each row when (old.published_at is not null) execute function writing_refuse_change()`.execute(
+    db,
+  );
 }
 
 interface First {
@@ -58,17 +62,40 @@ interface First {
 }
 
 function ofTip({ id, tags_id: tagId, title, summary, body, steps, sources, link, checked_on }: TipText): First {
-  return { id, section: tagId, title, content: { section: tags.find((tag) => tag.id === tagId)!.name, title, summary, body, steps, sources, link, checked_on } };
+  return {
+    id,
+    section: tagId,
+    title,
+    content: {
+      section: tags.find((tag) => tag.id === tagId)!.name,
+      title,
+      summary,
+      body,
+      steps,
+      sources,
+      link,
+      checked_on,
+    },
+  };
 }
 
 function ofAnswer({ id, category, question, answer, sources, link, checked_on }: AnswerText, section: number): First {
-  return { id, section, title: question, content: { section: category, title: question, summary: '', body: answer, steps: [], sources, link, checked_on } };
+  return {
+    id,
+    section,
+    title: question,
+    content: { section: category, title: question, summary: '', body: answer, steps: [], sources, link, checked_on },
+  };
 }
 
 async function put(db: MigrationDatabase, kind: 'tip' | 'answer', rows: readonly First[]): Promise<void> {
   for (const { id, section, title, content } of rows) {
-    await sql`insert into writings (id, kind, title, section_id, live_version) values (${id}, ${kind}, ${title}, ${section}, 1)`.execute(db);
-    await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) values (${id}, 1, ${JSON.stringify(content)}, now(), now())`.execute(db);
+    await sql`insert into writings (id, kind, title, section_id, live_version) values (${id}, ${kind}, ${title}, ${section}, 1)`.execute(
+      db,
+    );
+    await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) values (${id}, 1, ${JSON.stringify(content)}, now(), now())`.execute(
+      db,
+    );
   }
 }
 
@@ -77,11 +104,18 @@ export async function up(db: MigrationDatabase): Promise<void> {
   // Tags keep the numbers that addresses name.
   const categories = [...new Set(faq.map(({ category }) => category))];
   for (const { name } of tags) await sql`insert into writing_sections (kind, name) values ('tip', ${name})`.execute(db);
-  for (const name of categories) await sql`insert into writing_sections (kind, name) values ('answer', ${name})`.execute(db);
+  for (const name of categories)
+    await sql`insert into writing_sections (kind, name) values ('answer', ${name})`.execute(db);
   await put(db, 'tip', tips.map(ofTip));
-  await put(db, 'answer', faq.map((answer) => ofAnswer(answer, tags.length + 1 + categories.indexOf(answer.category))));
+  await put(
+    db,
+    'answer',
+    faq.map((answer) => ofAnswer(answer, tags.length + 1 + categories.indexOf(answer.category))),
+  );
   // What the plans cost and say today is their first version.
-  await sql`insert into writings (kind, plan_id, title, live_version) select 'scheme', id, name, 1 from plans order by id`.execute(db);
+  await sql`insert into writings (kind, plan_id, title, live_version) select 'scheme', id, name, 1 from plans order by id`.execute(
+    db,
+  );
   await sql`insert into writing_versions (writing_id, version, content, written_at, published_at)
     select w.id, 1, jsonb_build_object('description', p.description, 'price', p.price_cents, 'prices', coalesce((
       select jsonb_agg(jsonb_build_object('frequency', q.frequency, 'price', q.price_cents, 'entries', q.entries) order by q.days) from plan_prices q where q.plan_id = p.id), '[]')), now(), now()

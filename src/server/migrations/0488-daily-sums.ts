@@ -15,7 +15,9 @@ async function createDailySums(db: MigrationDatabase): Promise<void> {
     row_count integer not null,
     primary key (member_id, date, bank_account_id)
   )`.execute(db);
-  await sql`insert into daily_sums select member_id, date, bank_account_id, sum(amount_cents), count(*) from transactions where ${posted} group by 1, 2, 3`.execute(db);
+  await sql`insert into daily_sums select member_id, date, bank_account_id, sum(amount_cents), count(*) from transactions where ${posted} group by 1, 2, 3`.execute(
+    db,
+  );
   await protectMemberTable(db, 'daily_sums');
 }
 
@@ -53,9 +55,15 @@ async function followRows(db: MigrationDatabase): Promise<void> {
       where s.row_count = 0 and (s.member_id, s.date, s.bank_account_id) = (w.member_id, w.date, w.bank_account_id);
     return null;
   end $$`.execute(db);
-  await sql`create trigger sums_of_days_insert after insert on transactions referencing new table as became for each statement execute function daily_sums_follow()`.execute(db);
-  await sql`create trigger sums_of_days_update after update on transactions referencing old table as was new table as became for each statement execute function daily_sums_follow()`.execute(db);
-  await sql`create trigger sums_of_days_delete after delete on transactions referencing old table as was for each statement execute function daily_sums_follow()`.execute(db);
+  await sql`create trigger sums_of_days_insert after insert on transactions referencing new table as became for each statement execute function daily_sums_follow()`.execute(
+    db,
+  );
+  await sql`create trigger sums_of_days_update after update on transactions referencing old table as was new table as became for each statement execute function daily_sums_follow()`.execute(
+    db,
+  );
+  await sql`create trigger sums_of_days_delete after delete on transactions referencing old table as was for each statement execute function daily_sums_follow()`.execute(
+    db,
+  );
 }
 
 /**
@@ -79,7 +87,9 @@ async function quickenInserts(db: MigrationDatabase): Promise<void> {
     return null;
   end $$`.execute(db);
   await sql`drop trigger sums_follow_insert on transactions`.execute(db);
-  await sql`create trigger sums_follow_insert after insert on transactions referencing new table as became for each statement execute function monthly_sums_add()`.execute(db);
+  await sql`create trigger sums_follow_insert after insert on transactions referencing new table as became for each statement execute function monthly_sums_add()`.execute(
+    db,
+  );
 }
 
 /** A member who goes takes these sums along too. */
@@ -97,7 +107,9 @@ async function followMembers(db: MigrationDatabase): Promise<void> {
 /** The guest of an account changes categories, and the sums follow in the guest's name. */
 async function openToGuests(db: MigrationDatabase): Promise<void> {
   const inShare = sql`member_id = (select current_setting('wattle.member_id')::bigint) and bank_account_id = (select current_setting('wattle.account_id')::bigint)`;
-  await sql`create policy guest_sums on daily_sums to wattle_account_guest using (${inShare}) with check (${inShare})`.execute(db);
+  await sql`create policy guest_sums on daily_sums to wattle_account_guest using (${inShare}) with check (${inShare})`.execute(
+    db,
+  );
   await sql`grant select, insert, update, delete on daily_sums to wattle_account_guest`.execute(db);
 }
 

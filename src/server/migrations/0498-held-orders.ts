@@ -12,6 +12,10 @@ export async function up(db: MigrationDatabase): Promise<void> {
     add column refusal text check (length(refusal) between 1 and 500),
     add column refused_on date,
     add column refused_since timestamptz,
-    add constraint loan_payments_held_whole check (state <> 'held' or (refusal is not null and refused_on is not null and refused_since is not null))`.execute(db);
-  await sql`create index loan_payments_held on loan_payments (refused_since, member_id, id) where state = 'held'`.execute(db);
+    add constraint loan_payments_held_whole check (state <> 'held' or (refusal is not null and refused_on is not null and refused_since is not null))`.execute(
+    db,
+  );
+  await sql`create index loan_payments_held on loan_payments (refused_since, member_id, id) where state = 'held'`.execute(
+    db,
+  );
 }

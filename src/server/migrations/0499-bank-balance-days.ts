@@ -10,5 +10,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await sql`
     update bank_accounts a set bank_on_date = (a.bal_sync at time zone 'Australia/Sydney')::date
     where a.bank_balance_cents is not null and a.bal_sync is not null
-      and not exists (select from balance_anchors n where n.member_id = a.member_id and n.bank_account_id = a.id)`.execute(db);
+      and not exists (select from balance_anchors n where n.member_id = a.member_id and n.bank_account_id = a.id)`.execute(
+    db,
+  );
 }

@@ -8,5 +8,7 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create function browser_make(agent text) returns text language sql immutable parallel safe
     return regexp_replace(agent, '[0-9]+([._][0-9]+)*', '', 'g')`.execute(db);
-  await sql`create index sign_ins_of_browser on sign_ins (member_id, browser_make(user_agent)) where outcome = 'signed_in'`.execute(db);
+  await sql`create index sign_ins_of_browser on sign_ins (member_id, browser_make(user_agent)) where outcome = 'signed_in'`.execute(
+    db,
+  );
 }

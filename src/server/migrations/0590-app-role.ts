@@ -10,15 +10,22 @@ async function createAppRole(db: MigrationDatabase): Promise<void> {
     if not exists (select from pg_roles where rolname = 'wattle_app') then create role wattle_app nologin noinherit; end if;
   exception when duplicate_object or unique_violation then null; end $$`.execute(db);
   // Its policies let it see every row; with this its text filters are planned by statistics as well. Only a superuser may give it.
-  await sql`do $$ begin alter role wattle_app bypassrls; exception when insufficient_privilege then null; end $$`.execute(db);
+  await sql`do $$ begin alter role wattle_app bypassrls; exception when insufficient_privilege then null; end $$`.execute(
+    db,
+  );
   // The owner works as it too where one login serves for both; a superuser may do so without a grant.
-  await sql`do $$ begin execute format('grant wattle_app to %I', current_user); exception when others then null; end $$`.execute(db);
+  await sql`do $$ begin execute format('grant wattle_app to %I', current_user); exception when others then null; end $$`.execute(
+    db,
+  );
 }
 
 /** Sums follow the rows whoever changes them, so nobody else needs to write them. */
 async function sumsFollowAsOwner(db: MigrationDatabase): Promise<void> {
-  for (const name of ['monthly_sums_follow', 'monthly_sums_add', 'daily_sums_follow']) await sql`alter function ${sql.id(name)}() security definer`.execute(db);
-  await sql`revoke insert, update, delete on monthly_sums, daily_sums, transaction_versions from wattle_account_guest`.execute(db);
+  for (const name of ['monthly_sums_follow', 'monthly_sums_add', 'daily_sums_follow'])
+    await sql`alter function ${sql.id(name)}() security definer`.execute(db);
+  await sql`revoke insert, update, delete on monthly_sums, daily_sums, transaction_versions from wattle_account_guest`.execute(
+    db,
+  );
 }
 
 /** What only the owner of a table may do for its planner and its index, as two functions without parameters. */
@@ -34,7 +41,9 @@ async function ownersChores(db: MigrationDatabase): Promise<void> {
 
 /** A member writes as the member, never as the support team. */
 async function ownMessages(db: MigrationDatabase): Promise<void> {
-  await sql`create policy as_oneself on message_details as restrictive for insert to wattle_member with check (not from_team and operator_id is null)`.execute(db);
+  await sql`create policy as_oneself on message_details as restrictive for insert to wattle_member with check (not from_team and operator_id is null)`.execute(
+    db,
+  );
 }
 
 /** A number that was changed is not verified, whoever changes it; only the system verifies one. */
@@ -45,11 +54,15 @@ async function newNumbersUnverified(db: MigrationDatabase): Promise<void> {
     end if;
     return new;
   end $$`.execute(db);
-  await sql`create trigger unverify_mobile before update of mobile on profiles for each row execute function profiles_unverify_mobile()`.execute(db);
+  await sql`create trigger unverify_mobile before update of mobile on profiles for each row execute function profiles_unverify_mobile()`.execute(
+    db,
+  );
 }
 
 export async function up(db: MigrationDatabase): Promise<void> {
-  await sql`create table schema_privileges (id boolean primary key default true check (id), digest text not null)`.execute(db);
+  await sql`create table schema_privileges (id boolean primary key default true check (id), digest text not null)`.execute(
+    db,
+  );
   await createAppRole(db);
   await sumsFollowAsOwner(db);
   await ownersChores(db);

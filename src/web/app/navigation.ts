@@ -53,15 +53,19 @@ interface Here {
 export function primaryItems(here: Here, isWide: boolean): NavItem[] {
   const dashboard = pathNamed('newDashboard2');
   const tab = new URLSearchParams(here.search).get('tab') ?? 'home';
-  const items: NavItem[] = dashboard === undefined ? [] : tabs.map(({ id, label, icon }) => ({
-    id,
-    label,
-    icon,
-    href: id === 'home' ? dashboard : `${dashboard}?tab=${id}`,
-    current: here.pathname === dashboard && tab === id,
-  }));
+  const items: NavItem[] =
+    dashboard === undefined
+      ? []
+      : tabs.map(({ id, label, icon }) => ({
+          id,
+          label,
+          icon,
+          href: id === 'home' ? dashboard : `${dashboard}?tab=${id}`,
+          current: here.pathname === dashboard && tab === id,
+        }));
   const assistant = pathNamed(isWide ? 'moneySmart' : 'aiChatBot');
-  if (assistant !== undefined) items.push({ id: 'ai', label: 'AI', icon: Bot, href: assistant, current: here.pathname === assistant });
+  if (assistant !== undefined)
+    items.push({ id: 'ai', label: 'AI', icon: Bot, href: assistant, current: here.pathname === assistant });
   return items;
 }
 
@@ -88,7 +92,9 @@ export function moneyItems(here: Here): NavItem[] {
     return label === undefined ? [] : [{ ...place, label }];
   });
   // Of two places of which one lies within the other, the inner one is meant.
-  const current = shown.filter(({ href }) => here.pathname === href || here.pathname.startsWith(`${href}/`)).toSorted((a, b) => b.href.length - a.href.length)[0];
+  const current = shown
+    .filter(({ href }) => here.pathname === href || here.pathname.startsWith(`${href}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0];
   return shown.map((place) => ({ ...place, current: place === current }));
 }
 
@@ -100,8 +106,12 @@ export interface Standing {
 
 /** Messages, Household, Profile, Get Help, Settings, Sign Out; and for an operator the console. */
 export function secondaryItems(here: Here, { unread, isOperator }: Standing): NavItem[] {
-  const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] => (hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : []);
-  const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({ ...item, count: unread }));
+  const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] =>
+    hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : [];
+  const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({
+    ...item,
+    count: unread,
+  }));
   return [
     ...(isOperator ? place('operator', 'Operator', Headset, '/operator') : []),
     ...messages,

@@ -1,7 +1,9 @@
 /** Files of the app that this page has loaded so far. */
 function loadedFiles(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  return urls.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname);
+  return urls
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
 }
 
 /** Registers the worker that lets the app open without a connection. Development serves changing files, so not there. */

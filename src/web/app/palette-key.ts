@@ -23,7 +23,8 @@ export function usePaletteKey(): { isOpen: boolean; wasOpened: boolean; close: (
   const current = useSyncExternalStore(watch, () => state);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
+        return;
       event.preventDefault();
       publish(!state.isOpen);
     };

@@ -14,13 +14,24 @@ const SHORTEST_SEARCH = 2;
 /** The screens that can be gone to from anywhere: places, not steps, and only those behind an open gate. */
 function screenCommands(signedIn: boolean): Command[] {
   return routeTable
-    .filter((route) => !route.unlisted && !route.path.includes(':') && (signedIn ? route.gate !== 'guest' : route.gate !== 'auth'))
-    .map((route) => ({ id: route.path, label: route.title, keywords: route.keywords, icon: CornerDownRight, onSelect: () => go(route.path) }));
+    .filter(
+      (route) =>
+        !route.unlisted && !route.path.includes(':') && (signedIn ? route.gate !== 'guest' : route.gate !== 'auth'),
+    )
+    .map((route) => ({
+      id: route.path,
+      label: route.title,
+      keywords: route.keywords,
+      icon: CornerDownRight,
+      onSelect: () => go(route.path),
+    }));
 }
 
 function actionCommands(signedIn: boolean): Command[] {
   const fits = ({ who = 'member' }: AreaCommand) => who === 'everybody' || (who === 'member') === signedIn;
-  return commandTable.filter(fits).map(({ id, label, keywords, icon, run }) => ({ id, label, keywords, icon, onSelect: () => void run() }));
+  return commandTable
+    .filter(fits)
+    .map(({ id, label, keywords, icon, run }) => ({ id, label, keywords, icon, onSelect: () => void run() }));
 }
 
 interface Found {
@@ -36,7 +47,10 @@ function useFindings(words: string, finders: readonly AreaFinder[]): { found: Fo
     if (!wanted) return;
     const ended = new AbortController();
     const timer = setTimeout(() => {
-      const searches = finders.map(async ({ label, find }) => ({ label, findings: await find(words, ended.signal).catch(() => []) }));
+      const searches = finders.map(async ({ label, find }) => ({
+        label,
+        findings: await find(words, ended.signal).catch(() => []),
+      }));
       void Promise.all(searches).then((groups) => {
         if (!ended.signal.aborted) setFound({ words, groups });
       });
@@ -57,7 +71,16 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const { found, busy } = useFindings(query.trim(), signedIn ? finderTable : []);
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: screenCommands(signedIn) },
-    ...found.groups.map(({ label, findings }) => ({ label, found: true, commands: findings.map((item) => ({ id: item.id, label: item.label, hint: item.detail, onSelect: () => go(item.href) })) })),
+    ...found.groups.map(({ label, findings }) => ({
+      label,
+      found: true,
+      commands: findings.map((item) => ({
+        id: item.id,
+        label: item.label,
+        hint: item.detail,
+        onSelect: () => go(item.href),
+      })),
+    })),
     { label: 'Actions', commands: actionCommands(signedIn) },
   ];
   function close() {

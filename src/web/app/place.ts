@@ -118,11 +118,15 @@ export function createPlaces(): Places {
   function stay(next: Move): boolean {
     const url = new URL(next.to, window.location.origin);
     const { place } = state;
-    if (next.again || underWay?.again || !place?.Screen || place.failure || place.location.pathname !== url.pathname) return false;
+    if (next.again || underWay?.again || !place?.Screen || place.failure || place.location.pathname !== url.pathname)
+      return false;
     underWay = undefined;
     enter(next);
     place.route?.preload?.(url).catch(() => {});
-    publish({ place: { ...place, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true }, moving: false });
+    publish({
+      place: { ...place, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true },
+      moving: false,
+    });
     return true;
   }
   async function move(next: Move): Promise<void> {
@@ -132,7 +136,8 @@ export function createPlaces(): Places {
     const arrival = await prepare(new URL(next.to, window.location.origin));
     // A newer move has taken over.
     if (underWay !== next) return;
-    if (typeof arrival === 'string') return move({ to: arrival, how: next.how === 'PUSH' && !next.again ? 'PUSH' : 'REPLACE' });
+    if (typeof arrival === 'string')
+      return move({ to: arrival, how: next.how === 'PUSH' && !next.again ? 'PUSH' : 'REPLACE' });
     underWay = undefined;
     enter(next);
     publish({ place: { ...arrival, location: locationNow(), how: next.how }, moving: false });

@@ -15,5 +15,7 @@ function literalParts(path: string): number {
 /** Fetches the chunk of a screen ahead of the click; a failure shows itself when the screen is opened. */
 export function preloadPath(href: string): void {
   const pathname = href.split(/[?#]/)[0] ?? href;
-  routeAt(pathname)?.page().catch(() => {});
+  routeAt(pathname)
+    ?.page()
+    .catch(() => {});
 }

@@ -21,10 +21,19 @@ function explain(error: unknown): Explanation {
   if (error instanceof ApiProblem) return { title: 'This screen could not be loaded', what: error.message };
   if (isChunkFailure(error)) {
     return navigator.onLine
-      ? { title: 'There is a newer version', what: 'This screen has changed since you opened the app. Load the page again to get the new one.' }
-      : { title: 'This screen needs a connection', what: 'You are offline, and this screen has not been opened on this device before.' };
+      ? {
+          title: 'There is a newer version',
+          what: 'This screen has changed since you opened the app. Load the page again to get the new one.',
+        }
+      : {
+          title: 'This screen needs a connection',
+          what: 'You are offline, and this screen has not been opened on this device before.',
+        };
   }
-  return { title: 'This screen stopped working', what: 'Something on it went wrong. It is a fault of ours, not of yours.' };
+  return {
+    title: 'This screen stopped working',
+    what: 'Something on it went wrong. It is a fault of ours, not of yours.',
+  };
 }
 
 /** What happened, what was kept, and what to do. */
@@ -35,7 +44,9 @@ export function RouteError({ error }: { error: unknown }) {
     <div role="alert" className="mx-auto max-w-xl px-4 py-16">
       <h1 className="text-title">{title}</h1>
       <p className="text-ink-soft mt-3">{what}</p>
-      <p className="text-ink-soft mt-2">Everything that was saved is safe. Only what you were typing just now may have to be typed again.</p>
+      <p className="text-ink-soft mt-2">
+        Everything that was saved is safe. Only what you were typing just now may have to be typed again.
+      </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button icon={RefreshCw} onClick={() => window.location.reload()}>
           Load the page again

@@ -27,17 +27,23 @@ describe('the route table', () => {
     const heavy = readdirSync(areas).flatMap((area) => {
       if (!readdirSync(join(areas, area)).includes('routes.ts')) return [];
       const text = readFileSync(join(areas, area, 'routes.ts'), 'utf8');
-      const imports = [...text.matchAll(/^import (type )?.* from '([^']+)';$/gm)].filter(([, type, from]) => !type && from !== '#web/kit/route.ts');
+      const imports = [...text.matchAll(/^import (type )?.* from '([^']+)';$/gm)].filter(
+        ([, type, from]) => !type && from !== '#web/kit/route.ts',
+      );
       return imports.map(([line]) => `${area}: ${line}`);
     });
     expect(heavy).toEqual([]);
   });
 
   it('has no place of a member that only the palette knows: some screen leads to each', () => {
-    const places = routeTable.filter(({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'));
+    const places = routeTable.filter(
+      ({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'),
+    );
     expect(places.length).toBeGreaterThan(30);
-    const quoted = (words: string, ends: string) => [...ends].some((end) => [...'"\'`'].some((start) => screens.includes(`${start}${words}${end}`)));
-    const led = ({ path, name }: (typeof places)[number]) => quoted(path, '"\'`?#') || (name !== undefined && quoted(name, "'"));
+    const quoted = (words: string, ends: string) =>
+      [...ends].some((end) => [...'"\'`'].some((start) => screens.includes(`${start}${words}${end}`)));
+    const led = ({ path, name }: (typeof places)[number]) =>
+      quoted(path, '"\'`?#') || (name !== undefined && quoted(name, "'"));
     expect(places.filter((place) => !led(place)).map(({ path }) => path)).toEqual([]);
   });
 });

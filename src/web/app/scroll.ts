@@ -40,7 +40,10 @@ export function scrollAfter(location: Location, how: `${NavigationType}`): () =>
   if (location.hash.length > 1) {
     const id = decodeURIComponent(location.hash.slice(1));
     let stop = (): void => {};
-    const timer = setTimeout(() => void (stop = scrollWhileGrowing(() => document.getElementById(id)?.scrollIntoView(), ANCHOR_MS)), HASH_DELAY_MS);
+    const timer = setTimeout(
+      () => void (stop = scrollWhileGrowing(() => document.getElementById(id)?.scrollIntoView(), ANCHOR_MS)),
+      HASH_DELAY_MS,
+    );
     return () => {
       clearTimeout(timer);
       stop();

@@ -32,7 +32,11 @@ interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowOfWorker[]>; openWindow(url: string): Promise<WindowOfWorker | null> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowOfWorker[]>;
+    openWindow(url: string): Promise<WindowOfWorker | null>;
+  };
   location: Location;
 }
 
@@ -97,7 +101,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(keptOrFresh(request));
   else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrKept(request, url.pathname));
-  else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname)) event.respondWith(freshOrKept(request, PAGE));
+  else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname))
+    event.respondWith(freshOrKept(request, PAGE));
 });
 
 /** What the server pushes; what is not there, or is not text, is left out. */
@@ -115,9 +120,15 @@ function pushedBy({ data }: PushEventOfWorker): Pushed {
   } catch {
     // What is not ours to read is shown as what it is: something new.
   }
-  const text = (name: string, otherwise: string): string => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : otherwise);
+  const text = (name: string, otherwise: string): string =>
+    typeof given[name] === 'string' && given[name] !== '' ? given[name] : otherwise;
   const href = text('href', '/notifications');
-  return { title: text('title', 'Something is new'), body: text('body', ''), href: /^\/(?![/\\])/.test(href) ? href : '/notifications', tag: text('tag', 'news') };
+  return {
+    title: text('title', 'Something is new'),
+    body: text('body', ''),
+    href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
+    tag: text('tag', 'news'),
+  };
 }
 
 scope.addEventListener('push', (event) => {
@@ -145,5 +156,9 @@ scope.addEventListener('message', (event) => {
   const { files } = event.data as { files?: unknown };
   if (!Array.isArray(files)) return;
   const own = files.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'));
-  event.waitUntil(keepPage().then(() => keepFiles(own)).catch(() => {}));
+  event.waitUntil(
+    keepPage()
+      .then(() => keepFiles(own))
+      .catch(() => {}),
+  );
 });

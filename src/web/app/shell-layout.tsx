@@ -64,7 +64,14 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       homeHref={paths.dashboard}
       primary={primary}
       places={session ? moneyItems({ pathname, search }) : []}
-      secondary={session ? secondaryItems({ pathname, search }, { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' }) : []}
+      secondary={
+        session
+          ? secondaryItems(
+              { pathname, search },
+              { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' },
+            )
+          : []
+      }
       {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
       title={route?.title ?? ''}
       {...(back ? { onBack: back } : {})}
@@ -73,9 +80,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       flags={route?.flags ?? {}}
       notice={<OfflineNotice />}
     >
-      <TodayProvider today={memberTime(member.data).today()}>
-        {children}
-      </TodayProvider>
+      <TodayProvider today={memberTime(member.data).today()}>{children}</TodayProvider>
       {bellOpen ? (
         <Suspense>
           <BellPanel onClose={() => setBellOpen(false)} />

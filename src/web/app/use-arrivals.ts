@@ -28,7 +28,8 @@ function keepHeadingFocused(): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   const end = () => observer.disconnect();
   const controller = new AbortController();
-  for (const deed of ['keydown', 'pointerdown', 'click']) window.addEventListener(deed, end, { capture: true, signal: controller.signal });
+  for (const deed of ['keydown', 'pointerdown', 'click'])
+    window.addEventListener(deed, end, { capture: true, signal: controller.signal });
   return () => {
     end();
     controller.abort();
@@ -38,7 +39,12 @@ function keepHeadingFocused(): () => void {
 /** A screen that brings its own focus, such as a form's first field, keeps it. */
 function hasOwnFocus(): boolean {
   const active = document.activeElement;
-  return active !== null && active !== document.body && active.closest('main') !== null && active.matches('input, textarea, select');
+  return (
+    active !== null &&
+    active !== document.body &&
+    active.closest('main') !== null &&
+    active.matches('input, textarea, select')
+  );
 }
 
 /** Everything that belongs to arriving at a screen: title, focus, scroll, the stored route name. */

@@ -36,7 +36,11 @@ async function tellTime(leaving = false): Promise<void> {
   const start = Number(storage.read('ubomi_event_start_time'));
   const token = sessionStore.current()?.token;
   if (!id || !start || !token) return;
-  const body = { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, deviceNow() - start), 86_400_000) } as const;
+  const body = {
+    event_type: EVENT_TYPE,
+    event_id: id,
+    time_spent: Math.min(Math.max(0, deviceNow() - start), 86_400_000),
+  } as const;
   await call(tracking.trackUpdate, { body }, { keepalive: leaving, bearer: token }).catch(onlyLogged);
 }
 
@@ -61,7 +65,8 @@ async function enter({ route }: Place, address: string): Promise<void> {
   } as const;
   const { EventID } = await call(tracking.track, { body }, { bearer: token });
   // The reader may be elsewhere by now; then this visit has ended with no more than its beginning.
-  if (EventID !== null && storage.read('ubomi_event_path') === address) storage.write('ubomi_event_id', String(EventID));
+  if (EventID !== null && storage.read('ubomi_event_path') === address)
+    storage.write('ubomi_event_id', String(EventID));
 }
 
 /** Follows a signed-in member from screen to screen (rule C21). */
@@ -76,7 +81,10 @@ function followScreens(places: Places): void {
     shown = address;
     clearInterval(repeating);
     // The same address as before is the same visit, as after a reload.
-    const going = storage.read('ubomi_event_path') === address && storage.read('ubomi_event_id') !== null ? tellTime() : enter(place, address);
+    const going =
+      storage.read('ubomi_event_path') === address && storage.read('ubomi_event_id') !== null
+        ? tellTime()
+        : enter(place, address);
     going.catch(onlyLogged);
     repeating = setInterval(() => void tellTime(), UPDATE_MS);
   };
@@ -99,7 +107,8 @@ function followCommands(): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const [area, command] = event.mutation.options.mutationKey ?? [];
     if (typeof area !== 'string' || typeof command !== 'string' || area === 'tracking') return;
-    if (names.push({ name: `${area}.${command}`, date: new Date(serverNow()).toISOString() }) === 1) setTimeout(tell, GATHER_MS);
+    if (names.push({ name: `${area}.${command}`, date: new Date(serverNow()).toISOString() }) === 1)
+      setTimeout(tell, GATHER_MS);
   });
 }
 

@@ -64,7 +64,8 @@ export function AddressInput(props: AddressInputProps) {
   // A picked address is not searched for again; typing asks anew.
   const [asked, setAsked] = useState(false);
   const finding = useFinding(value, asked, search);
-  const options: Option<AddressParts>[] = finding.state === 'found' ? finding.parts.map((parts) => ({ value: parts, label: parts.address })) : [];
+  const options: Option<AddressParts>[] =
+    finding.state === 'found' ? finding.parts.map((parts) => ({ value: parts, label: parts.address })) : [];
   return (
     <Field {...{ label, labelHidden, hint, error, optional, id, className }}>
       {(control) => (

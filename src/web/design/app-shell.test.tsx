@@ -9,7 +9,15 @@ const places = [{ id: 'home', label: 'Home', href: '/nd2', icon: House }];
 /** Which parts of the frame a screen with these flags has. */
 function partsWith(flags: ShellFlags): string[] {
   const html = renderToStaticMarkup(
-    <AppShell homeHref="/nd2" primary={places} secondary={[]} title="Accounts" onBack={() => {}} favouritesHref="/favourites" flags={flags}>
+    <AppShell
+      homeHref="/nd2"
+      primary={places}
+      secondary={[]}
+      title="Accounts"
+      onBack={() => {}}
+      favouritesHref="/favourites"
+      flags={flags}
+    >
       <p>The screen itself</p>
     </AppShell>,
   );

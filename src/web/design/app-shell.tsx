@@ -61,9 +61,17 @@ function SkipLink() {
 function BellButton({ count, onOpen }: NonNullable<AppShellProps['bell']>) {
   return (
     <span className="relative inline-flex">
-      <IconButton label={count > 0 ? `Notifications, ${count} new` : 'Notifications'} icon={Bell} aria-haspopup="dialog" onClick={onOpen} />
+      <IconButton
+        label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+        icon={Bell}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      />
       {count > 0 ? (
-        <span aria-hidden="true" className="bg-spark text-cover figures pointer-events-none absolute top-1 left-1/2 rounded-full px-1 text-[0.625rem] leading-4 font-semibold">
+        <span
+          aria-hidden="true"
+          className="bg-spark text-cover figures pointer-events-none absolute top-1 left-1/2 rounded-full px-1 text-[0.625rem] leading-4 font-semibold"
+        >
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
@@ -106,7 +114,10 @@ function SideBar(props: AppShellProps) {
       <div className="mt-auto pt-4">
         <SideNav label="You and help" items={secondary} />
         {person ? (
-          <Link href={person.href} className="border-cover-raised hover:text-on-cover text-on-cover-soft mt-2 flex items-center gap-3 border-t px-2 pt-3 transition-colors">
+          <Link
+            href={person.href}
+            className="border-cover-raised hover:text-on-cover text-on-cover-soft mt-2 flex items-center gap-3 border-t px-2 pt-3 transition-colors"
+          >
             <Avatar name={person.name} image={person.image} />
             <span className="min-w-0 truncate font-medium">{person.name}</span>
           </Link>
@@ -124,12 +135,20 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
       {back ? (
         <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
       ) : (
-        <Link href={homeHref} aria-label={`${brandName ?? 'Wattle'}, home`} className="grid size-11 place-items-center rounded-control">
+        <Link
+          href={homeHref}
+          aria-label={`${brandName ?? 'Wattle'}, home`}
+          className="grid size-11 place-items-center rounded-control"
+        >
           <BrandMark className="size-7" />
         </Link>
       )}
-      <p className="text-subhead line-clamp-2 min-w-0 flex-1 leading-[1.2]">{flags.disableMobileTitle ? null : title}</p>
-      {favouritesHref && !flags.hideFavorites ? <IconLink label="Favourites" icon={Heart} href={favouritesHref} /> : null}
+      <p className="text-subhead line-clamp-2 min-w-0 flex-1 leading-[1.2]">
+        {flags.disableMobileTitle ? null : title}
+      </p>
+      {favouritesHref && !flags.hideFavorites ? (
+        <IconLink label="Favourites" icon={Heart} href={favouritesHref} />
+      ) : null}
       {onFind ? <IconButton label="Find anything" icon={Search} onClick={onFind} /> : null}
       {bell ? <BellButton {...bell} /> : null}
       {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
@@ -148,7 +167,13 @@ export function AppShell(props: AppShellProps) {
   const footer = !flags.hideFooterNav;
   const side = !flags.disableNavMenu && !flags.noHeader;
   const closing = (items: readonly NavItem[]) =>
-    items.map((item) => ({ ...item, onSelect: () => { setMenuOpen(false); item.onSelect?.(); } }));
+    items.map((item) => ({
+      ...item,
+      onSelect: () => {
+        setMenuOpen(false);
+        item.onSelect?.();
+      },
+    }));
   return (
     <>
       <SkipLink />
@@ -156,7 +181,11 @@ export function AppShell(props: AppShellProps) {
       <div className={side ? 'lg:pl-62' : undefined}>
         {header ? <TopBar {...props} onMenu={() => setMenuOpen(true)} /> : null}
         {notice}
-        <main id="content" tabIndex={-1} className={`mx-auto w-full max-w-[76rem] px-4 pt-6 outline-none sm:px-6 lg:px-12 lg:pt-12 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`mx-auto w-full max-w-[76rem] px-4 pt-6 outline-none sm:px-6 lg:px-12 lg:pt-12 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}
+        >
           {children}
         </main>
       </div>

@@ -56,7 +56,14 @@ export function Avatar({ name, image, size = 'regular', shape = 'person', labell
       )}
     >
       {image && image !== failed ? (
-        <img src={image} alt="" className="size-full object-cover" loading="lazy" decoding="async" onError={() => setFailed(image)} />
+        <img
+          src={image}
+          alt=""
+          className="size-full object-cover"
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(image)}
+        />
       ) : (
         initialsOf(name)
       )}

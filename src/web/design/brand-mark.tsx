@@ -2,7 +2,14 @@
 export function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
-      <path d="M7 10.5 13.8 34 20 19l6.2 15L33 10.5" fill="none" stroke="currentColor" strokeWidth="3.2" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d="M7 10.5 13.8 34 20 19l6.2 15L33 10.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       <g className="fill-spark">
         <circle cx="7" cy="9" r="5.6" />
         <circle cx="20" cy="16.5" r="5.6" />

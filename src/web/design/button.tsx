@@ -41,7 +41,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   children: ReactNode;
 }
 
-function Face({ busy, icon: Icon, iconEnd: IconEnd, children }: Pick<ButtonProps, 'busy' | 'icon' | 'iconEnd' | 'children'>) {
+function Face({
+  busy,
+  icon: Icon,
+  iconEnd: IconEnd,
+  children,
+}: Pick<ButtonProps, 'busy' | 'icon' | 'iconEnd' | 'children'>) {
   return (
     <>
       {Icon ? <Icon className="-ml-0.5 shrink-0" size={19} strokeWidth={ICON_STROKE} aria-hidden="true" /> : null}
@@ -58,7 +63,19 @@ function Face({ busy, icon: Icon, iconEnd: IconEnd, children }: Pick<ButtonProps
 
 /** One main action a screen is primary; the others are secondary or quiet. Danger is for what cannot be undone. */
 export function Button(props: ButtonProps) {
-  const { variant, size, full, busy = false, icon, iconEnd, className, onClick, children, type = 'button', ...rest } = props;
+  const {
+    variant,
+    size,
+    full,
+    busy = false,
+    icon,
+    iconEnd,
+    className,
+    onClick,
+    children,
+    type = 'button',
+    ...rest
+  } = props;
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -2,7 +2,16 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from 'class-variance-authority';
-import { addDays, addMonths, civilDate, dateParts, endOfMonth, startOfMonth, startOfWeek, type CivilDate } from '#domain/calendar/civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  dateParts,
+  endOfMonth,
+  startOfMonth,
+  startOfWeek,
+  type CivilDate,
+} from '#domain/calendar/civil-date.ts';
 import { formatDate, monthName } from '#domain/calendar/date-format.ts';
 import { Button } from './button.tsx';
 import { dateLimits, isDateAllowed, type DateRules } from './date-entry.ts';
@@ -17,7 +26,15 @@ export interface CalendarProps {
   onPick: (date: CivilDate) => void;
 }
 
-const dayNames = [['M', 'Monday'], ['T', 'Tuesday'], ['W', 'Wednesday'], ['T', 'Thursday'], ['F', 'Friday'], ['S', 'Saturday'], ['S', 'Sunday']] as const;
+const dayNames = [
+  ['M', 'Monday'],
+  ['T', 'Tuesday'],
+  ['W', 'Wednesday'],
+  ['T', 'Thursday'],
+  ['F', 'Friday'],
+  ['S', 'Saturday'],
+  ['S', 'Sunday'],
+] as const;
 /** How far the list of years reaches where the rules set no limit. */
 const YEARS_BACK = 110;
 const YEARS_AHEAD = 30;
@@ -28,7 +45,9 @@ export function monthWeeks(month: CivilDate): (CivilDate | null)[][] {
   const last = endOfMonth(month);
   const weeks: (CivilDate | null)[][] = [];
   for (let monday = startOfWeek(first); monday <= last; monday = addDays(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => (day < first || day > last ? null : day)));
+    weeks.push(
+      Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => (day < first || day > last ? null : day)),
+    );
   }
   return weeks;
 }
@@ -55,23 +74,44 @@ function years(rules: DateRules, today: CivilDate, shown: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => last - at);
 }
 
-const pickLook = 'bg-raised hover:border-line-strong border-transparent min-h-11 min-w-0 rounded-tag border py-1 pl-1.5 pr-0.5 font-semibold sm:min-h-9';
+const pickLook =
+  'bg-raised hover:border-line-strong border-transparent min-h-11 min-w-0 rounded-tag border py-1 pl-1.5 pr-0.5 font-semibold sm:min-h-9';
 
-function MonthBar({ day, rules, today, onMove }: { day: CivilDate; rules: DateRules; today: CivilDate; onMove: (day: CivilDate) => void }) {
+function MonthBar({
+  day,
+  rules,
+  today,
+  onMove,
+}: {
+  day: CivilDate;
+  rules: DateRules;
+  today: CivilDate;
+  onMove: (day: CivilDate) => void;
+}) {
   const { year, month } = dateParts(day);
   const shift = (months: number) => onMove(startOfMonth(addMonths(day, months)));
   return (
     <div className="flex items-center justify-between gap-1">
       <IconButton label="Previous month" icon={ChevronLeft} onClick={() => shift(-1)} />
       <div className="flex min-w-0">
-        <select aria-label="Month" className={pickLook} value={month} onChange={(event) => onMove(civilDate(year, Number(event.target.value), 1))}>
+        <select
+          aria-label="Month"
+          className={pickLook}
+          value={month}
+          onChange={(event) => onMove(civilDate(year, Number(event.target.value), 1))}
+        >
           {Array.from({ length: 12 }, (_, at) => (
             <option key={at} value={at + 1}>
               {monthName(at + 1)}
             </option>
           ))}
         </select>
-        <select aria-label="Year" className={cx(pickLook, 'figures')} value={year} onChange={(event) => onMove(civilDate(Number(event.target.value), month, 1))}>
+        <select
+          aria-label="Year"
+          className={cx(pickLook, 'figures')}
+          value={year}
+          onChange={(event) => onMove(civilDate(Number(event.target.value), month, 1))}
+        >
           {years(rules, today, year).map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -104,8 +144,22 @@ export function Calendar({ value, opensAt, rules, today, onPick }: CalendarProps
   }
   return (
     <div>
-      <MonthBar day={day} rules={rules} today={today} onMove={(next) => { setMoved(false); setDay(next); }} />
-      <table ref={grid} role="grid" aria-labelledby={`${id}-month`} className="mt-1 w-full table-fixed" onKeyDown={press}>
+      <MonthBar
+        day={day}
+        rules={rules}
+        today={today}
+        onMove={(next) => {
+          setMoved(false);
+          setDay(next);
+        }}
+      />
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={`${id}-month`}
+        className="mt-1 w-full table-fixed"
+        onKeyDown={press}
+      >
         <caption id={`${id}-month`} className="sr-only" aria-live="polite">
           {monthName(month)} {year}
         </caption>
@@ -123,7 +177,16 @@ export function Calendar({ value, opensAt, rules, today, onPick }: CalendarProps
             <tr key={at}>
               {week.map((date, column) => (
                 <td key={column} className="p-0 text-center" aria-selected={date ? date === value : undefined}>
-                  {date ? <Day date={date} active={date === day} chosen={date === value} allowed={isDateAllowed(date, rules, today)} today={date === today} onChoose={choose} /> : null}
+                  {date ? (
+                    <Day
+                      date={date}
+                      active={date === day}
+                      chosen={date === value}
+                      allowed={isDateAllowed(date, rules, today)}
+                      today={date === today}
+                      onChoose={choose}
+                    />
+                  ) : null}
                 </td>
               ))}
             </tr>
@@ -139,7 +202,21 @@ export function Calendar({ value, opensAt, rules, today, onPick }: CalendarProps
   );
 }
 
-function Day({ date, active, chosen, allowed, today, onChoose }: { date: CivilDate; active: boolean; chosen: boolean; allowed: boolean; today: boolean; onChoose: (date: CivilDate) => void }) {
+function Day({
+  date,
+  active,
+  chosen,
+  allowed,
+  today,
+  onChoose,
+}: {
+  date: CivilDate;
+  active: boolean;
+  chosen: boolean;
+  allowed: boolean;
+  today: boolean;
+  onChoose: (date: CivilDate) => void;
+}) {
   return (
     <button
       type="button"
@@ -150,7 +227,11 @@ function Day({ date, active, chosen, allowed, today, onChoose }: { date: CivilDa
       aria-current={today ? 'date' : undefined}
       className={cx(
         'figures relative size-10 rounded-full transition-colors',
-        chosen ? 'bg-accent text-on-accent font-semibold' : allowed ? 'hover:bg-accent-soft' : 'text-ink-faint cursor-not-allowed opacity-45',
+        chosen
+          ? 'bg-accent text-on-accent font-semibold'
+          : allowed
+            ? 'hover:bg-accent-soft'
+            : 'text-ink-faint cursor-not-allowed opacity-45',
         today && !chosen && 'ring-line-strong font-semibold ring-1 ring-inset',
       )}
       onClick={() => onChoose(date)}

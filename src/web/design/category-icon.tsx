@@ -20,7 +20,12 @@ const sizes = { small: 'size-8 p-2', regular: 'size-10 p-[10.5px]', large: 'size
 export function CategoryIcon({ icon, colour, size = 'regular', className }: CategoryIconProps) {
   const glyph = icon && categoryGlyphs.has(icon) ? icon : 'circle-dashed';
   const line = glyphLine(glyph);
-  const paint = colour ? { color: `color-mix(in oklab, ${colour} 72%, var(--ink))`, background: `color-mix(in oklab, ${colour} 16%, var(--surface))` } : undefined;
+  const paint = colour
+    ? {
+        color: `color-mix(in oklab, ${colour} 72%, var(--ink))`,
+        background: `color-mix(in oklab, ${colour} 16%, var(--surface))`,
+      }
+    : undefined;
   return (
     <svg
       aria-hidden="true"

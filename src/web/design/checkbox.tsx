@@ -33,7 +33,11 @@ export function Checkbox({ label, hint, error, mixed = false, labelHidden, class
           }}
           {...input}
         />
-        <svg viewBox="0 0 22 22" className={cx(mark, mixed ? 'opacity-100' : 'peer-checked:opacity-100')} aria-hidden="true">
+        <svg
+          viewBox="0 0 22 22"
+          className={cx(mark, mixed ? 'opacity-100' : 'peer-checked:opacity-100')}
+          aria-hidden="true"
+        >
           <path d={mixed ? 'M6.5 11h9' : 'm6 11.5 3.5 3.5L16 7.5'} />
         </svg>
         <span className={labelHidden ? 'sr-only' : 'leading-5.5'}>

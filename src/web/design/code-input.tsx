@@ -25,7 +25,18 @@ export function digitsOf(text: string, length: number): string {
 
 /** A code of digits. One real input lies under the drawn cells, so that pasting and filling in from a message just work. */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onChange, onComplete, onBlur, length = 6, secret = false, disabled, autoFocus, name, ...field } = props;
+  const {
+    value,
+    onChange,
+    onComplete,
+    onBlur,
+    length = 6,
+    secret = false,
+    disabled,
+    autoFocus,
+    name,
+    ...field
+  } = props;
   const [focused, setFocused] = useState(false);
   function enter(text: string) {
     const code = digitsOf(text, length);

@@ -32,8 +32,19 @@ export function hslOf(hex: string): Hsl {
   const span = most - least;
   const lightness = (most + least) / 2;
   const saturation = span === 0 ? 0 : span / (1 - Math.abs(2 * lightness - 1));
-  const sixth = span === 0 ? 0 : most === red ? (green - blue) / span : most === green ? (blue - red) / span + 2 : (red - green) / span + 4;
-  return { hue: Math.round(sixth * 60 + 360) % 360, saturation: Math.round(saturation * 100), lightness: Math.round(lightness * 100) };
+  const sixth =
+    span === 0
+      ? 0
+      : most === red
+        ? (green - blue) / span
+        : most === green
+          ? (blue - red) / span + 2
+          : (red - green) / span + 4;
+  return {
+    hue: Math.round(sixth * 60 + 360) % 360,
+    saturation: Math.round(saturation * 100),
+    lightness: Math.round(lightness * 100),
+  };
 }
 
 /** The inverse of `hslOf`, to the nearest of the 16 million. */
@@ -43,7 +54,9 @@ export function hexOf({ hue, saturation, lightness }: Hsl): string {
   const channel = (offset: number) => {
     const turn = (offset + hue / 30) % 12;
     const value = light - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
-    return Math.round(value * 255).toString(16).padStart(2, '0');
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }

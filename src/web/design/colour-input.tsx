@@ -39,7 +39,11 @@ export function ColourInput({ value, onChange, onBlur, disabled, name, error, ..
       {(control) => (
         <div className="flex gap-2">
           <div className="relative flex-1">
-            <span aria-hidden="true" className="border-line-strong absolute inset-y-2.5 left-3 w-6 rounded-tag border" style={{ background: isHexColour(value) ? value : 'transparent' }} />
+            <span
+              aria-hidden="true"
+              className="border-line-strong absolute inset-y-2.5 left-3 w-6 rounded-tag border"
+              style={{ background: isHexColour(value) ? value : 'transparent' }}
+            />
             <input
               type="text"
               className={`${controlLook} figures pl-12`}
@@ -64,14 +68,25 @@ export function ColourInput({ value, onChange, onBlur, disabled, name, error, ..
             placement="end"
             className="w-66 p-4"
             trigger={(trigger) => (
-              <button type="button" disabled={disabled} aria-label="Colour picker" title="Colour picker" className="border-line-strong bg-raised hover:border-ink-soft grid size-11 place-items-center rounded-control border transition-colors disabled:opacity-50" {...trigger}>
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label="Colour picker"
+                title="Colour picker"
+                className="border-line-strong bg-raised hover:border-ink-soft grid size-11 place-items-center rounded-control border transition-colors disabled:opacity-50"
+                {...trigger}
+              >
                 <Pipette size={20} strokeWidth={1.75} aria-hidden="true" />
               </button>
             )}
           >
             <ColourPicker value={value} onChange={onChange} />
             {'EyeDropper' in window ? (
-              <button type="button" className="text-accent hover:bg-accent-soft mt-3 min-h-11 w-full rounded-control font-semibold transition-colors" onClick={takeFromScreen}>
+              <button
+                type="button"
+                className="text-accent hover:bg-accent-soft mt-3 min-h-11 w-full rounded-control font-semibold transition-colors"
+                onClick={takeFromScreen}
+              >
                 Take it from the screen
               </button>
             ) : null}

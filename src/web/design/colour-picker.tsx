@@ -2,7 +2,18 @@ import { useState, type CSSProperties } from 'react';
 import { hexOf, hslOf, isHexColour, type Hsl } from './colour-entry.ts';
 
 /** Calm colours that are told apart on paper and at night. */
-const presets = ['#24744d', '#ba8202', '#4a648f', '#01717a', '#d36b56', '#6f5a8a', '#8c5a3c', '#5f7d2e', '#a8487c', '#5c6860'];
+const presets = [
+  '#24744d',
+  '#ba8202',
+  '#4a648f',
+  '#01717a',
+  '#d36b56',
+  '#6f5a8a',
+  '#8c5a3c',
+  '#5f7d2e',
+  '#a8487c',
+  '#5c6860',
+];
 
 const dials = [
   { key: 'hue', label: 'Hue', max: 360 },
@@ -30,8 +41,18 @@ export function ColourPicker({ value, onChange }: { value: string; onChange: (he
     <div>
       <div className="mb-2 flex flex-wrap gap-1">
         {presets.map((hex) => (
-          <button key={hex} type="button" aria-label={hex} aria-pressed={hex === value.toLowerCase()} className="group grid size-10 place-items-center rounded-full" onClick={() => onChange(hex)}>
-            <span className="group-aria-pressed:outline-ink size-7 rounded-full outline-2 outline-offset-2 outline-transparent" style={{ background: hex }} />
+          <button
+            key={hex}
+            type="button"
+            aria-label={hex}
+            aria-pressed={hex === value.toLowerCase()}
+            className="group grid size-10 place-items-center rounded-full"
+            onClick={() => onChange(hex)}
+          >
+            <span
+              className="group-aria-pressed:outline-ink size-7 rounded-full outline-2 outline-offset-2 outline-transparent"
+              style={{ background: hex }}
+            />
           </button>
         ))}
       </div>

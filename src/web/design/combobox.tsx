@@ -59,7 +59,13 @@ export function Combobox<V>(props: ComboboxProps<V>) {
             setTyped(null);
             onBlur?.();
           }}
-          end={canClear ? <IconButton label={`Clear ${label}`} icon={X} inField onClick={() => onChange(null)} /> : <ChevronDown size={18} aria-hidden="true" className="pointer-events-none" />}
+          end={
+            canClear ? (
+              <IconButton label={`Clear ${label}`} icon={X} inField onClick={() => onChange(null)} />
+            ) : (
+              <ChevronDown size={18} aria-hidden="true" className="pointer-events-none" />
+            )
+          }
         />
       )}
     </Field>

@@ -54,13 +54,27 @@ export function fittingGroups(groups: readonly CommandGroup[], query: string): C
   return groups
     .map((group) => {
       if (group.found) return group;
-      const rated = group.commands.map((command) => ({ command, fit: fitOf(command, query) })).filter(({ fit }) => fit > 0);
+      const rated = group.commands
+        .map((command) => ({ command, fit: fitOf(command, query) }))
+        .filter(({ fit }) => fit > 0);
       return { ...group, commands: rated.sort((a, b) => b.fit - a.fit).map(({ command }) => command) };
     })
     .filter((group) => group.commands.length > 0);
 }
 
-function CommandLine({ command, id, active, onActive, onRun }: { command: Command; id: string; active: boolean; onActive: () => void; onRun: () => void }) {
+function CommandLine({
+  command,
+  id,
+  active,
+  onActive,
+  onRun,
+}: {
+  command: Command;
+  id: string;
+  active: boolean;
+  onActive: () => void;
+  onRun: () => void;
+}) {
   const Icon = command.icon;
   return (
     <div
@@ -79,7 +93,19 @@ function CommandLine({ command, id, active, onActive, onRun }: { command: Comman
   );
 }
 
-function Found({ groups, listId, at, onActive, onRun }: { groups: readonly CommandGroup[]; listId: string; at: number; onActive: (index: number) => void; onRun: (command: Command) => void }) {
+function Found({
+  groups,
+  listId,
+  at,
+  onActive,
+  onRun,
+}: {
+  groups: readonly CommandGroup[];
+  listId: string;
+  at: number;
+  onActive: (index: number) => void;
+  onRun: (command: Command) => void;
+}) {
   let index = -1;
   return groups.map((group) => (
     <div key={group.label} role="group" aria-label={group.label}>
@@ -89,14 +115,31 @@ function Found({ groups, listId, at, onActive, onRun }: { groups: readonly Comma
       {group.commands.map((command) => {
         index += 1;
         const own = index;
-        return <CommandLine key={command.id} command={command} id={optionId(listId, own)} active={own === at} onActive={() => onActive(own)} onRun={() => onRun(command)} />;
+        return (
+          <CommandLine
+            key={command.id}
+            command={command}
+            id={optionId(listId, own)}
+            active={own === at}
+            onActive={() => onActive(own)}
+            onRun={() => onRun(command)}
+          />
+        );
       })}
     </div>
   ));
 }
 
 /** Finds screens, transactions, people and actions by typing. A pure view: the app says what there is and opens it on Ctrl or Cmd and K. */
-export function CommandPalette({ open, onClose, groups, query, onQuery, busy, emptyText = 'Nothing by that name.' }: CommandPaletteProps) {
+export function CommandPalette({
+  open,
+  onClose,
+  groups,
+  query,
+  onQuery,
+  busy,
+  emptyText = 'Nothing by that name.',
+}: CommandPaletteProps) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const shown = fittingGroups(groups, query);
@@ -108,7 +151,12 @@ export function CommandPalette({ open, onClose, groups, query, onQuery, busy, em
     command.onSelect();
   }
   function press(event: KeyboardEvent) {
-    const targets: Record<string, number> = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, PageDown: Math.min(all.length - 1, at + 6), PageUp: Math.max(0, at - 6) };
+    const targets: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      PageDown: Math.min(all.length - 1, at + 6),
+      PageUp: Math.max(0, at - 6),
+    };
     const target = targets[event.key];
     if (event.key === 'Enter') run(all[at]);
     else if (target !== undefined && all.length > 0) {
@@ -118,7 +166,16 @@ export function CommandPalette({ open, onClose, groups, query, onQuery, busy, em
     event.preventDefault();
   }
   return (
-    <Modal open={open} onClose={onClose} title="Find anything" titleHidden dismissible closeHidden className="bg-surface fixed mx-auto mt-[8dvh] mb-auto max-h-[76dvh] w-[min(38rem,calc(100vw-1.5rem))] rounded-panel" bodyClassName="!p-0">
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Find anything"
+      titleHidden
+      dismissible
+      closeHidden
+      className="bg-surface fixed mx-auto mt-[8dvh] mb-auto max-h-[76dvh] w-[min(38rem,calc(100vw-1.5rem))] rounded-panel"
+      bodyClassName="!p-0"
+    >
       <div className="border-line bg-surface sticky top-0 z-10 flex items-center gap-3 border-b px-4">
         <Search size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
         <input

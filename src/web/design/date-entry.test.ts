@@ -6,7 +6,9 @@ const today = '2026-03-18';
 
 describe('C05: the date input', () => {
   it('puts what is typed into the mask ##/##/####', () => {
-    const typed = ['1', '18', '180', '1803', '18032', '18032026', '180320269', 'abc1x8'].map((text) => maskDate(text, true));
+    const typed = ['1', '18', '180', '1803', '18032', '18032026', '180320269', 'abc1x8'].map((text) =>
+      maskDate(text, true),
+    );
     expect(typed).toEqual(['1', '18/', '18/0', '18/03/', '18/03/2', '18/03/2026', '18/03/2026', '18/']);
   });
 
@@ -45,7 +47,9 @@ describe('C05: the date input', () => {
       ['30/06/2026', { min: '2026-03-01', max: '2026-06-30' }, '2026-06-30', null],
       ['20/03/2026', { isDisabled: (date) => date === '2026-03-20' }, null, range],
     ];
-    expect(cases.map(([text, rules]) => readDate(text, rules, today))).toEqual(cases.map(([, , date, message]) => ({ date, message })));
+    expect(cases.map(([text, rules]) => readDate(text, rules, today))).toEqual(
+      cases.map(([, , date, message]) => ({ date, message })),
+    );
   });
 
   it('the nearer limit counts when two are given', () => {

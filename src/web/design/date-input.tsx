@@ -86,7 +86,11 @@ function useMaskedTyping(input: RefObject<HTMLInputElement | null>, typing: Retu
   };
 }
 
-type ControlProps = DateInputProps & { control: ControlAttributes; day: CivilDate; typing: ReturnType<typeof useTyping> };
+type ControlProps = DateInputProps & {
+  control: ControlAttributes;
+  day: CivilDate;
+  typing: ReturnType<typeof useTyping>;
+};
 
 function Control({ control, day, typing, ...props }: ControlProps) {
   const { value, clickable = false, disabled, name, autoComplete = 'off', required = true, onBlur } = props;
@@ -137,8 +141,24 @@ function Control({ control, day, typing, ...props }: ControlProps) {
         />
       </span>
       {open ? (
-        <Popup id={panelId} role="dialog" aria-label="Calendar" anchor={box} onClose={() => { setOpen(false); input.current?.focus(); }} className="w-[19.5rem] p-2.5">
-          <Calendar value={value} opensAt={openingMonth(value, clickable, day)} rules={props} today={day} onPick={pick} />
+        <Popup
+          id={panelId}
+          role="dialog"
+          aria-label="Calendar"
+          anchor={box}
+          onClose={() => {
+            setOpen(false);
+            input.current?.focus();
+          }}
+          className="w-[19.5rem] p-2.5"
+        >
+          <Calendar
+            value={value}
+            opensAt={openingMonth(value, clickable, day)}
+            rules={props}
+            today={day}
+            onPick={pick}
+          />
         </Popup>
       ) : null}
     </div>

@@ -16,10 +16,22 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet, said kindly, with a way forward (rule C03). */
-export function EmptyState({ message, buttonText, icon: Icon = Sprout, subtitle1, subtitle2, href, onButton, className }: EmptyStateProps) {
+export function EmptyState({
+  message,
+  buttonText,
+  icon: Icon = Sprout,
+  subtitle1,
+  subtitle2,
+  href,
+  onButton,
+  className,
+}: EmptyStateProps) {
   return (
     <div className={`flex flex-col items-center px-4 py-12 text-center ${className ?? ''}`}>
-      <span className="border-line bg-surface text-accent mb-5 grid size-16 place-items-center rounded-full border" aria-hidden="true">
+      <span
+        className="border-line bg-surface text-accent mb-5 grid size-16 place-items-center rounded-full border"
+        aria-hidden="true"
+      >
         <Icon size={28} strokeWidth={ICON_STROKE} />
       </span>
       <p className="text-subhead max-w-sm text-balance">{message}</p>

@@ -19,7 +19,11 @@ import { movedRow } from './virtual-rows.tsx';
 describe('C02: what the map of features says', () => {
   it('locks, hides, leaves open, and always hides Display Ads', () => {
     const features = { Forecast: 'Lock', Deals: 'Hide', 'Display Ads': undefined, Budget: 'Other' };
-    expect(['Forecast', 'Deals', 'Budget', 'Goals', 'Display Ads', 'constructor'].map((name) => featureAccess(features, name))).toEqual(['locked', 'hidden', 'open', 'open', 'hidden', 'open']);
+    expect(
+      ['Forecast', 'Deals', 'Budget', 'Goals', 'Display Ads', 'constructor'].map((name) =>
+        featureAccess(features, name),
+      ),
+    ).toEqual(['locked', 'hidden', 'open', 'open', 'hidden', 'open']);
   });
 });
 
@@ -27,7 +31,14 @@ describe('C04: the colour input', () => {
   it('says its two messages to the letter', () => {
     const required = 'Please choose a colour. You can click on eyedropper to choose a colour.';
     const format = 'Enter a valid colour in HEX format, or use the colour picker.';
-    expect(['', '#1f7a4', '1f7a4d1', '#1F7A4D', '#xyzxyz', '#1f7a4d'].map(colourMessage)).toEqual([required, format, format, null, format, null]);
+    expect(['', '#1f7a4', '1f7a4d1', '#1F7A4D', '#xyzxyz', '#1f7a4d'].map(colourMessage)).toEqual([
+      required,
+      format,
+      format,
+      null,
+      format,
+      null,
+    ]);
   });
 
   it('turns a colour into hue, saturation and lightness and back', () => {
@@ -38,32 +49,82 @@ describe('C04: the colour input', () => {
       { hue: 0, saturation: 100, lightness: 50 },
       { hue: 240, saturation: 100, lightness: 50 },
     ]);
-    expect([{ hue: 60, saturation: 100, lightness: 50 }, { hue: 300, saturation: 50, lightness: 25 }].map(hexOf)).toEqual(['#ffff00', '#602060']);
+    expect(
+      [
+        { hue: 60, saturation: 100, lightness: 50 },
+        { hue: 300, saturation: 50, lightness: 25 },
+      ].map(hexOf),
+    ).toEqual(['#ffff00', '#602060']);
   });
 });
 
 describe('C08: amounts', () => {
   it('have two decimals and separators; the short form has k from 10,000 or the threshold and m from 1,000,000', () => {
-    const shown = [{ cents: 1_234_50 }, { cents: -84_15 }, { cents: 0 }, { cents: 9_999_99, short: true }, { cents: 12_345_67, short: true }, { cents: 5_200_00, short: 5000 }, { cents: 1_234_567_89, short: true }] as const;
-    expect(shown.map((props) => moneyText({ ...props, tone: 'plain' }))).toEqual(['$1,234.50', '−$84.15', '$0.00', '$9,999.99', '$12.3k', '$5.2k', '$1.2m']);
+    const shown = [
+      { cents: 1_234_50 },
+      { cents: -84_15 },
+      { cents: 0 },
+      { cents: 9_999_99, short: true },
+      { cents: 12_345_67, short: true },
+      { cents: 5_200_00, short: 5000 },
+      { cents: 1_234_567_89, short: true },
+    ] as const;
+    expect(shown.map((props) => moneyText({ ...props, tone: 'plain' }))).toEqual([
+      '$1,234.50',
+      '−$84.15',
+      '$0.00',
+      '$9,999.99',
+      '$12.3k',
+      '$5.2k',
+      '$1.2m',
+    ]);
   });
 
   it('mark money in with a plus, unless the tone says otherwise', () => {
-    expect([moneyText({ cents: 100 }), moneyText({ cents: 100, tone: 'plain' }), moneyText({ cents: 100, sign: 'never' }), moneyText({ cents: 100, bare: true })]).toEqual(['+$1.00', '$1.00', '$1.00', '+1.00']);
+    expect([
+      moneyText({ cents: 100 }),
+      moneyText({ cents: 100, tone: 'plain' }),
+      moneyText({ cents: 100, sign: 'never' }),
+      moneyText({ cents: 100, bare: true }),
+    ]).toEqual(['+$1.00', '$1.00', '$1.00', '+1.00']);
   });
 
   it('are read as people type them', () => {
     const typed = ['12', '12.5', '$1,234.50', ' -3 ', '−0.05', '.5', '', '.', '12.345', '1.2.3', 'abc'];
-    expect(typed.map(centsFromText)).toEqual([1200, 1250, 123_450, -300, -5, 50, null, undefined, undefined, undefined, undefined]);
+    expect(typed.map(centsFromText)).toEqual([
+      1200,
+      1250,
+      123_450,
+      -300,
+      -5,
+      50,
+      null,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     const large = ['999,999,999,999.99', '1000000000000', '-9999999999999', '9'.repeat(60)];
-    expect(large.map(centsFromText)).toEqual([99_999_999_999_999, 100_000_000_000_000, -100_000_000_000_000, 100_000_000_000_000]);
-    expect(['14', '1,200', '2.5', '', '2..5'].map((text) => numberFromText(text, 1))).toEqual([14, 1200, 2.5, null, undefined]);
+    expect(large.map(centsFromText)).toEqual([
+      99_999_999_999_999, 100_000_000_000_000, -100_000_000_000_000, 100_000_000_000_000,
+    ]);
+    expect(['14', '1,200', '2.5', '', '2..5'].map((text) => numberFromText(text, 1))).toEqual([
+      14,
+      1200,
+      2.5,
+      null,
+      undefined,
+    ]);
     expect(numberFromText('2.5', 0)).toBeUndefined();
   });
 });
 
 describe('lists of choices', () => {
-  const options = ['Cafés & coffee', 'Car insurance', 'Council rates', 'Pet care'].map((label, value) => ({ value, label, disabled: value === 2 }));
+  const options = ['Cafés & coffee', 'Car insurance', 'Council rates', 'Pet care'].map((label, value) => ({
+    value,
+    label,
+    disabled: value === 2,
+  }));
 
   it('are found by any part, without accents, the beginning first', () => {
     expect(matchingOptions(options, 'cafe').map((option) => option.label)).toEqual(['Cafés & coffee']);
@@ -73,11 +134,23 @@ describe('lists of choices', () => {
   });
 
   it('are walked round past what cannot be chosen', () => {
-    expect([nextOption(options, -1, 1), nextOption(options, 1, 1), nextOption(options, 3, 1), nextOption(options, 0, -1), nextOption([], 0, 1)]).toEqual([0, 3, 0, 3, -1]);
+    expect([
+      nextOption(options, -1, 1),
+      nextOption(options, 1, 1),
+      nextOption(options, 3, 1),
+      nextOption(options, 0, -1),
+      nextOption([], 0, 1),
+    ]).toEqual([0, 3, 0, 3, -1]);
   });
 
   it('are reached by typing, the same letter again going on', () => {
-    expect([typedOption(options, -1, 'c'), typedOption(options, 0, 'c'), typedOption(options, 1, 'c'), typedOption(options, 0, 'pet'), typedOption(options, 0, 'x')]).toEqual([0, 1, 0, 3, -1]);
+    expect([
+      typedOption(options, -1, 'c'),
+      typedOption(options, 0, 'c'),
+      typedOption(options, 1, 'c'),
+      typedOption(options, 0, 'pet'),
+      typedOption(options, 0, 'x'),
+    ]).toEqual([0, 1, 0, 3, -1]);
     expect(menuTarget('ArrowUp', 0, options)).toBe(3);
     expect(menuTarget('p', 0, options)).toBe(3);
     expect(menuTarget('Enter', 0, options)).toBeNull();
@@ -85,36 +158,85 @@ describe('lists of choices', () => {
 
   it('of commands are ranked: start of the label, start of a word, any place, other words', () => {
     const onSelect = () => {};
-    const groups = [{ label: 'Screens', commands: ['Budget', 'My budget', 'Rebudgeting', 'Plan'].map((label) => ({ id: label, label, keywords: label === 'Plan' ? 'budget' : undefined, onSelect })) }];
-    expect(fittingGroups(groups, 'budg')[0]?.commands.map((command) => command.label)).toEqual(['Budget', 'My budget', 'Rebudgeting', 'Plan']);
+    const groups = [
+      {
+        label: 'Screens',
+        commands: ['Budget', 'My budget', 'Rebudgeting', 'Plan'].map((label) => ({
+          id: label,
+          label,
+          keywords: label === 'Plan' ? 'budget' : undefined,
+          onSelect,
+        })),
+      },
+    ];
+    expect(fittingGroups(groups, 'budg')[0]?.commands.map((command) => command.label)).toEqual([
+      'Budget',
+      'My budget',
+      'Rebudgeting',
+      'Plan',
+    ]);
     expect(fittingGroups(groups, 'zebra')).toEqual([]);
-    expect(fittingGroups([{ label: 'Rows', found: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }], 'zebra')).toHaveLength(1);
+    expect(
+      fittingGroups([{ label: 'Rows', found: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }], 'zebra'),
+    ).toHaveLength(1);
   });
 });
 
 describe('small rules', () => {
   it('every icon of the taxonomy and of the dashboard is drawn, and none that they do not name', () => {
-    const buttons = readFileSync(join(import.meta.dirname, '../../server/migrations/0110-settings.ts'), 'utf8').matchAll(/\(\d, '[^']+', '#[0-9a-f]{6}', '([^']+)', '\//g);
-    const named = [...new Set([...[...categories, ...subCategories].map((entry) => entry.icon), ...[...buttons].map(([, icon = '']) => icon)])].sort();
+    const buttons = readFileSync(
+      join(import.meta.dirname, '../../server/migrations/0110-settings.ts'),
+      'utf8',
+    ).matchAll(/\(\d, '[^']+', '#[0-9a-f]{6}', '([^']+)', '\//g);
+    const named = [
+      ...new Set([
+        ...[...categories, ...subCategories].map((entry) => entry.icon),
+        ...[...buttons].map(([, icon = '']) => icon),
+      ]),
+    ].sort();
     expect(named).toContain('target');
     expect([...categoryGlyphs].sort()).toEqual(named);
     const picture = readFileSync(join(import.meta.dirname, 'category-glyphs.svg'), 'utf8');
-    const drawn = [...picture.matchAll(/<symbol id="([^"]+)"[^>]*><(?:path|circle|rect|line|ellipse|poly)/g)].map(([, name = '']) => name);
+    const drawn = [...picture.matchAll(/<symbol id="([^"]+)"[^>]*><(?:path|circle|rect|line|ellipse|poly)/g)].map(
+      ([, name = '']) => name,
+    );
     expect(drawn.filter((name) => name !== 'circle-dashed').sort()).toEqual(named);
   });
 
   it('a code is the digits of whatever is pasted', () => {
-    expect([digitsOf('123 456', 6), digitsOf('Your code is 118204.', 6), digitsOf('1234567', 6), digitsOf('12', 4)]).toEqual(['123456', '118204', '123456', '12']);
+    expect([
+      digitsOf('123 456', 6),
+      digitsOf('Your code is 118204.', 6),
+      digitsOf('1234567', 6),
+      digitsOf('12', 4),
+    ]).toEqual(['123456', '118204', '123456', '12']);
   });
 
   it('files are taken by ending, type or family', () => {
     const file = { name: 'March.OFX', type: 'application/x-ofx' };
-    expect([undefined, '.ofx,.csv', '.csv', 'application/*', 'application/x-ofx', 'image/*'].map((accept) => isAccepted(file, accept))).toEqual([true, true, false, true, true, false]);
-    expect([912, 18_400, 999_499, 1_240_000, 18_400_000].map(sizeText)).toEqual(['912 B', '18 kB', '999 kB', '1.2 MB', '18 MB']);
+    expect(
+      [undefined, '.ofx,.csv', '.csv', 'application/*', 'application/x-ofx', 'image/*'].map((accept) =>
+        isAccepted(file, accept),
+      ),
+    ).toEqual([true, true, false, true, true, false]);
+    expect([912, 18_400, 999_499, 1_240_000, 18_400_000].map(sizeText)).toEqual([
+      '912 B',
+      '18 kB',
+      '999 kB',
+      '1.2 MB',
+      '18 MB',
+    ]);
   });
 
   it('a name gives its initials and always the same colour', () => {
-    expect(['Woolworths Metro', '7-Eleven', 'agl', 'JB Hi-Fi', '***', "O'Brien"].map(initialsOf)).toEqual(['WM', '7', 'A', 'JH', '?', 'O']);
+    expect(['Woolworths Metro', '7-Eleven', 'agl', 'JB Hi-Fi', '***', "O'Brien"].map(initialsOf)).toEqual([
+      'WM',
+      '7',
+      'A',
+      'JH',
+      '?',
+      'O',
+    ]);
     expect(hueOf('Woolworths')).toBe(hueOf('woolworths'));
   });
 
@@ -125,6 +247,13 @@ describe('small rules', () => {
   });
 
   it('rows are walked and do not run over the ends', () => {
-    expect([movedRow('ArrowDown', 0, 10, 4), movedRow('ArrowUp', 0, 10, 4), movedRow('PageDown', 7, 10, 4), movedRow('Home', 7, 10, 4), movedRow('End', 7, 10, 4), movedRow('x', 7, 10, 4)]).toEqual([1, 0, 9, 0, 9, null]);
+    expect([
+      movedRow('ArrowDown', 0, 10, 4),
+      movedRow('ArrowUp', 0, 10, 4),
+      movedRow('PageDown', 7, 10, 4),
+      movedRow('Home', 7, 10, 4),
+      movedRow('End', 7, 10, 4),
+      movedRow('x', 7, 10, 4),
+    ]).toEqual([1, 0, 9, 0, 9, null]);
   });
 });

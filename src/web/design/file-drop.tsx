@@ -44,7 +44,10 @@ export function sizeText(bytes: number): string {
 
 /** Whether a file is of a kind in an accept list: by ending, by type, or by a family of types. */
 export function isAccepted(file: { name: string; type: string }, accept: string | undefined): boolean {
-  const kinds = (accept ?? '').split(',').map((kind) => kind.trim().toLowerCase()).filter(Boolean);
+  const kinds = (accept ?? '')
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .filter(Boolean);
   if (kinds.length === 0) return true;
   return kinds.some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind);
@@ -69,16 +72,33 @@ function FileLine({ file, onRemove, onRetry }: { file: DroppedFile } & Pick<File
           <span className="truncate font-medium">{file.name}</span>
           <span className="text-ink-faint figures shrink-0">{sizeText(file.sizeBytes)}</span>
         </p>
-        {file.state === 'sending' ? <ProgressBar label={`Sending ${file.name}`} labelHidden value={file.progress ?? null} className="mt-1.5" /> : null}
-        <p className={cx('text-caption', file.state === 'failed' ? 'text-negative font-medium' : 'text-ink-soft')}>{file.message ?? says}</p>
+        {file.state === 'sending' ? (
+          <ProgressBar label={`Sending ${file.name}`} labelHidden value={file.progress ?? null} className="mt-1.5" />
+        ) : null}
+        <p className={cx('text-caption', file.state === 'failed' ? 'text-negative font-medium' : 'text-ink-soft')}>
+          {file.message ?? says}
+        </p>
       </div>
-      {file.state === 'failed' && onRetry ? <IconButton label={`Try ${file.name} again`} icon={RotateCw} className="-my-2" onClick={() => onRetry(file.id)} /> : null}
-      {onRemove && file.state !== 'sending' ? <IconButton label={`Remove ${file.name}`} icon={X} className="-my-2" onClick={() => onRemove(file.id)} /> : null}
+      {file.state === 'failed' && onRetry ? (
+        <IconButton
+          label={`Try ${file.name} again`}
+          icon={RotateCw}
+          className="-my-2"
+          onClick={() => onRetry(file.id)}
+        />
+      ) : null}
+      {onRemove && file.state !== 'sending' ? (
+        <IconButton label={`Remove ${file.name}`} icon={X} className="-my-2" onClick={() => onRemove(file.id)} />
+      ) : null}
     </li>
   );
 }
 
-function FileList({ files, onRemove, onRetry }: { files: readonly DroppedFile[] } & Pick<FileDropProps, 'onRemove' | 'onRetry'>) {
+function FileList({
+  files,
+  onRemove,
+  onRetry,
+}: { files: readonly DroppedFile[] } & Pick<FileDropProps, 'onRemove' | 'onRetry'>) {
   if (files.length === 0) return null;
   return (
     <ul aria-label="Files" className="divide-line mt-3 divide-y">
@@ -90,7 +110,18 @@ function FileList({ files, onRemove, onRetry }: { files: readonly DroppedFile[] 
 }
 
 /** Drop files here, or choose them: one target for both, by pointer and by keyboard, with what became of each below. */
-export function FileDrop({ label, hint, error, accept, multiple = false, disabled, onFiles, files = [], onRemove, onRetry }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  error,
+  accept,
+  multiple = false,
+  disabled,
+  onFiles,
+  files = [],
+  onRemove,
+  onRetry,
+}: FileDropProps) {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -119,7 +150,11 @@ export function FileDrop({ label, hint, error, accept, multiple = false, disable
         className={cx(
           'flex min-h-44 cursor-pointer flex-col items-center justify-center rounded-panel border-[1.5px] border-dashed px-5 py-7 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:opacity-55',
-          over ? 'border-accent bg-accent-soft' : message ? 'border-negative' : 'border-line-strong bg-surface hover:border-accent',
+          over
+            ? 'border-accent bg-accent-soft'
+            : message
+              ? 'border-negative'
+              : 'border-line-strong bg-surface hover:border-accent',
         )}
         onDragEnter={(event) => drag(event, true)}
         onDragOver={(event) => drag(event, true)}
@@ -129,9 +164,16 @@ export function FileDrop({ label, hint, error, accept, multiple = false, disable
         <Upload size={26} strokeWidth={1.75} aria-hidden="true" className="text-accent mb-3" />
         <span className="text-subhead">{label}</span>
         <span className="text-ink-soft mt-1">
-          Drop {multiple ? 'files' : 'a file'} here, or <span className="text-accent font-semibold underline underline-offset-[0.22em]">choose {multiple ? 'files' : 'a file'}</span>
+          Drop {multiple ? 'files' : 'a file'} here, or{' '}
+          <span className="text-accent font-semibold underline underline-offset-[0.22em]">
+            choose {multiple ? 'files' : 'a file'}
+          </span>
         </span>
-        {hint ? <span id={`${id}-hint`} className="text-ink-faint text-caption mt-2 max-w-md">{hint}</span> : null}
+        {hint ? (
+          <span id={`${id}-hint`} className="text-ink-faint text-caption mt-2 max-w-md">
+            {hint}
+          </span>
+        ) : null}
         <input
           ref={input}
           type="file"

@@ -14,7 +14,8 @@ export function readGlyphLines(): void {
   fetch(glyphs)
     .then((reply) => reply.text())
     .then((picture) => {
-      for (const [, name = '', line = ''] of picture.matchAll(/<symbol id="([^"]+)"[^>]*><path d="([^"]+)"/g)) lines.set(name, line);
+      for (const [, name = '', line = ''] of picture.matchAll(/<symbol id="([^"]+)"[^>]*><path d="([^"]+)"/g))
+        lines.set(name, line);
     })
     // The icons stay what they were, drawn from the file.
     .catch(() => (asked = false));

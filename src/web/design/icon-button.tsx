@@ -17,9 +17,24 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   inField?: boolean;
 }
 
-export function IconButton({ label, icon: Icon, busy = false, inField, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  busy = false,
+  inField,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type={type} aria-label={label} title={label} aria-busy={busy || undefined} className={cx(look, inField ? 'size-10' : 'size-11', className)} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      className={cx(look, inField ? 'size-10' : 'size-11', className)}
+      {...rest}
+    >
       {busy ? <Spinner /> : <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden="true" />}
     </button>
   );

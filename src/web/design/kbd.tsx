@@ -11,7 +11,12 @@ function isApple(): boolean {
 export function Kbd({ keys, tone = 'paper' }: { keys: string; tone?: 'paper' | 'cover' }) {
   const table = isApple() ? apple : names;
   return (
-    <kbd className={cx('text-caption inline-flex gap-1 font-sans', tone === 'paper' ? 'text-ink-faint' : 'text-on-cover-soft')}>
+    <kbd
+      className={cx(
+        'text-caption inline-flex gap-1 font-sans',
+        tone === 'paper' ? 'text-ink-faint' : 'text-on-cover-soft',
+      )}
+    >
       {keys.split('+').map((key) => (
         <span key={key} className="border-current/35 rounded-tag border px-1 text-[0.6875rem] leading-[1.125rem]">
           {table[key] ?? key.toUpperCase()}

@@ -70,10 +70,17 @@ export function Listbox<V>(props: ListboxProps<V>) {
   return (
     <div id={id} role="listbox" aria-label="Choices" className="p-1">
       {groupsOf(options).map((group) => {
-        const lines = group.options.map((option, at) => <OptionLine key={group.from + at} option={option} index={group.from + at} list={props} />);
+        const lines = group.options.map((option, at) => (
+          <OptionLine key={group.from + at} option={option} index={group.from + at} list={props} />
+        ));
         if (!group.name) return lines;
         return (
-          <div key={group.from} role="group" aria-label={group.name} className="not-first:border-line not-first:mt-1 not-first:border-t not-first:pt-1">
+          <div
+            key={group.from}
+            role="group"
+            aria-label={group.name}
+            className="not-first:border-line not-first:mt-1 not-first:border-t not-first:pt-1"
+          >
             <p aria-hidden="true" className="text-ink-faint text-caption px-3 pt-1.5 pb-1 font-medium">
               {group.name}
             </p>

@@ -19,7 +19,14 @@ export interface LockedSectionProps {
 }
 
 /** A section that a plan or a tier may lock or hide (rule C02). Locked content is blurred and out of reach of the keyboard. */
-export function LockedSection({ access, contentName, plan, unlockHref = '/subscription-details', onClose, children }: LockedSectionProps) {
+export function LockedSection({
+  access,
+  contentName,
+  plan,
+  unlockHref = '/subscription-details',
+  onClose,
+  children,
+}: LockedSectionProps) {
   if (access === 'hidden') return null;
   if (access === 'checking') return <SkeletonText lines={4} label="Checking your membership" />;
   if (access === 'open') {
@@ -46,7 +53,9 @@ export function LockedSection({ access, contentName, plan, unlockHref = '/subscr
           <span className="bg-accent-soft text-accent mb-3 grid size-12 place-items-center rounded-full">
             <Lock size={22} strokeWidth={2} role="img" aria-label="Locked" />
           </span>
-          <p className={plan ? 'text-subhead' : 'text-subhead mb-4'}>{contentName ? `This ${contentName} is locked.` : 'This section is locked.'}</p>
+          <p className={plan ? 'text-subhead' : 'text-subhead mb-4'}>
+            {contentName ? `This ${contentName} is locked.` : 'This section is locked.'}
+          </p>
           {plan ? <p className="text-ink-soft mt-1 mb-4">It’s part of {plan}.</p> : null}
           <ButtonLink href={unlockHref}>Unlock</ButtonLink>
         </div>

@@ -62,7 +62,15 @@ function ItemFace({ item }: { item: MenuItem }) {
   );
 }
 
-function Items({ items, start, onClose }: { items: readonly MenuItem[]; start: 'first' | 'last'; onClose: (refocus: boolean) => void }) {
+function Items({
+  items,
+  start,
+  onClose,
+}: {
+  items: readonly MenuItem[];
+  start: 'first' | 'last';
+  onClose: (refocus: boolean) => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(start === 'first' ? 0 : items.length - 1);
   useEffect(() => {
@@ -127,7 +135,13 @@ export function Menu({ label, items, trigger, placement = 'end' }: MenuProps) {
     event.preventDefault();
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
   }
-  const attributes = { 'aria-haspopup': 'menu', 'aria-expanded': open !== null, 'aria-controls': open ? id : undefined, onClick: () => setOpen(open ? null : 'first'), onKeyDown: press } as const;
+  const attributes = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open !== null,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(open ? null : 'first'),
+    onKeyDown: press,
+  } as const;
   return (
     <span ref={anchor} className="inline-flex">
       {trigger(attributes)}

@@ -38,7 +38,20 @@ export function Modal({ open, ...props }: FrameProps) {
 }
 
 function OpenModal(props: Omit<FrameProps, 'open'>) {
-  const { onClose, title, titleHidden, description, children, footer, dismissible = true, role = 'dialog', className, bodyClassName, closeHidden, beginsAtField } = props;
+  const {
+    onClose,
+    title,
+    titleHidden,
+    description,
+    children,
+    footer,
+    dismissible = true,
+    role = 'dialog',
+    className,
+    bodyClassName,
+    closeHidden,
+    beginsAtField,
+  } = props;
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   // The content comes once the dialog is open: a field that asks for the focus cannot get it in a closed one.
   const [shown, setShown] = useState(false);
@@ -54,8 +67,13 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
 
   useLayoutEffect(() => {
     // A field that has asked for the focus itself keeps it.
-    if (!shown || !beginsAtField || document.activeElement?.matches('form *') || !matchMedia('(hover: hover)').matches) return;
-    element?.querySelector<HTMLElement>('form :is(input, textarea, [role=combobox]):not(:disabled, [type=file], [type=radio]:not(:checked))')?.focus();
+    if (!shown || !beginsAtField || document.activeElement?.matches('form *') || !matchMedia('(hover: hover)').matches)
+      return;
+    element
+      ?.querySelector<HTMLElement>(
+        'form :is(input, textarea, [role=combobox]):not(:disabled, [type=file], [type=radio]:not(:checked))',
+      )
+      ?.focus();
   }, [shown, beginsAtField, element]);
 
   function cancel(event: SyntheticEvent) {
@@ -72,17 +90,30 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={cx('shadow-raised enter-rise max-w-none flex-col overflow-hidden p-0 open:flex backdrop:bg-scrim', className)}
+      className={cx(
+        'shadow-raised enter-rise max-w-none flex-col overflow-hidden p-0 open:flex backdrop:bg-scrim',
+        className,
+      )}
       onCancel={cancel}
       onMouseDown={press}
     >
-      <div className={cx('flex shrink-0 items-start justify-between gap-4 pt-5 pr-3 pl-5 sm:pl-6', titleHidden && (closeHidden || !dismissible) && 'sr-only')}>
+      <div
+        className={cx(
+          'flex shrink-0 items-start justify-between gap-4 pt-5 pr-3 pl-5 sm:pl-6',
+          titleHidden && (closeHidden || !dismissible) && 'sr-only',
+        )}
+      >
         <h2 id={`${id}-title`} className={titleHidden ? 'sr-only' : 'text-heading pt-1'}>
           {title}
         </h2>
-        {dismissible && !closeHidden ? <IconButton label="Close" icon={X} className="-mt-1 opacity-80" onClick={onClose} /> : null}
+        {dismissible && !closeHidden ? (
+          <IconButton label="Close" icon={X} className="-mt-1 opacity-80" onClick={onClose} />
+        ) : null}
       </div>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6', bodyClassName)} tabIndex={-1}>
+      <div
+        className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6', bodyClassName)}
+        tabIndex={-1}
+      >
         {description ? (
           <div id={`${id}-description`} className="text-ink-soft mb-4">
             {description}

@@ -78,10 +78,19 @@ export function Money(props: MoneyProps) {
   );
   if (!href && !onOpen) return figure;
   const large = size === 'title' || size === 'heading';
-  const door = cx('group rounded-tag transition-colors', !large && 'decoration-line-strong hover:decoration-accent underline decoration-1 underline-offset-[0.24em]');
+  const door = cx(
+    'group rounded-tag transition-colors',
+    !large && 'decoration-line-strong hover:decoration-accent underline decoration-1 underline-offset-[0.24em]',
+  );
   const spoken = (
     <>
-      {large ? <ChevronRight aria-hidden="true" strokeWidth={2} className="ml-1 inline size-[1.25rem] align-baseline opacity-60 transition-[opacity,translate] group-hover:translate-x-0.5 group-hover:opacity-100" /> : null}
+      {large ? (
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={2}
+          className="ml-1 inline size-[1.25rem] align-baseline opacity-60 transition-[opacity,translate] group-hover:translate-x-0.5 group-hover:opacity-100"
+        />
+      ) : null}
       {opens ? <span className="sr-only">, opens {opens}</span> : null}
     </>
   );

@@ -39,7 +39,13 @@ function NavLine({ item, className, children }: { item: NavItem; className: stri
   }
   const outside = item.external ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <Link href={item.href} className={className} aria-current={item.current ? 'page' : undefined} onClick={item.onSelect} {...outside}>
+    <Link
+      href={item.href}
+      className={className}
+      aria-current={item.current ? 'page' : undefined}
+      onClick={item.onSelect}
+      {...outside}
+    >
       {children}
     </Link>
   );
@@ -56,11 +62,20 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
               item={item}
               className={cx(
                 'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3 lg:min-h-9 text-left font-medium transition-colors',
-                item.current ? 'bg-cover-raised text-on-cover' : 'text-on-cover-soft hover:bg-cover-raised/60 hover:text-on-cover',
+                item.current
+                  ? 'bg-cover-raised text-on-cover'
+                  : 'text-on-cover-soft hover:bg-cover-raised/60 hover:text-on-cover',
               )}
             >
-              {item.current ? <span aria-hidden="true" className="bg-spark absolute inset-y-2.5 left-0 w-[3px] rounded-full" /> : null}
-              <item.icon size={20} strokeWidth={ICON_STROKE} aria-hidden="true" className={cx('shrink-0', item.current && 'text-spark')} />
+              {item.current ? (
+                <span aria-hidden="true" className="bg-spark absolute inset-y-2.5 left-0 w-[3px] rounded-full" />
+              ) : null}
+              <item.icon
+                size={20}
+                strokeWidth={ICON_STROKE}
+                aria-hidden="true"
+                className={cx('shrink-0', item.current && 'text-spark')}
+              />
               <span>{item.label}</span>
               {item.external ? (
                 <>
@@ -80,7 +95,11 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
 /** Up to five places at the foot of a phone, within reach of a thumb. */
 export function BottomNav({ items, label }: { items: readonly NavItem[]; label: string }) {
   return (
-    <nav aria-label={label} data-bottom-nav="" className="bg-surface border-line pb-safe fixed inset-x-0 bottom-0 z-30 border-t lg:hidden">
+    <nav
+      aria-label={label}
+      data-bottom-nav=""
+      className="bg-surface border-line pb-safe fixed inset-x-0 bottom-0 z-30 border-t lg:hidden"
+    >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
         {items.map((item) => (
           <li key={item.id}>
@@ -91,7 +110,9 @@ export function BottomNav({ items, label }: { items: readonly NavItem[]; label: 
                 item.current ? 'text-accent' : 'text-ink-faint hover:text-ink',
               )}
             >
-              {item.current ? <span aria-hidden="true" className="bg-spark absolute top-0 h-[3px] w-9 rounded-b-full" /> : null}
+              {item.current ? (
+                <span aria-hidden="true" className="bg-spark absolute top-0 h-[3px] w-9 rounded-b-full" />
+              ) : null}
               <item.icon size={22} strokeWidth={item.current ? 2.1 : ICON_STROKE} aria-hidden="true" />
               <span>{item.label}</span>
               {item.count ? (

@@ -45,7 +45,15 @@ export function Notice({ tone = 'info', title, children, actions, onDismiss, ann
 }
 
 /** A line over the whole page, such as "You are offline. This is what was loaded at 3:07 pm." */
-export function Banner({ tone = 'info', children, action }: { tone?: NoticeProps['tone']; children: ReactNode; action?: ReactNode }) {
+export function Banner({
+  tone = 'info',
+  children,
+  action,
+}: {
+  tone?: NoticeProps['tone'];
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   const { icon: Icon, ground, colour } = faces[tone ?? 'info'];
   return (
     <div role="status" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6 lg:px-12', ground)}>

@@ -42,7 +42,10 @@ function rangeText(min: string | null, max: string | null): string {
 }
 
 /** Text is kept as typed until the field is left, then shown in its proper form; the value goes out at every key. */
-function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Reading; prefix?: ReactNode; decimal: boolean }) {
+function TypedNumber({
+  reading,
+  ...props
+}: TypedNumberProps & { reading: Reading; prefix?: ReactNode; decimal: boolean }) {
   const { value, onChange, onBlur, min, max, step = 1, decimal, error, suffix, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -59,7 +62,10 @@ function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Readin
     const parsed = reading.read(text);
     if (parsed === undefined) setComplaint(reading.notOne);
     else {
-      const tooLarge = reading.largest !== undefined && Math.abs(parsed ?? 0) > reading.largest.value ? reading.largest.otherwise : null;
+      const tooLarge =
+        reading.largest !== undefined && Math.abs(parsed ?? 0) > reading.largest.value
+          ? reading.largest.otherwise
+          : null;
       if (tooLarge === null) setDraft(null);
       setComplaint(parsed !== null && outside(parsed) ? reading.range(min, max) : tooLarge);
     }
@@ -114,5 +120,14 @@ const dollars: Reading = {
 
 /** An amount in dollars on the screen and in whole cents in `value`, `onChange`, `min`, `max` and `step`. */
 export function MoneyField({ step = 100, ...props }: MoneyFieldProps) {
-  return <TypedNumber {...props} step={step} decimal prefix="$" placeholder={props.placeholder ?? dollarsFromCents(0).toFixed(2)} reading={dollars} />;
+  return (
+    <TypedNumber
+      {...props}
+      step={step}
+      decimal
+      prefix="$"
+      placeholder={props.placeholder ?? dollarsFromCents(0).toFixed(2)}
+      reading={dollars}
+    />
+  );
 }

@@ -57,7 +57,9 @@ export function Section({ title, id, titleHidden, level = 2, note, action, child
   const Heading = `h${level}` as const;
   return (
     <section id={id} className={cx('scroll-mt-20 not-first:mt-12', className)}>
-      <div className={titleHidden ? 'sr-only' : 'border-rule mb-4 flex items-baseline justify-between gap-4 border-b pb-2'}>
+      <div
+        className={titleHidden ? 'sr-only' : 'border-rule mb-4 flex items-baseline justify-between gap-4 border-b pb-2'}
+      >
         <Heading className={level === 2 ? 'text-heading' : 'text-subhead'}>{title}</Heading>
         {action}
       </div>
@@ -81,7 +83,13 @@ export interface CardProps {
 export function Card({ title, level = 2, action, tone = 'paper', children, className }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={cx('rounded-panel px-5 py-5 sm:px-6', tone === 'paper' ? 'bg-surface border-line border' : 'on-cover', className)}>
+    <section
+      className={cx(
+        'rounded-panel px-5 py-5 sm:px-6',
+        tone === 'paper' ? 'bg-surface border-line border' : 'on-cover',
+        className,
+      )}
+    >
       {title || action ? (
         <div className="mb-3 flex items-baseline justify-between gap-4">
           {title ? <Heading className="text-subhead">{title}</Heading> : null}
@@ -94,7 +102,13 @@ export function Card({ title, level = 2, action, tone = 'paper', children, class
 }
 
 /** Terms and what they are, on thin rules: the facts of an account, the terms of a loan. */
-export function DefinitionList({ items, className }: { items: readonly { term: ReactNode; is: ReactNode }[]; className?: string }) {
+export function DefinitionList({
+  items,
+  className,
+}: {
+  items: readonly { term: ReactNode; is: ReactNode }[];
+  className?: string;
+}) {
   return (
     <dl className={cx('divide-line divide-y', className)}>
       {items.map((item, index) => (

@@ -38,7 +38,10 @@ export function Pagination({ page, pageCount, onPage, label = 'Pages' }: Paginat
             type="button"
             aria-label={`Page ${one}`}
             aria-current={one === page ? 'page' : undefined}
-            className={cx('figures min-w-9 min-h-11 rounded-control px-1.5 font-medium transition-colors sm:min-w-11', one === page ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-ink/8')}
+            className={cx(
+              'figures min-w-9 min-h-11 rounded-control px-1.5 font-medium transition-colors sm:min-w-11',
+              one === page ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-ink/8',
+            )}
             onClick={() => onPage(one)}
           >
             {one}

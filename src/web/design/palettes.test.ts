@@ -11,7 +11,9 @@ function tokensOf(css: string): Record<string, Record<ThemeMode, Record<string, 
   for (const [, id = '', body = ''] of css.matchAll(/\[data-palette='(\d)'\] \{([^}]*)\}/g)) {
     const light: Record<string, string> = {};
     const dark: Record<string, string> = {};
-    for (const [, name = '', day = '', night = ''] of body.matchAll(/--([a-z0-9-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g)) {
+    for (const [, name = '', day = '', night = ''] of body.matchAll(
+      /--([a-z0-9-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g,
+    )) {
       light[name] = day;
       dark[name] = night;
     }
@@ -52,22 +54,43 @@ const tones = ['positive', 'negative', 'warning', 'info'];
 /** [text or mark, ground, the least ratio]: 4.5 for text (1.4.3), 3 for what one has to see to use it (1.4.11). */
 const pairs: [string, string, number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
-  ...tones.flatMap((tone): [string, string, number][] => ['ink', 'ink-soft', tone].map((text) => [text, `${tone}-soft`, 4.5])),
+  ...tones.flatMap((tone): [string, string, number][] =>
+    ['ink', 'ink-soft', tone].map((text) => [text, `${tone}-soft`, 4.5]),
+  ),
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['surface', 'negative', 4.5],
   ['cover', 'spark', 4.5],
-  ...['cover', 'cover-raised'].flatMap((cover): [string, string, number][] => [['on-cover', cover, 4.5], ['on-cover-soft', cover, 4.5], ['spark', cover, 3]]),
-  ...['page', 'surface', 'raised'].flatMap((ground) => ['line-strong', 'focus', ...Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`)].map((mark): [string, string, number] => [mark, ground, 3])),
+  ...['cover', 'cover-raised'].flatMap((cover): [string, string, number][] => [
+    ['on-cover', cover, 4.5],
+    ['on-cover-soft', cover, 4.5],
+    ['spark', cover, 3],
+  ]),
+  ...['page', 'surface', 'raised'].flatMap((ground) =>
+    ['line-strong', 'focus', ...Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`)].map(
+      (mark): [string, string, number] => [mark, ground, 3],
+    ),
+  ),
 ];
 
 describe('C10: the five palettes', () => {
   const tokens = tokensOf(read('./palettes.css'));
 
   it('have the ids 1 to 5 and a name each, and anything else is the first', () => {
-    expect(palettes.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 Wattle', '2 Reef', '3 Ochre', '4 Jacaranda', '5 Eucalypt']);
+    expect(palettes.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 Wattle',
+      '2 Reef',
+      '3 Ochre',
+      '4 Jacaranda',
+      '5 Eucalypt',
+    ]);
     expect(Object.keys(tokens)).toEqual(['1', '2', '3', '4', '5']);
-    expect([paletteOf(4).name, paletteOf('2').name, paletteOf(6).name, paletteOf(null).name]).toEqual(['Jacaranda', 'Reef', 'Wattle', 'Wattle']);
+    expect([paletteOf(4).name, paletteOf('2').name, paletteOf(6).name, paletteOf(null).name]).toEqual([
+      'Jacaranda',
+      'Reef',
+      'Wattle',
+      'Wattle',
+    ]);
   });
 
   for (const palette of palettes) {
@@ -77,7 +100,11 @@ describe('C10: the five palettes', () => {
 
       it(`${palette.name} ${mode}: all ${pairs.length} pairs have the contrast of WCAG 2.2 AA`, () => {
         const poor = pairs
-          .map(([text, ground, least]) => ({ pair: `${text} on ${ground}`, ratio: contrast(colour(text), colour(ground)), least }))
+          .map(([text, ground, least]) => ({
+            pair: `${text} on ${ground}`,
+            ratio: contrast(colour(text), colour(ground)),
+            least,
+          }))
           .filter(({ ratio, least }) => !(ratio >= least));
         expect(poor).toEqual([]);
       });
@@ -89,7 +116,9 @@ describe('C10: the five palettes', () => {
         };
         const shifts = [shiftOf(4, 1), shiftOf(5, 2), shiftOf(6, 3), shiftOf(7, 1), shiftOf(8, 2)];
         // Whole steps of a hex colour move a hue by up to a degree or two; colours at the edge of sRGB by a little more.
-        [45, 45, 45, 30, 15].forEach((wanted, at) => expect(Math.abs((shifts[at] ?? 0) - wanted), `shift ${at}`).toBeLessThan(3));
+        [45, 45, 45, 30, 15].forEach((wanted, at) =>
+          expect(Math.abs((shifts[at] ?? 0) - wanted), `shift ${at}`).toBeLessThan(3),
+        );
       });
 
       it(`${palette.name} ${mode}: the loading bar is yellow, and the swatches are those colours`, () => {

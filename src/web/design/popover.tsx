@@ -30,9 +30,22 @@ export function Popover({ label, trigger, children, placement, className }: Popo
   }
   return (
     <span ref={anchor} className="inline-flex">
-      {trigger({ 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
+      {trigger({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
       {open ? (
-        <Panel id={id} label={label} anchor={anchor} placement={placement} className={className} onClose={close} onLeave={() => setOpen(false)}>
+        <Panel
+          id={id}
+          label={label}
+          anchor={anchor}
+          placement={placement}
+          className={className}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        >
           {typeof children === 'function' ? children(close) : children}
         </Panel>
       ) : null}
@@ -54,7 +67,9 @@ interface PanelProps {
 function Panel({ id, label, anchor, placement, className, onClose, onLeave, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]');
+    const first = panel.current?.querySelector<HTMLElement>(
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]',
+    );
     (first ?? panel.current)?.focus();
   }, []);
   function leave(event: FocusEvent) {
@@ -62,7 +77,16 @@ function Panel({ id, label, anchor, placement, className, onClose, onLeave, chil
     if (next && !panel.current?.contains(next) && !anchor.current?.contains(next)) onLeave();
   }
   return (
-    <Popup id={id} ref={panel} role="dialog" aria-label={label} anchor={anchor} placement={placement} onClose={onClose} className={className ?? 'w-80 p-4'}>
+    <Popup
+      id={id}
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      anchor={anchor}
+      placement={placement}
+      onClose={onClose}
+      className={className ?? 'w-80 p-4'}
+    >
       <div onBlur={leave} tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -26,7 +26,11 @@ export function placePopup(popup: HTMLElement, anchor: DOMRect, placement: Place
   const room = Math.max(120, goesBelow ? below : above);
   popup.style.maxHeight = `${room}px`;
   const shownHeight = Math.min(wanted.height, room);
-  const from = { start: anchor.left, center: anchor.left + anchor.width / 2 - wanted.width / 2, end: anchor.right - wanted.width }[placement];
+  const from = {
+    start: anchor.left,
+    center: anchor.left + anchor.width / 2 - wanted.width / 2,
+    end: anchor.right - wanted.width,
+  }[placement];
   popup.style.left = `${Math.max(EDGE, Math.min(from, width - wanted.width - EDGE))}px`;
   popup.style.top = `${goesBelow ? anchor.bottom + GAP : Math.max(EDGE, anchor.top - GAP - shownHeight)}px`;
 }
@@ -49,7 +53,12 @@ export interface PopupProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-function useDismissal(inside: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, onClose: () => void, passive: boolean) {
+function useDismissal(
+  inside: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+  passive: boolean,
+) {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -77,7 +86,17 @@ function useDismissal(inside: RefObject<HTMLElement | null>, anchor: RefObject<H
 }
 
 /** Mount it to open it, unmount it to close it. */
-export function Popup({ anchor, onClose, placement = 'start', matchWidth = false, passive = false, className, children, ref, ...rest }: PopupProps) {
+export function Popup({
+  anchor,
+  onClose,
+  placement = 'start',
+  matchWidth = false,
+  passive = false,
+  className,
+  children,
+  ref,
+  ...rest
+}: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useDismissal(popup, anchor, onClose, passive);
   useLayoutEffect(() => {
@@ -106,7 +125,10 @@ export function Popup({ anchor, onClose, placement = 'start', matchWidth = false
         else if (ref) ref.current = element;
       }}
       popover="manual"
-      className={cx('bg-raised text-ink border-line-strong shadow-raised enter-rise fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-control border p-0', className)}
+      className={cx(
+        'bg-raised text-ink border-line-strong shadow-raised enter-rise fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-control border p-0',
+        className,
+      )}
       {...rest}
     >
       {children}

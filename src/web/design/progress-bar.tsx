@@ -14,7 +14,10 @@ function Track({ value }: { value: number | null }) {
   return (
     <span className="bg-line block h-1.5 overflow-hidden rounded-full">
       <span
-        className={cx('bg-loading block h-full rounded-full', value === null ? 'animate-run w-2/5' : 'transition-[width]')}
+        className={cx(
+          'bg-loading block h-full rounded-full',
+          value === null ? 'animate-run w-2/5' : 'transition-[width]',
+        )}
         style={value === null ? undefined : { width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
       />
     </span>
@@ -30,7 +33,14 @@ export function ProgressBar({ label, value, valueText, labelHidden, className }:
         <span className="font-medium">{label}</span>
         <span className="text-ink-soft figures">{valueText ?? (percent === undefined ? '' : `${percent}%`)}</span>
       </div>
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={valueText}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={valueText}
+      >
         <Track value={value} />
       </div>
     </div>

@@ -31,18 +31,39 @@ const dot =
 
 /** One of a few, all visible. The arrow keys move the choice, as in every radio group of the browser. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { label, labelHidden, hint, error, choices, value, onChange, onBlur, disabled, layout = 'rows', className } = props;
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    choices,
+    value,
+    onChange,
+    onBlur,
+    disabled,
+    layout = 'rows',
+    className,
+  } = props;
   const ownName = useId();
   const name = props.name ?? ownName;
   return (
-    <fieldset className={className} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined} aria-describedby={error ? `${ownName}-error` : undefined} disabled={disabled}>
+    <fieldset
+      className={className}
+      aria-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={error ? `${ownName}-error` : undefined}
+      disabled={disabled}
+    >
       <legend className={labelHidden ? 'sr-only' : 'mb-1 font-medium'}>{label}</legend>
       {hint ? <FieldHint>{hint}</FieldHint> : null}
       <div className={layout === 'rows' ? 'divide-line divide-y' : 'flex flex-wrap gap-x-6'}>
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={cx('flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed', choice.disabled && 'text-ink-faint')}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed',
+              choice.disabled && 'text-ink-faint',
+            )}
           >
             <input
               type="radio"

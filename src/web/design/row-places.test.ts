@@ -3,10 +3,19 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { RowPlaces } from './row-places.ts';
 import type { RowPlace } from './row-places.ts';
 
-const row = (index: number): VirtualItem => ({ key: index, index, start: index * 52, end: index * 52 + 52, size: 52, lane: 0 });
-const rows = (first: number, last: number): VirtualItem[] => Array.from({ length: last - first + 1 }, (_, at) => row(first + at));
+const row = (index: number): VirtualItem => ({
+  key: index,
+  index,
+  start: index * 52,
+  end: index * 52 + 52,
+  size: 52,
+  lane: 0,
+});
+const rows = (first: number, last: number): VirtualItem[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => row(first + at));
 const latest = (count: number) => (index: number) => (index < count ? row(index) : undefined);
-const shown = (places: readonly RowPlace[]): string => places.map(({ place, item }) => `${place}:${item.index}`).join(' ');
+const shown = (places: readonly RowPlace[]): string =>
+  places.map(({ place, item }) => `${place}:${item.index}`).join(' ');
 
 describe('elements and the rows that they show', () => {
   it('a row that comes takes the element of one that left, and no element moves while it lasts', () => {

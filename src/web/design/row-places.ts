@@ -22,11 +22,18 @@ export class RowPlaces {
    * @param resting whether nothing moves.
    * @returns every element, in the order of the document. The same when asked again.
    */
-  arrange(items: readonly VirtualItem[], latest: (index: number) => VirtualItem | undefined, resting: boolean): readonly RowPlace[] {
+  arrange(
+    items: readonly VirtualItem[],
+    latest: (index: number) => VirtualItem | undefined,
+    resting: boolean,
+  ): readonly RowPlace[] {
     const wanted = new Map(items.map((item) => [item.index, item]));
     const kept: RowPlace[] = [];
     const free: number[] = [];
-    for (const { place, item: { index } } of this.places) {
+    for (const {
+      place,
+      item: { index },
+    } of this.places) {
       const item = wanted.get(index) ?? latest(index);
       if (item === undefined) continue;
       if (!wanted.delete(index)) free.push(kept.length);

@@ -20,7 +20,15 @@ export interface SearchBoxProps {
 const TYPING_PAUSE_MS = 250;
 
 /** Words to look for; what they find follows the typing. */
-export function SearchBox({ label, labelHidden = true, placeholder = 'Search by words', maxLength = 200, words, onWords, className }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  labelHidden = true,
+  placeholder = 'Search by words',
+  maxLength = 200,
+  words,
+  onWords,
+  className,
+}: SearchBoxProps) {
   const [typed, setTyped] = useState(words);
   const told = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,7 +78,21 @@ export function SearchBox({ label, labelHidden = true, placeholder = 'Search by 
           tell('');
         }
       }}
-      suffix={typed === '' ? <Search size={18} aria-hidden="true" className="text-ink-faint mr-3" /> : <IconButton label="Clear the search" icon={X} inField onClick={() => { setTyped(''); tell(''); }} />}
+      suffix={
+        typed === '' ? (
+          <Search size={18} aria-hidden="true" className="text-ink-faint mr-3" />
+        ) : (
+          <IconButton
+            label="Clear the search"
+            icon={X}
+            inField
+            onClick={() => {
+              setTyped('');
+              tell('');
+            }}
+          />
+        )
+      }
     />
   );
 }

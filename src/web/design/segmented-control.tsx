@@ -12,10 +12,25 @@ export interface SegmentedControlProps<V extends string> {
 }
 
 /** Two to five views of the same thing, such as week, fortnight and month. Radio buttons underneath, arrow keys and all. */
-export function SegmentedControl<V extends string>({ label, choices, value, onChange, full, disabled, className }: SegmentedControlProps<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  full,
+  disabled,
+  className,
+}: SegmentedControlProps<V>) {
   const name = useId();
   return (
-    <fieldset className={cx('bg-sunken border-line inline-flex max-w-full min-w-0 flex-wrap rounded-control border p-0.5', full && 'flex w-full', className)} disabled={disabled}>
+    <fieldset
+      className={cx(
+        'bg-sunken border-line inline-flex max-w-full min-w-0 flex-wrap rounded-control border p-0.5',
+        full && 'flex w-full',
+        className,
+      )}
+      disabled={disabled}
+    >
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label

@@ -31,7 +31,12 @@ function useTyped() {
 }
 
 /** The option that a key leads to: arrows, Home, End, or the letters typed so far. */
-function optionTarget<V>(event: KeyboardEvent, options: readonly Option<V>[], at: number, typed: (letter: string) => string): number | null {
+function optionTarget<V>(
+  event: KeyboardEvent,
+  options: readonly Option<V>[],
+  at: number,
+  typed: (letter: string) => string,
+): number | null {
   if (event.key === 'ArrowDown') return nextOption(options, at, 1);
   if (event.key === 'ArrowUp') return nextOption(options, at, -1);
   if (event.key === 'Home') return nextOption(options, -1, 1);
@@ -88,7 +93,9 @@ function Control<V>({ control, ...props }: SelectProps<V> & { control: ControlAt
         {...control}
       >
         {current?.icon}
-        <span className={cx('min-w-0 flex-1 truncate', !current && 'text-ink-faint')}>{current?.label ?? placeholder}</span>
+        <span className={cx('min-w-0 flex-1 truncate', !current && 'text-ink-faint')}>
+          {current?.label ?? placeholder}
+        </span>
         <ChevronDown size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
       </button>
       {open ? (
@@ -103,5 +110,9 @@ function Control<V>({ control, ...props }: SelectProps<V> & { control: ControlAt
 /** One of many. Arrow keys, Home, End and typing move; Enter, Space and Tab choose; Escape leaves things as they were. */
 export function Select<V>(props: SelectProps<V>) {
   const { label, labelHidden, hint, error, optional, id, className } = props;
-  return <Field {...{ label, labelHidden, hint, error, optional, id, className }}>{(control) => <Control {...props} control={control} />}</Field>;
+  return (
+    <Field {...{ label, labelHidden, hint, error, optional, id, className }}>
+      {(control) => <Control {...props} control={control} />}
+    </Field>
+  );
 }

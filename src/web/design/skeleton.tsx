@@ -3,11 +3,24 @@ import { cx } from 'class-variance-authority';
 
 /** One grey shape. It has the size of what will stand there, so that nothing moves when it comes. */
 export function SkeletonShape({ className, round }: { className?: string; round?: boolean }) {
-  return <span aria-hidden="true" className={cx('bg-line animate-breathe block', round ? 'rounded-full' : 'rounded-tag', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('bg-line animate-breathe block', round ? 'rounded-full' : 'rounded-tag', className)}
+    />
+  );
 }
 
 /** Says once, for the whole region, that something is on its way. */
-export function Loading({ label = 'Loading', children, className }: { label?: string; children: ReactNode; className?: string }) {
+export function Loading({
+  label = 'Loading',
+  children,
+  className,
+}: {
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}…</span>

@@ -17,7 +17,24 @@ export interface SliderProps extends FieldProps {
 
 /** A number by feel rather than by typing; give a field beside it where the exact number matters. */
 export function Slider(props: SliderProps) {
-  const { value, onChange, min, max, step = 1, disabled, name, valueText, minText, maxText, label, labelHidden, hint, error, id, className } = props;
+  const {
+    value,
+    onChange,
+    min,
+    max,
+    step = 1,
+    disabled,
+    name,
+    valueText,
+    minText,
+    maxText,
+    label,
+    labelHidden,
+    hint,
+    error,
+    id,
+    className,
+  } = props;
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>

@@ -33,9 +33,24 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             </>
           );
           return (
-            <li key={step} aria-current={here ? 'step' : undefined} className={cx('text-caption min-w-0 flex-1 border-t-[3px] sm:pt-2', done ? 'border-accent text-ink-soft' : here ? 'border-spark text-ink font-semibold' : 'border-line text-ink-faint')}>
+            <li
+              key={step}
+              aria-current={here ? 'step' : undefined}
+              className={cx(
+                'text-caption min-w-0 flex-1 border-t-[3px] sm:pt-2',
+                done
+                  ? 'border-accent text-ink-soft'
+                  : here
+                    ? 'border-spark text-ink font-semibold'
+                    : 'border-line text-ink-faint',
+              )}
+            >
               {done && onStep ? (
-                <button type="button" className="hover:text-ink flex items-center gap-1.5 rounded-tag text-left" onClick={() => onStep(at)}>
+                <button
+                  type="button"
+                  className="hover:text-ink flex items-center gap-1.5 rounded-tag text-left"
+                  onClick={() => onStep(at)}
+                >
                   {face}
                 </button>
               ) : (

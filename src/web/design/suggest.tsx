@@ -95,7 +95,9 @@ export function Suggest<V>(props: SuggestProps<V>) {
         onBlur={leave}
         {...control}
       />
-      <span className="text-ink-faint absolute inset-y-0 right-1 grid min-w-9 place-items-center">{busy ? <Spinner /> : end}</span>
+      <span className="text-ink-faint absolute inset-y-0 right-1 grid min-w-9 place-items-center">
+        {busy ? <Spinner /> : end}
+      </span>
       {open ? (
         <Popup anchor={anchor} onClose={() => show(false)} matchWidth>
           <Found {...{ listId, options, active, selected, emptyText, setActive, pick }} />
@@ -117,8 +119,14 @@ function Found<V>({ listId, options, active, selected, emptyText, setActive, pic
   const some = options.length > 0;
   return (
     <>
-      {some ? <Listbox id={listId} options={options} active={active} selected={selected} onActive={setActive} onPick={pick} /> : null}
-      <div role="status" className={some ? 'sr-only' : 'text-ink-soft px-4 py-3'} onMouseDown={(event) => event.preventDefault()}>
+      {some ? (
+        <Listbox id={listId} options={options} active={active} selected={selected} onActive={setActive} onPick={pick} />
+      ) : null}
+      <div
+        role="status"
+        className={some ? 'sr-only' : 'text-ink-soft px-4 py-3'}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {some ? `${options.length} to choose from` : emptyText}
       </div>
     </>

@@ -9,7 +9,9 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 /** On or off, at once and without a save button. Label on the left, as settings are read. */
 export function Switch({ label, hint, onChange, className, ...input }: SwitchProps) {
   return (
-    <label className={`flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed ${className ?? ''}`}>
+    <label
+      className={`flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed ${className ?? ''}`}
+    >
       <span>
         <span className="font-medium">{label}</span>
         {hint ? <span className="text-ink-faint text-caption block">{hint}</span> : null}

@@ -40,16 +40,31 @@ export interface TableProps<Row> {
 }
 
 function cellLook<Row>(column: Column<Row>): string {
-  return cx(column.align === 'end' && 'text-right figures whitespace-nowrap', column.wideOnly && 'hidden sm:table-cell', column.width);
+  return cx(
+    column.align === 'end' && 'text-right figures whitespace-nowrap',
+    column.wideOnly && 'hidden sm:table-cell',
+    column.width,
+  );
 }
 
-function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}) {
   const active = sort?.key === column.key;
   const Icon = !active ? ChevronsUpDown : sort.descending ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
-      className={cx('hover:text-ink -mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-tag px-1.5 transition-colors sm:min-h-9', active && 'text-ink')}
+      className={cx(
+        'hover:text-ink -mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-tag px-1.5 transition-colors sm:min-h-9',
+        active && 'text-ink',
+      )}
       onClick={() => onSort({ key: column.key, descending: active ? !sort.descending : false })}
     >
       {column.header}
@@ -62,7 +77,10 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, sort, onSort, totalLabel = 'Total', className } = props;
   const hasTotal = columns.some((column) => column.total !== undefined);
-  const labelled = Math.max(0, columns.findIndex((column) => !column.wideOnly && column.total === undefined));
+  const labelled = Math.max(
+    0,
+    columns.findIndex((column) => !column.wideOnly && column.total === undefined),
+  );
   const direction = (column: Column<Row>) => {
     if (!column.sortable) return undefined;
     return sort?.key !== column.key ? 'none' : sort.descending ? 'descending' : 'ascending';
@@ -73,7 +91,12 @@ export function Table<Row>(props: TableProps<Row>) {
       <thead>
         <tr className="border-line-strong text-ink-faint text-caption border-b text-left">
           {columns.map((column) => (
-            <th key={column.key} scope="col" aria-sort={direction(column)} className={cx('py-2 pr-4 font-medium last:pr-0', cellLook(column))}>
+            <th
+              key={column.key}
+              scope="col"
+              aria-sort={direction(column)}
+              className={cx('py-2 pr-4 font-medium last:pr-0', cellLook(column))}
+            >
               {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
             </th>
           ))}
@@ -85,7 +108,11 @@ export function Table<Row>(props: TableProps<Row>) {
             {columns.map((column) => {
               const Cell = column.heading ? 'th' : 'td';
               return (
-                <Cell key={column.key} scope={column.heading ? 'row' : undefined} className={cx('py-3 pr-4 text-left font-normal last:pr-0', cellLook(column))}>
+                <Cell
+                  key={column.key}
+                  scope={column.heading ? 'row' : undefined}
+                  className={cx('py-3 pr-4 text-left font-normal last:pr-0', cellLook(column))}
+                >
                   {column.cell(row)}
                 </Cell>
               );
@@ -98,7 +125,11 @@ export function Table<Row>(props: TableProps<Row>) {
           <tr className="border-ink border-t font-semibold">
             {columns.map((column, index) => (
               <td key={column.key} className={cx('py-2.5 pr-4 last:pr-0', cellLook(column))}>
-                {column.total !== undefined ? <span className="double-rule pb-0.5">{column.total}</span> : index === labelled ? totalLabel : null}
+                {column.total !== undefined ? (
+                  <span className="double-rule pb-0.5">{column.total}</span>
+                ) : index === labelled ? (
+                  totalLabel
+                ) : null}
               </td>
             ))}
           </tr>

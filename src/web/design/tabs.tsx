@@ -34,7 +34,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="border-line flex gap-6 overflow-x-auto border-b [scrollbar-width:none]" onKeyDown={press}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="border-line flex gap-6 overflow-x-auto border-b [scrollbar-width:none]"
+        onKeyDown={press}
+      >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
           return (
@@ -60,7 +66,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
           );
         })}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="rounded-tag pt-5 outline-offset-4">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="rounded-tag pt-5 outline-offset-4"
+      >
         {children}
       </div>
     </div>

@@ -5,7 +5,17 @@ import { controlLook, Field, type FieldProps } from './field.tsx';
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
 
 /** Several lines of text; the box grows with what is written where the browser can do that. */
-export function TextArea({ label, labelHidden, hint, error, optional, id, className, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, optional, id, className }}>
       {(control) => (

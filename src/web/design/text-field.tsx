@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> {
+export interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> {
   /** Stands inside the box before the text, such as '$'. It is read as part of nothing: put units in the label. */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -17,7 +18,14 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ label, labelHidden, hint, error, optional, id, className }}>
       {(control) => (
         <div className="relative">
-          {prefix ? <span className="text-ink-faint pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center" aria-hidden="true">{prefix}</span> : null}
+          {prefix ? (
+            <span
+              className="text-ink-faint pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center"
+              aria-hidden="true"
+            >
+              {prefix}
+            </span>
+          ) : null}
           <input
             type="text"
             aria-required={!optional || undefined}

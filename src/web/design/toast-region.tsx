@@ -49,7 +49,11 @@ function Toast({ toast }: { toast: ShownToast }) {
         {toast.detail ? <p className="text-ink-soft text-caption">{toast.detail}</p> : null}
       </div>
       {toast.action ? (
-        <button type="button" className="text-accent hover:bg-accent-soft min-h-11 rounded-control px-3 font-semibold transition-colors" onClick={act}>
+        <button
+          type="button"
+          className="text-accent hover:bg-accent-soft min-h-11 rounded-control px-3 font-semibold transition-colors"
+          onClick={act}
+        >
           {toast.action.label}
         </button>
       ) : null}
@@ -79,9 +83,11 @@ export function ToastRegion() {
     >
       {roles.map((role) => (
         <div key={String(role)} role={role} className="flex flex-col gap-2">
-          {toasts.filter((toast) => roleOf(toast) === role).map((toast) => (
-            <Toast key={toast.id} toast={toast} />
-          ))}
+          {toasts
+            .filter((toast) => roleOf(toast) === role)
+            .map((toast) => (
+              <Toast key={toast.id} toast={toast} />
+            ))}
         </div>
       ))}
     </section>,

@@ -41,7 +41,15 @@ export function Tooltip({ text, children }: TooltipProps) {
     >
       {children(open ? id : undefined)}
       {open ? (
-        <Popup id={id} role="tooltip" anchor={anchor} placement="center" passive onClose={close} className="text-caption pointer-events-none max-w-64 px-2.5 py-1.5">
+        <Popup
+          id={id}
+          role="tooltip"
+          anchor={anchor}
+          placement="center"
+          passive
+          onClose={close}
+          className="text-caption pointer-events-none max-w-64 px-2.5 py-1.5"
+        >
           {text}
         </Popup>
       ) : null}

@@ -1,5 +1,24 @@
-import { Fragment, memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import type { RowGroups } from './row-groups.ts';
 import { RowPlaces } from './row-places.ts';
@@ -51,7 +70,14 @@ const OVERSCAN = 6;
 /** How far a key moves the active row; null for keys that do not move it. */
 export function movedRow(key: string, from: number, rowCount: number, page: number): number | null {
   const last = rowCount - 1;
-  const steps: Record<string, number> = { ArrowDown: from + 1, ArrowUp: from - 1, PageDown: from + page, PageUp: from - page, Home: 0, End: last };
+  const steps: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: last,
+  };
   const target = steps[key];
   return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
@@ -70,7 +96,10 @@ function keysFor(_measure: (index: number) => number): (index: number) => number
 function useOptions(props: VirtualRowsProps, active: number) {
   const { rowCount, rowHeight, headings } = props;
   // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.
-  const estimateSize = useCallback((index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)) + headingRoom(headings, index), [rowHeight, headings]);
+  const estimateSize = useCallback(
+    (index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)) + headingRoom(headings, index),
+    [rowHeight, headings],
+  );
   const getItemKey = useMemo(() => keysFor(estimateSize), [estimateSize]);
   return {
     count: rowCount,
@@ -122,7 +151,19 @@ interface RowProps {
 }
 
 /** A row that stays in view while others come and go is not drawn again. */
-const Row = memo(function Row({ index, place, active, selected, size, start, className, renderRow, onKeyDown, onFocus, onOpen }: RowProps) {
+const Row = memo(function Row({
+  index,
+  place,
+  active,
+  selected,
+  size,
+  start,
+  className,
+  renderRow,
+  onKeyDown,
+  onFocus,
+  onOpen,
+}: RowProps) {
   return (
     <div
       role="row"
@@ -130,7 +171,12 @@ const Row = memo(function Row({ index, place, active, selected, size, start, cla
       aria-rowindex={place}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
-      className={cx('border-line contain-strict absolute left-0 w-full border-b focus-visible:-outline-offset-2', onOpen && 'hover:bg-surface cursor-pointer', selected && 'bg-accent-soft', className)}
+      className={cx(
+        'border-line contain-strict absolute left-0 w-full border-b focus-visible:-outline-offset-2',
+        onOpen && 'hover:bg-surface cursor-pointer',
+        selected && 'bg-accent-soft',
+        className,
+      )}
       style={{ height: size, top: start }}
       onKeyDown={(event) => onKeyDown(event, index)}
       onFocus={() => onFocus(index)}
@@ -155,10 +201,28 @@ interface HeadingProps {
 }
 
 /** A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away, without a line of code on scrolling. */
-const Heading = memo(function Heading({ group, place, start, size, height, columnCount, className, render }: HeadingProps) {
+const Heading = memo(function Heading({
+  group,
+  place,
+  start,
+  size,
+  height,
+  columnCount,
+  className,
+  render,
+}: HeadingProps) {
   return (
-    <div role="presentation" className="pointer-events-none absolute left-0 w-full" style={{ height: size, top: start }}>
-      <div role="row" aria-rowindex={place} className={cx('bg-page pointer-events-auto sticky z-1', className)} style={{ height }}>
+    <div
+      role="presentation"
+      className="pointer-events-none absolute left-0 w-full"
+      style={{ height: size, top: start }}
+    >
+      <div
+        role="row"
+        aria-rowindex={place}
+        className={cx('bg-page pointer-events-auto sticky z-1', className)}
+        style={{ height }}
+      >
         <div role="gridcell" aria-colspan={columnCount} className="h-full">
           {render(group)}
         </div>
@@ -169,7 +233,8 @@ const Heading = memo(function Heading({ group, place, start, size, height, colum
 
 /** Where the heading of a group stands, measured as the rows are. */
 function headingPlace({ groups, height, render }: RowHeadings, group: number, virtual: AnyVirtualizer, offset: number) {
-  const startOf = (of: number): number => (of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize());
+  const startOf = (of: number): number =>
+    of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize();
   const start = startOf(group);
   return { group, place: groups.firstOf(group) + group + 1, start, size: startOf(group + 1) - start, height, render };
 }
@@ -190,7 +255,14 @@ function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...a
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-function Rows({ virtual, offset, stickyAt, active, setActive, props }: {
+function Rows({
+  virtual,
+  offset,
+  stickyAt,
+  active,
+  setActive,
+  props,
+}: {
   virtual: AnyVirtualizer;
   offset: number;
   stickyAt: string;
@@ -198,10 +270,15 @@ function Rows({ virtual, offset, stickyAt, active, setActive, props }: {
   setActive: (index: number) => void;
   props: VirtualRowsProps;
 }) {
-  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName, headings } = props;
+  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName, headings } =
+    props;
   const { grid, focusRow } = useRowFocus(virtual, setActive);
   const [places] = useState(() => new RowPlaces());
-  const shown = places.arrange(virtual.getVirtualItems(), (index) => (index < rowCount ? virtual.measurementsCache[index] : undefined), !virtual.isScrolling);
+  const shown = places.arrange(
+    virtual.getVirtualItems(),
+    (index) => (index < rowCount ? virtual.measurementsCache[index] : undefined),
+    !virtual.isScrolling,
+  );
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
@@ -214,7 +291,8 @@ function Rows({ virtual, offset, stickyAt, active, setActive, props }: {
 
   const press = useLatest((event: KeyboardEvent<HTMLDivElement>, index: number) => {
     const onRow = event.target === event.currentTarget;
-    const next = onRow || event.key.startsWith('Page') ? movedRow(event.key, index, rowCount, Math.max(1, last - first)) : null;
+    const next =
+      onRow || event.key.startsWith('Page') ? movedRow(event.key, index, rowCount, Math.max(1, last - first)) : null;
     if (next !== null) {
       event.preventDefault();
       focusRow(next);
@@ -225,9 +303,19 @@ function Rows({ virtual, offset, stickyAt, active, setActive, props }: {
   });
   const focus = useLatest(setActive);
   const top = headings ? groupAtTop(headings, first, (index) => shown.some(({ item }) => item.index === index)) : null;
-  const heading = (of: RowHeadings, group: number) => <Heading {...headingPlace(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />;
+  const heading = (of: RowHeadings, group: number) => (
+    <Heading {...headingPlace(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />
+  );
   return (
-    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount + (headings?.groups.count ?? 0)} aria-colcount={columnCount} className="relative w-full contain-strict" style={{ height: virtual.getTotalSize() }}>
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + (headings?.groups.count ?? 0)}
+      aria-colcount={columnCount}
+      className="relative w-full contain-strict"
+      style={{ height: virtual.getTotalSize() }}
+    >
       {headings && top !== null ? heading(headings, top) : null}
       {shown.map(({ place, item: { index, start, size } }) => (
         <Fragment key={place}>
@@ -276,7 +364,12 @@ function PageRows(props: VirtualRowsProps) {
     sizes.observe(document.body);
     return () => sizes.disconnect();
   }, []);
-  const virtual = useWindowVirtualizer<Element>({ ...useOptions(props, active), scrollMargin: offset, scrollPaddingStart: 72 + (props.headings?.height ?? 0), scrollPaddingEnd: 88 });
+  const virtual = useWindowVirtualizer<Element>({
+    ...useOptions(props, active),
+    scrollMargin: offset,
+    scrollPaddingStart: 72 + (props.headings?.height ?? 0),
+    scrollPaddingEnd: 88,
+  });
   return (
     <div ref={place}>
       <Rows {...{ virtual, offset, active, setActive, props }} stickyAt="top-14 lg:top-0" />
@@ -287,7 +380,11 @@ function PageRows(props: VirtualRowsProps) {
 function BoxRows({ boxHeight, ...props }: VirtualRowsProps & { boxHeight: number }) {
   const [active, setActive] = useActive(props);
   const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer<HTMLDivElement, Element>({ ...useOptions(props, active), getScrollElement: () => box.current, scrollPaddingStart: props.headings?.height ?? 0 });
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    ...useOptions(props, active),
+    getScrollElement: () => box.current,
+    scrollPaddingStart: props.headings?.height ?? 0,
+  });
   return (
     <div ref={box} className="overflow-y-auto overscroll-contain" style={{ height: boxHeight }}>
       <Rows {...{ virtual, offset: 0, active, setActive, props }} stickyAt="top-0" />

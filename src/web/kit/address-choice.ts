@@ -35,7 +35,12 @@ export function useAddressWord(name: string, usual = '', ends: Ends = []): [stri
 }
 
 /** The same for one of a few choices; an address with any other word shows the usual one. */
-export function useAddressChoice<T extends string>(name: string, choices: readonly T[], usual: T, ends: Ends = []): [T, (choice: T) => void] {
+export function useAddressChoice<T extends string>(
+  name: string,
+  choices: readonly T[],
+  usual: T,
+  ends: Ends = [],
+): [T, (choice: T) => void] {
   const [word, keep] = useAddressWord(name, usual, ends);
   return [choices.find((choice) => choice === word) ?? usual, keep];
 }

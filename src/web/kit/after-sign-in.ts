@@ -19,7 +19,10 @@ async function tell(body: { eventName: string } & Partial<DeviceFacts>): Promise
 /** An operator who has come in by a password alone sets a second step up first: the server opens the console to nobody without. */
 async function askForSecondStep(): Promise<void> {
   const { desk } = await import('#contract/areas/console.ts');
-  const problem = await call(desk.counts).then(() => undefined, (error: unknown) => error);
+  const problem = await call(desk.counts).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!isProblem(problem, 'forbidden') || problem.problem['reason'] !== 'second_step') return;
   showToast({ tone: 'info', text: problem.message });
   go(secondStepPath, { replace: true });

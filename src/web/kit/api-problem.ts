@@ -51,7 +51,8 @@ export async function problemOfResponse(response: Response): Promise<ApiProblem>
 export function problemOfText(status: number, text: string): ApiProblem {
   try {
     const problem = JSON.parse(text) as Partial<Problem>;
-    if (typeof problem.code === 'string') return new ApiProblem(problem.code, status, problem.detail ?? problem.title ?? faultMessage, problem);
+    if (typeof problem.code === 'string')
+      return new ApiProblem(problem.code, status, problem.detail ?? problem.title ?? faultMessage, problem);
   } catch {
     // Not ours: judged by its status alone.
   }
@@ -68,7 +69,9 @@ export function messageOf(error: unknown): string {
  * after a fault, that is not known, and nothing is said.
  */
 export function unchangedWords(error: unknown): { detail?: string } {
-  return error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? { detail: 'Nothing was changed.' } : {};
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500
+    ? { detail: 'Nothing was changed.' }
+    : {};
 }
 
 export function isProblem(error: unknown, ...codes: readonly ApiProblem['code'][]): error is ApiProblem {

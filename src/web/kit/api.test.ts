@@ -23,15 +23,30 @@ const stale = { code: 'unauthorised', status: 401, title: 'Session expired. Plea
 const tokenOf = (request: IncomingMessage) => request.headers.authorization?.replace('Bearer ', '') ?? '';
 
 const area = defineArea('test', {
-  read: { method: 'GET', path: 'api/read', auth: 'member', summary: '', reply: z.object({ amount: money, at: instant }) },
+  read: {
+    method: 'GET',
+    path: 'api/read',
+    auth: 'member',
+    summary: '',
+    reply: z.object({ amount: money, at: instant }),
+  },
   pin: { method: 'POST', path: 'api/pin', auth: 'member', summary: '', body: z.object({ pin: z.string() }) },
-  find: { method: 'POST', path: 'api/find', auth: 'member', summary: '', body: z.object({ words: z.string() }), reply: z.object({ found: z.string() }) },
+  find: {
+    method: 'POST',
+    path: 'api/find',
+    auth: 'member',
+    summary: '',
+    body: z.object({ words: z.string() }),
+    reply: z.object({ found: z.string() }),
+  },
   open: { method: 'GET', path: 'api/open', auth: 'guest', summary: '' },
 });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url?.replace('/system/api/frontend/wattle/', '')} ${tokenOf(request)}`.trim());
+    asked.push(
+      `${request.method} ${request.url?.replace('/system/api/frontend/wattle/', '')} ${tokenOf(request)}`.trim(),
+    );
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +60,12 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
-  sessionStore.open({ token: 'old', user: { id: 7, firstName: 'Mia', lastName: 'Banks' }, remembered: false, startedAtMs: 1_000 });
+  sessionStore.open({
+    token: 'old',
+    user: { id: 7, firstName: 'Mia', lastName: 'Banks' },
+    remembered: false,
+    startedAtMs: 1_000,
+  });
 });
 
 /** A Cache Storage in memory, as far as answers are kept in it. */
@@ -94,8 +114,11 @@ describe('a call', () => {
 
   it('renews a stale token once for all that met it, and tries each again (rule S09)', async () => {
     answer = (request, response) => {
-      if (request.url?.endsWith('userauthRefresh')) return setTimeout(() => json(response, 200, { success: true, token: 'new' }), 20);
-      return tokenOf(request) === 'new' ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' }) : json(response, 401, stale);
+      if (request.url?.endsWith('userauthRefresh'))
+        return setTimeout(() => json(response, 200, { success: true, token: 'new' }), 20);
+      return tokenOf(request) === 'new'
+        ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' })
+        : json(response, 401, stale);
     };
     const replies = await Promise.all([call(area.read), call(area.read), call(area.read)]);
     expect(replies.map(({ amount }) => amount)).toEqual([100, 100, 100]);
@@ -106,8 +129,11 @@ describe('a call', () => {
   it('renews again when what it got is stale as well, as after a night between the renewal and its use (rule S09)', async () => {
     const renewed = ['slept', 'slept again', 'new'];
     answer = (request, response) => {
-      if (request.url?.endsWith('userauthRefresh')) return json(response, 200, { success: true, token: renewed.shift() });
-      return tokenOf(request) === 'new' ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' }) : json(response, 401, stale);
+      if (request.url?.endsWith('userauthRefresh'))
+        return json(response, 200, { success: true, token: renewed.shift() });
+      return tokenOf(request) === 'new'
+        ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' })
+        : json(response, 401, stale);
     };
     expect(await call(area.read)).toMatchObject({ amount: 100 });
     expect(sessionStore.current()?.token).toBe('new');
@@ -120,7 +146,10 @@ describe('a call', () => {
       sessionStore.close();
     });
     let given = 0;
-    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: true, token: `given ${(given += 1)}` }) : json(response, 401, stale));
+    answer = (request, response) =>
+      request.url?.endsWith('userauthRefresh')
+        ? json(response, 200, { success: true, token: `given ${(given += 1)}` })
+        : json(response, 401, stale);
     await expect(call(area.read)).rejects.toMatchObject({ code: 'unauthorised' });
     expect([given, ends]).toEqual([3, 1]);
   });
@@ -131,33 +160,52 @@ describe('a call', () => {
       ends += 1;
       sessionStore.close();
     });
-    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: false }) : json(response, 401, stale));
+    answer = (request, response) =>
+      request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: false }) : json(response, 401, stale);
     const results = await Promise.allSettled([call(area.read), call(area.read)]);
-    expect(results.map((result) => (result as PromiseRejectedResult).reason.code)).toEqual(['unauthorised', 'unauthorised']);
+    expect(results.map((result) => (result as PromiseRejectedResult).reason.code)).toEqual([
+      'unauthorised',
+      'unauthorised',
+    ]);
     expect(ends).toBe(1);
   });
 
   it('keeps the session when the renewal cannot be asked for', async () => {
     let ends = 0;
     onSessionExpired(() => (ends += 1));
-    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 503, { code: 'unavailable', status: 503, title: 'x' }) : json(response, 401, stale));
+    answer = (request, response) =>
+      request.url?.endsWith('userauthRefresh')
+        ? json(response, 503, { code: 'unavailable', status: 503, title: 'x' })
+        : json(response, 401, stale);
     await expect(call(area.read)).rejects.toMatchObject({ code: 'unavailable' });
     expect([ends, sessionStore.current()?.token]).toEqual([0, 'old']);
   });
 
   it('does not take a wrong code for a stale token', async () => {
-    answer = (_request, response) => json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
+    answer = (_request, response) =>
+      json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
     await expect(call(area.pin, { body: { pin: '1234' } })).rejects.toMatchObject({ code: 'code_wrong', status: 401 });
     expect(asked).toEqual(['POST api/pin old']);
   });
 
   it('C25: an error is thrown to the caller, and says which field is not right', async () => {
-    answer = (_request, response) => json(response, 400, { code: 'bad_input', status: 400, title: 'x', detail: 'pin: Four digits.', errors: [{ field: 'pin', message: 'Four digits.' }] });
-    await expect(call(area.pin, { body: { pin: '1' } })).rejects.toMatchObject({ code: 'bad_input', fields: [{ field: 'pin', message: 'Four digits.' }] });
+    answer = (_request, response) =>
+      json(response, 400, {
+        code: 'bad_input',
+        status: 400,
+        title: 'x',
+        detail: 'pin: Four digits.',
+        errors: [{ field: 'pin', message: 'Four digits.' }],
+      });
+    await expect(call(area.pin, { body: { pin: '1' } })).rejects.toMatchObject({
+      code: 'bad_input',
+      fields: [{ field: 'pin', message: 'Four digits.' }],
+    });
   });
 
   it('C25: a failure of the server is thrown with its status, and the session stays', async () => {
-    answer = (_request, response) => json(response, 409, { code: 'conflict', status: 409, title: 'Changed meanwhile.' });
+    answer = (_request, response) =>
+      json(response, 409, { code: 'conflict', status: 409, title: 'Changed meanwhile.' });
     await expect(call(area.read)).rejects.toMatchObject({ status: 409, code: 'conflict' });
     expect(sessionStore.current()?.token).toBe('old');
   });
@@ -179,7 +227,8 @@ describe('a call', () => {
   });
 
   it("takes a proxy's page for a failure, whatever its status", async () => {
-    answer = (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    answer = (_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     await expect(call(area.read)).rejects.toMatchObject({ code: 'unavailable', status: 502 });
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
     await expect(call(area.read)).rejects.toMatchObject({ code: 'internal' });
@@ -216,7 +265,12 @@ describe('C01: calls and their cache', () => {
     expect([cached?.isStaleByTime(10_000), cached?.isStaleByTime(0)]).toEqual([false, true]);
     await afterWrite([]);
     expect(await read()).toBe(200);
-    sessionStore.open({ token: 'other', user: { id: 8, firstName: 'Kim', lastName: 'Lee' }, remembered: false, startedAtMs: 1_000 });
+    sessionStore.open({
+      token: 'other',
+      user: { id: 8, firstName: 'Kim', lastName: 'Lee' },
+      remembered: false,
+      startedAtMs: 1_000,
+    });
     expect(await read()).toBe(300);
   });
 });

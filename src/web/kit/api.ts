@@ -43,9 +43,21 @@ export function headersFor(bearer: string | undefined, idempotencyKey: string | 
   return headers;
 }
 
-async function sendJson(url: string, method: 'GET' | 'POST', body: unknown, bearer: string | undefined, options: CallOptions): Promise<Response> {
+async function sendJson(
+  url: string,
+  method: 'GET' | 'POST',
+  body: unknown,
+  bearer: string | undefined,
+  options: CallOptions,
+): Promise<Response> {
   const headers = headersFor(bearer, options.idempotencyKey);
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal ?? null, keepalive: options.keepalive ?? false };
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+  };
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(body ?? {});
@@ -64,7 +76,11 @@ async function isStaleToken(response: Response): Promise<boolean> {
 }
 
 /** Sends once, and again with a renewed token while it was stale. Any answer but success is thrown. */
-export async function exchange(endpoint: AnyEndpoint, options: CallOptions, send: (bearer: string | undefined) => Promise<Response>): Promise<Response> {
+export async function exchange(
+  endpoint: AnyEndpoint,
+  options: CallOptions,
+  send: (bearer: string | undefined) => Promise<Response>,
+): Promise<Response> {
   let bearer = bearerFor(endpoint, options);
   let response = await send(bearer);
   const ownSession = options.bearer === undefined && bearer !== undefined;
@@ -87,8 +103,16 @@ export function decodeReply<E extends AnyEndpoint>(endpoint: E, wire: unknown): 
   if (!endpoint.reply) return undefined as ReplyOf<E>;
   const result = endpoint.reply['~standard'].validate(wire);
   if (result instanceof Promise || result.issues) {
-    const first = result instanceof Promise ? 'asynchronous' : result.issues?.map(({ path, message }) => `${path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''}: ${message}`)[0];
-    throw new ApiProblem('internal', 200, 'The answer could not be understood. Please reload the page.', { detail: `${endpoint.area}.${endpoint.name} ${first ?? ''}` });
+    const first =
+      result instanceof Promise
+        ? 'asynchronous'
+        : result.issues?.map(
+            ({ path, message }) =>
+              `${path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''}: ${message}`,
+          )[0];
+    throw new ApiProblem('internal', 200, 'The answer could not be understood. Please reload the page.', {
+      detail: `${endpoint.area}.${endpoint.name} ${first ?? ''}`,
+    });
   }
   return result.value as ReplyOf<E>;
 }
@@ -121,31 +145,47 @@ function keptUnder(endpoint: AnyEndpoint, url: string, input: unknown): string {
  * Calls an endpoint: wire in, decoded reply out. Throws an ApiProblem for every failure, and the browser's AbortError
  * when `signal` ended the call.
  */
-export function call<E extends AnyEndpoint>(endpoint: E, ...[input, options]: InputThen<E, CallOptions>): Promise<ReplyOf<E>> {
+export function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, options]: InputThen<E, CallOptions>
+): Promise<ReplyOf<E>> {
   return callWith(endpoint, input, options);
 }
 
 /** `call` for code that is itself generic over endpoints and has checked the input already. */
-export async function callWith<E extends AnyEndpoint>(endpoint: E, input: unknown, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function callWith<E extends AnyEndpoint>(
+  endpoint: E,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
   const url = urlOf(endpoint, input);
   const keepable = options.keep === true && endpoint.auth !== 'offer' && sessionStore.current() !== null;
   const sessionKey = sessionStore.key();
   try {
-    const response = await exchange(endpoint, options, (bearer) => sendJson(url, endpoint.method, bodyOf(input), bearer, options));
+    const response = await exchange(endpoint, options, (bearer) =>
+      sendJson(url, endpoint.method, bodyOf(input), bearer, options),
+    );
     const text = await bodyText(response, options.signal);
     const reply = decodeReply(endpoint, parsedWire(text));
     if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, keptUnder(endpoint, url, input), text);
     return reply;
   } catch (error) {
-    if (keepable && (isProblem(error, 'not_found') || isProblem(error, 'forbidden'))) dropAnswer(sessionKey, keptUnder(endpoint, url, input));
-    const kept = keepable && isProblem(error, 'offline') ? await keptAnswer(sessionKey, keptUnder(endpoint, url, input)) : undefined;
+    if (keepable && (isProblem(error, 'not_found') || isProblem(error, 'forbidden')))
+      dropAnswer(sessionKey, keptUnder(endpoint, url, input));
+    const kept =
+      keepable && isProblem(error, 'offline')
+        ? await keptAnswer(sessionKey, keptUnder(endpoint, url, input))
+        : undefined;
     if (kept === undefined) throw error;
     return decodeReply(endpoint, parsedWire(kept));
   }
 }
 
 /** Opens a call of kind `stream` or `file` and hands over its answer as it comes. */
-export async function open<E extends AnyEndpoint>(endpoint: E, ...[input, options = {}]: InputThen<E, CallOptions>): Promise<Response> {
+export async function open<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, options = {}]: InputThen<E, CallOptions>
+): Promise<Response> {
   const url = urlOf(endpoint, input);
   return exchange(endpoint, options, (bearer) => sendJson(url, endpoint.method, bodyOf(input), bearer, options));
 }

@@ -25,5 +25,9 @@ export function readArrival(href: string): Arrival {
   // A path that begins with two slashes names another host wherever it stands by itself.
   const pathname = url.pathname.replace(/^\/+/, '/');
   const isClean = given === null && pathname === url.pathname;
-  return { userToken: given && given.length <= LONGEST ? given : undefined, cleanUrl: isClean ? undefined : pathname + url.search + url.hash, saved };
+  return {
+    userToken: given && given.length <= LONGEST ? given : undefined,
+    cleanUrl: isClean ? undefined : pathname + url.search + url.hash,
+    saved,
+  };
 }

@@ -20,7 +20,12 @@ export function useAsk(): { ask: (question: Question) => void; dialog: ReactNode
   const close = () => setQuestion(null);
   const dialog = question ? (
     <Dialog
-      open onClose={close} size="small" role="alertdialog" title={question.title} description={question.says}
+      open
+      onClose={close}
+      size="small"
+      role="alertdialog"
+      title={question.title}
+      description={question.says}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

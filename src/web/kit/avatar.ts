@@ -8,6 +8,10 @@ const FRESH_MS = 8 * 60_000;
 /** Where the member's profile picture can be shown now, or null. */
 export function useAvatar(): string | null {
   const signedIn = useSessionKey() !== guestKey;
-  const image = useApiQuery(account.getImage, {}, { enabled: signedIn, freshMs: FRESH_MS, refetchIntervalMs: FRESH_MS });
+  const image = useApiQuery(
+    account.getImage,
+    {},
+    { enabled: signedIn, freshMs: FRESH_MS, refetchIntervalMs: FRESH_MS },
+  );
   return image.data?.image ?? null;
 }

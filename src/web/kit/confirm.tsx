@@ -61,10 +61,22 @@ function PasswordDialog({ asking, onClose }: { asking: Asking; onClose: () => vo
     }
   }
   return (
-    <Dialog open onClose={onClose} size="small" title="Your password" description="Your sign-in was a while ago, so we ask once more before we change this.">
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Your password"
+      description="Your sign-in was a while ago, so we ask once more before we change this."
+    >
       <form noValidate onSubmit={(event) => void confirm(event)} className="space-y-5">
         <ProblemNote>{problem}</ProblemNote>
-        <PasswordInput label="Password" autoFocus autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordInput
+          label="Password"
+          autoFocus
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <Button type="submit" full busy={busy}>
           Confirm
         </Button>

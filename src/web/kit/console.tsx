@@ -31,7 +31,12 @@ export type ConsoleRoom = (typeof rooms)[number]['href'];
 
 /** In which rooms something waits, by the name of its count. */
 const waiting: Partial<Record<ConsoleRoom, keyof WaitingCounts>> = {
-  '/operator': 'messages', '/operator/applications': 'applications', '/operator/loans/servicing': 'loans', '/operator/leads': 'leads', '/operator/gifts': 'gifts', '/operator/system': 'system',
+  '/operator': 'messages',
+  '/operator/applications': 'applications',
+  '/operator/loans/servicing': 'loans',
+  '/operator/leads': 'leads',
+  '/operator/gifts': 'gifts',
+  '/operator/system': 'system',
 };
 
 const COUNT_AGAIN_MS = 60_000;
@@ -68,17 +73,34 @@ export function ConsoleNav({ current }: { current: ConsoleRoom }) {
   if (!isOperator) return null;
   return (
     <nav aria-label="Console" className="border-line -mt-3 mb-8 border-b">
-      <button type="button" aria-expanded={open} aria-controls="console-rooms" className="flex min-h-11 w-full items-center justify-between gap-3 font-medium lg:hidden" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="console-rooms"
+        className="flex min-h-11 w-full items-center justify-between gap-3 font-medium lg:hidden"
+        onClick={() => setOpen(!open)}
+      >
         <span>
           <span className="text-ink-faint">Room:</span> {here.label}
           <Waits count={countOf(current)} />
         </span>
-        <ChevronDown size={18} aria-hidden="true" className={cx('transition-transform motion-reduce:transition-none', open && 'rotate-180')} />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={cx('transition-transform motion-reduce:transition-none', open && 'rotate-180')}
+        />
       </button>
       <ul id="console-rooms" className={cx('gap-x-6 lg:flex lg:flex-wrap', open ? 'grid grid-cols-2 pb-2' : 'hidden')}>
         {rooms.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href} aria-current={href === current ? 'page' : undefined} className={cx('-mb-px flex min-h-11 items-center border-b-[3px] font-medium transition-colors focus-visible:-outline-offset-2 lg:whitespace-nowrap', href === current ? 'border-spark text-ink' : 'text-ink-soft hover:text-ink border-transparent')}>
+            <Link
+              href={href}
+              aria-current={href === current ? 'page' : undefined}
+              className={cx(
+                '-mb-px flex min-h-11 items-center border-b-[3px] font-medium transition-colors focus-visible:-outline-offset-2 lg:whitespace-nowrap',
+                href === current ? 'border-spark text-ink' : 'text-ink-soft hover:text-ink border-transparent',
+              )}
+            >
               {label}
               <Waits count={countOf(href)} />
             </Link>

@@ -17,10 +17,34 @@ const DESK_ROWS = 20;
 const MOST_LETTERS = 80;
 
 /** What stands where something of the console could not be had. `back` is the way on for an operator; others go home. */
-export function DeskFailed({ error, what, back }: { error: ApiProblem; what: string; back?: { words: string; href: string } }) {
-  if (error.problem['reason'] === 'second_step') return <EmptyState message="Set up a second step first" subtitle1={error.message} buttonText="Set up a second step" href={secondStepPath} />;
-  if (error.code === 'forbidden') return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
-  return <EmptyState message={`${what} could not be loaded.`} subtitle1={error.message} buttonText={back?.words ?? 'Go home'} href={back?.href ?? '/nd2'} />;
+export function DeskFailed({
+  error,
+  what,
+  back,
+}: {
+  error: ApiProblem;
+  what: string;
+  back?: { words: string; href: string };
+}) {
+  if (error.problem['reason'] === 'second_step')
+    return (
+      <EmptyState
+        message="Set up a second step first"
+        subtitle1={error.message}
+        buttonText="Set up a second step"
+        href={secondStepPath}
+      />
+    );
+  if (error.code === 'forbidden')
+    return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
+  return (
+    <EmptyState
+      message={`${what} could not be loaded.`}
+      subtitle1={error.message}
+      buttonText={back?.words ?? 'Go home'}
+      href={back?.href ?? '/nd2'}
+    />
+  );
 }
 
 export interface DeskEmptyProps {
@@ -36,8 +60,13 @@ export interface DeskEmptyProps {
 /** Said where a page of a list has no rows: there are none at all, or the address names a page behind the last. */
 export function DeskEmpty({ list: { data: found }, page, onPage, icon, message, way }: DeskEmptyProps) {
   if (!found || found.data.length > 0) return null;
-  if (found.total === 0) return <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />;
-  return <EmptyState icon={icon} message={`There is no page ${page}`} buttonText="First page" onButton={() => onPage(1)} />;
+  if (found.total === 0)
+    return (
+      <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />
+    );
+  return (
+    <EmptyState icon={icon} message={`There is no page ${page}`} buttonText="First page" onButton={() => onPage(1)} />
+  );
 }
 
 /** What is looked for; other words or another standing begin at the first page. */
@@ -60,7 +89,9 @@ export function useDeskFind<S extends string>(standings: readonly [S, ...S[]]): 
   const words = (search.get('q') ?? '').slice(0, MOST_LETTERS);
   const page = pageIn(search);
   return {
-    standing, words, page,
+    standing,
+    words,
+    page,
     onStanding: (next) => keep({ standing: next === usual ? '' : next, page: '' }),
     onWords: (next) => keep({ q: next, page: '' }),
     onPage: (next) => keep({ page: next === 1 ? '' : String(next) }),
@@ -81,8 +112,21 @@ export function DeskFilters<S extends string>({ find, what, standings, children 
   return (
     <div className="flex flex-wrap gap-3">
       {children}
-      {standings ? <SegmentedControl label={`Which ${what}`} choices={standings} value={find.standing} onChange={find.onStanding} /> : null}
-      <SearchBox label={`Search ${what}`} maxLength={MOST_LETTERS} className="min-w-48 flex-1" words={find.words} onWords={find.onWords} />
+      {standings ? (
+        <SegmentedControl
+          label={`Which ${what}`}
+          choices={standings}
+          value={find.standing}
+          onChange={find.onStanding}
+        />
+      ) : null}
+      <SearchBox
+        label={`Search ${what}`}
+        maxLength={MOST_LETTERS}
+        className="min-w-48 flex-1"
+        words={find.words}
+        onWords={find.onWords}
+      />
     </div>
   );
 }
@@ -107,7 +151,13 @@ export function DeskRows<Row>({ list, find, what, icon, nothing, noneFits, row }
     <>
       {list.isPending ? <SkeletonRows rows={6} label={`Loading the ${what}`} /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what={`The ${what}`} /> : null}
-      <DeskEmpty list={list} page={find.page} onPage={find.onPage} icon={icon} message={find.words === '' ? nothing : noneFits} />
+      <DeskEmpty
+        list={list}
+        page={find.page}
+        onPage={find.onPage}
+        icon={icon}
+        message={find.words === '' ? nothing : noneFits}
+      />
       <ul {...focus} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-line mt-4 divide-y">
         {rows.map(row)}
       </ul>

@@ -19,7 +19,8 @@ export type Destination = { kind: 'go'; path: string; markSuccess?: true } | { k
 /** Where a sign-in leads: rule S01 when the link said where to, else rule S04. */
 export function destinationAfterSignIn(facts: SignInFacts): Destination {
   const { returnTo, flow, isPinEnabled, returnPath, redirectPath, origin } = facts;
-  if (returnTo === 'onboarding' || returnTo === paths.onboarding) return { kind: 'go', path: `${paths.onboarding}?status=registered` };
+  if (returnTo === 'onboarding' || returnTo === paths.onboarding)
+    return { kind: 'go', path: `${paths.onboarding}?status=registered` };
   const asked = ownPath(returnTo, origin);
   // The root leads to the dashboard anyway; going there at once saves a step.
   if (asked !== undefined) return { kind: 'go', path: asked === '/' ? paths.dashboard : asked };
@@ -32,7 +33,10 @@ export function destinationAfterSignIn(facts: SignInFacts): Destination {
 }
 
 /** Rule S05: a device that signs in by PIN or fingerprint goes to that screen, unless it was told `path=manual`. */
-export function quickSignInPath(device: { mpin: boolean; fingerprint: boolean }, query: URLSearchParams): string | undefined {
+export function quickSignInPath(
+  device: { mpin: boolean; fingerprint: boolean },
+  query: URLSearchParams,
+): string | undefined {
   if (query.get('path') === 'manual') return undefined;
   const rest = query.toString();
   const suffix = rest === '' ? '' : `?${rest}`;

@@ -5,28 +5,43 @@ import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-
 
 describe('what a form sends', () => {
   it('leaves out what was left empty and keeps no and zero', () => {
-    expect(sentValues({ email: 'a@b.au', mobile: '', dob: null, terms: false, days: 0 })).toEqual({ email: 'a@b.au', terms: false, days: 0 });
+    expect(sentValues({ email: 'a@b.au', mobile: '', dob: null, terms: false, days: 0 })).toEqual({
+      email: 'a@b.au',
+      terms: false,
+      days: 0,
+    });
   });
 
   it("is judged by the endpoint's own body: an empty password alone is required (rule S02)", () => {
-    expect(checkBody(session.signIn, sentValues({ email: 'mia@example.com', password: '' }))).toEqual({ password: 'This field is required.' });
+    expect(checkBody(session.signIn, sentValues({ email: 'mia@example.com', password: '' }))).toEqual({
+      password: 'This field is required.',
+    });
   });
 
   it('puts a message on the field that the value was typed into, and above the form where there is none', () => {
-    expect(onKnownFields({ mobile: 'Not a number.' }, { contact: '' }, { mobile: 'contact' })).toEqual({ contact: 'Not a number.' });
+    expect(onKnownFields({ mobile: 'Not a number.' }, { contact: '' }, { mobile: 'contact' })).toEqual({
+      contact: 'Not a number.',
+    });
     expect(onKnownFields({ token: 'Too long.' }, { password: '' })).toEqual({ root: 'Too long.' });
-    expect(onKnownFields({ 'splits.0.amount': 'Too much.' }, { splits: [] })).toEqual({ 'splits.0.amount': 'Too much.' });
+    expect(onKnownFields({ 'splits.0.amount': 'Too much.' }, { splits: [] })).toEqual({
+      'splits.0.amount': 'Too much.',
+    });
     expect(onKnownFields({ 'terms.2': 'Too long.' }, { terms: 'One.\nTwo.' })).toEqual({ terms: 'Too long.' });
   });
 
   it('shows a problem without fields above the form', () => {
-    expect(messagesOfProblem({ fields: [], message: 'Too many tries.' }, { email: '' })).toEqual({ root: 'Too many tries.' });
-    expect(messagesOfProblem({ fields: [{ field: 'email', message: 'In use.' }], message: 'In use.' }, { email: '' })).toEqual({ email: 'In use.' });
+    expect(messagesOfProblem({ fields: [], message: 'Too many tries.' }, { email: '' })).toEqual({
+      root: 'Too many tries.',
+    });
+    expect(
+      messagesOfProblem({ fields: [{ field: 'email', message: 'In use.' }], message: 'In use.' }, { email: '' }),
+    ).toEqual({ email: 'In use.' });
   });
 });
 
 describe('a form', () => {
-  const required = ({ name }: { name: string }): Record<string, string> => (name === '' ? { name: 'This field is required.' } : {});
+  const required = ({ name }: { name: string }): Record<string, string> =>
+    name === '' ? { name: 'This field is required.' } : {};
 
   it('interrupts nobody before the first try, and judges every change after a failed one', () => {
     const form = createFormStore({ name: 'x' });

@@ -46,7 +46,9 @@ export function createFormStore<V extends object>(initial: V): FormStore<V> {
     set(patch) {
       const values = { ...state.values, ...patch };
       const changed = new Set(Object.keys(patch));
-      fromServer = Object.fromEntries(Object.entries(fromServer).filter(([path]) => !changed.has(path.split('.')[0] ?? '')));
+      fromServer = Object.fromEntries(
+        Object.entries(fromServer).filter(([path]) => !changed.has(path.split('.')[0] ?? '')),
+      );
       publish({ values, errors: { ...(tried ? check(values) : {}), ...fromServer } });
     },
     judge() {

@@ -10,14 +10,21 @@ export type FieldMessages = Record<string, string>;
  * fields stay as they are; text is sent as typed, the contract trims it.
  */
 export function sentValues(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null),
+  );
 }
 
 /** The first message for each field, by its path such as `splits.0.amount`; messages without a field go under `root`. */
-export function messagesOf(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): FieldMessages {
+export function messagesOf(
+  issues: readonly { path?: readonly unknown[] | undefined; message: string }[],
+): FieldMessages {
   const messages: FieldMessages = {};
   for (const { path = [], message } of issues) {
-    const name = path.map((part) => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part)).join('.') || 'root';
+    const name =
+      path
+        .map((part) => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part))
+        .join('.') || 'root';
     messages[name] ??= message;
   }
   return messages;
@@ -31,14 +38,22 @@ export function checkBody(endpoint: AnyEndpoint, body: Record<string, unknown>):
 }
 
 /** The lines of a field that takes a list, one to a line. */
-export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /**
  * Messages on the fields of the form. `standsFor` names the field of the form that a field of the body comes from; what
  * is wrong within a list that is typed as text belongs to that text; what belongs to none is gathered above the form: a
  * failure must never be invisible.
  */
-export function onKnownFields(messages: FieldMessages, values: object, standsFor: Readonly<Record<string, string>> = {}): FieldMessages {
+export function onKnownFields(
+  messages: FieldMessages,
+  values: object,
+  standsFor: Readonly<Record<string, string>> = {},
+): FieldMessages {
   const shown: FieldMessages = {};
   for (const [path, message] of Object.entries(messages)) {
     const own = standsFor[path] ?? path;
@@ -51,7 +66,11 @@ export function onKnownFields(messages: FieldMessages, values: object, standsFor
 }
 
 /** A problem of the server on the fields that it names, or above the form when it names none of them. */
-export function messagesOfProblem(problem: Pick<ApiProblem, 'fields' | 'message'>, values: object, standsFor?: Readonly<Record<string, string>>): FieldMessages {
+export function messagesOfProblem(
+  problem: Pick<ApiProblem, 'fields' | 'message'>,
+  values: object,
+  standsFor?: Readonly<Record<string, string>>,
+): FieldMessages {
   const named = problem.fields.map(({ field, message }) => ({ path: field.split('.'), message }));
   return named.length === 0 ? { root: problem.message } : onKnownFields(messagesOf(named), values, standsFor);
 }

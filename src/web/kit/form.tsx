@@ -54,9 +54,19 @@ export interface FormHandle<V> {
 export interface ApiForm<V extends object> extends FormHandle<V> {
   values: V;
   /** Spread on a field that takes the attributes of an input. */
-  field: (name: Name<V>) => { name: string; value: string; onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void; error: string | undefined };
+  field: (name: Name<V>) => {
+    name: string;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+    error: string | undefined;
+  };
   /** Spread on a checkbox. */
-  checkbox: (name: Name<V>) => { name: string; checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void; error: string | undefined };
+  checkbox: (name: Name<V>) => {
+    name: string;
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    error: string | undefined;
+  };
   /** Spread on a field that gives values rather than events: dates, choices, amounts, addresses. */
   value: <K extends Name<V>>(name: K) => { value: V[K]; onChange: (value: V[K]) => void; error: string | undefined };
   errorOf: (path: Name<V> | (string & {})) => string | undefined;
@@ -68,7 +78,10 @@ export interface ApiForm<V extends object> extends FormHandle<V> {
   element: RefObject<HTMLFormElement | null>;
 }
 
-function bodyOf<E extends AnyEndpoint, V extends object>(options: ApiFormOptions<E, V>, values: V): Record<string, unknown> {
+function bodyOf<E extends AnyEndpoint, V extends object>(
+  options: ApiFormOptions<E, V>,
+  values: V,
+): Record<string, unknown> {
   return sentValues((options.body ? options.body(values) : values) as object);
 }
 
@@ -77,11 +90,24 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }
 
-function bindings<V extends object>({ values, errors }: FormState<V>, set: (patch: Partial<V>) => void): Pick<ApiForm<V>, 'field' | 'checkbox' | 'value' | 'errorOf'> {
+function bindings<V extends object>(
+  { values, errors }: FormState<V>,
+  set: (patch: Partial<V>) => void,
+): Pick<ApiForm<V>, 'field' | 'checkbox' | 'value' | 'errorOf'> {
   const change = (name: Name<V>, value: unknown) => set({ [name]: value } as Partial<V>);
   return {
-    field: (name) => ({ name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value), error: errors[name] }),
-    checkbox: (name) => ({ name, checked: values[name] === true, onChange: (event) => change(name, event.target.checked), error: errors[name] }),
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event) => change(name, event.target.value),
+      error: errors[name],
+    }),
+    checkbox: (name) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event) => change(name, event.target.checked),
+      error: errors[name],
+    }),
     value: (name) => ({ value: values[name], onChange: (value) => change(name, value), error: errors[name] }),
     errorOf: (path) => errors[path],
   };
@@ -91,7 +117,10 @@ function bindings<V extends object>({ values, errors }: FormState<V>, set: (patc
  * A form over an endpoint. What was typed stays whatever happens; while a try is under way a second one is not begun,
  * and the same command tried again carries the same key.
  */
-export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>>(endpoint: E, options: ApiFormOptions<E, V>): ApiForm<V> {
+export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>>(
+  endpoint: E,
+  options: ApiFormOptions<E, V>,
+): ApiForm<V> {
   const [store] = useState<FormStore<V>>(() => createFormStore(options.defaults));
   const state = useSyncExternalStore(store.subscribe, store.state);
   const element = useRef<HTMLFormElement>(null);
@@ -99,7 +128,13 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
   const mutation = useApiMutation(endpoint, { refreshes });
   const upload = useApiUpload(endpoint, { refreshes });
   useLayoutEffect(() => {
-    store.setRules((values) => onKnownFields({ ...checkBody(endpoint, bodyOf(options, values)), ...options.check?.(values) }, values, options.standsFor));
+    store.setRules((values) =>
+      onKnownFields(
+        { ...checkBody(endpoint, bodyOf(options, values)), ...options.check?.(values) },
+        values,
+        options.standsFor,
+      ),
+    );
   });
   const handle: FormHandle<V> = {
     set: store.set,
@@ -115,16 +150,28 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
       const body = bodyOf(options, values);
       const files = options.files?.(values) ?? {};
       const hasFiles = Object.values(files).flat().length > 0;
-      const reply = hasFiles ? await upload.mutateAsync({ files, body: body as UploadInput['body'] & object }) : await mutation.mutateAsync({ body } as unknown as CallInput<E>);
+      const reply = hasFiles
+        ? await upload.mutateAsync({ files, body: body as UploadInput['body'] & object })
+        : await mutation.mutateAsync({ body } as unknown as CallInput<E>);
       await options.onDone?.(reply, values);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      if (options.onFailed?.(error, handle) !== true) store.fail(messagesOfProblem({ fields: error.fields, message: messageOf(error) }, values, options.standsFor));
+      if (options.onFailed?.(error, handle) !== true)
+        store.fail(messagesOfProblem({ fields: error.fields, message: messageOf(error) }, values, options.standsFor));
     } finally {
       store.end();
     }
   }
-  return { ...handle, ...bindings(state, store.set), values: state.values, problem: state.errors['root'], busy: state.busy, failures: state.failures, submit, element };
+  return {
+    ...handle,
+    ...bindings(state, store.set),
+    values: state.values,
+    problem: state.errors['root'],
+    busy: state.busy,
+    failures: state.failures,
+    submit,
+    element,
+  };
 }
 
 /** What went wrong, over the form or beside the button that was pressed. The region stands ready, so that its words are read. */
@@ -164,7 +211,14 @@ export function Form<V extends object>({ form, children, className, 'aria-label'
     void form.submit();
   }
   return (
-    <form ref={element} noValidate onSubmit={send} className={className} aria-label={label} aria-busy={busy || undefined}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={send}
+      className={className}
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
       <ProblemNote>{problem}</ProblemNote>
       {children}
     </form>
@@ -176,6 +230,9 @@ function hasFieldErrors<V extends object>(form: ApiForm<V>): boolean {
 }
 
 /** The button that sends the form. */
-export function SubmitButton<V extends object>({ form, ...button }: Omit<ButtonProps, 'type' | 'busy' | 'form'> & { form: ApiForm<V> }) {
+export function SubmitButton<V extends object>({
+  form,
+  ...button
+}: Omit<ButtonProps, 'type' | 'busy' | 'form'> & { form: ApiForm<V> }) {
   return <Button type="submit" busy={form.busy} {...button} />;
 }

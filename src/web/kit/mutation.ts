@@ -50,13 +50,17 @@ export function commandKeys(): { keyFor(variables: unknown): string; done(): voi
 }
 
 /** Writes through an endpoint; `mutate` takes the input of the call. */
-export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, CallInput<E>> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, CallInput<E>> {
+export function useApiMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options: ApiMutationOptions<E, CallInput<E>> = {},
+): UseMutationResult<ReplyOf<E>, ApiProblem, CallInput<E>> {
   const keys = useRef<ReturnType<typeof commandKeys>>(undefined);
   keys.current ??= commandKeys();
   const { current } = keys;
   return useMutation<ReplyOf<E>, ApiProblem, CallInput<E>>({
     mutationKey: [endpoint.area, endpoint.name],
-    mutationFn: (input) => callWith(endpoint, input, endpoint.idempotent ? { idempotencyKey: current.keyFor(input) } : {}),
+    mutationFn: (input) =>
+      callWith(endpoint, input, endpoint.idempotent ? { idempotencyKey: current.keyFor(input) } : {}),
     onError: (problem, input) => options.onError?.(problem, input),
     onSuccess: async (reply, input) => {
       current.done();
@@ -79,10 +83,20 @@ export interface UploadInput {
 }
 
 /** Sends files through an endpoint, with progress. */
-export function useApiUpload<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, UploadInput> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, UploadInput> {
+export function useApiUpload<E extends AnyEndpoint>(
+  endpoint: E,
+  options: ApiMutationOptions<E, UploadInput> = {},
+): UseMutationResult<ReplyOf<E>, ApiProblem, UploadInput> {
   return useMutation<ReplyOf<E>, ApiProblem, UploadInput>({
     mutationKey: [endpoint.area, endpoint.name],
-    mutationFn: ({ files, body, query, onProgress, signal }) => upload(endpoint, { files, ...(body ? { body } : {}), ...(query ? { query } : {}), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }),
+    mutationFn: ({ files, body, query, onProgress, signal }) =>
+      upload(endpoint, {
+        files,
+        ...(body ? { body } : {}),
+        ...(query ? { query } : {}),
+        ...(onProgress ? { onProgress } : {}),
+        ...(signal ? { signal } : {}),
+      }),
     onError: (problem, input) => options.onError?.(problem, input),
     onSuccess: async (reply, input) => {
       await afterWrite(options.refreshes ?? []);

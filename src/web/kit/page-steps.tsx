@@ -35,15 +35,37 @@ export function useAddressPages(name = 'from'): PagesBack {
 const ENDED = 'opacity-55';
 
 /** The way through a list that has no numbered pages. At either end its button does nothing, and keeps the focus of who came there by it. */
-export function PageSteps({ pages, next, back, forward }: { pages: PagesBack; next: number | null | undefined; back: string; forward: string }) {
+export function PageSteps({
+  pages,
+  next,
+  back,
+  forward,
+}: {
+  pages: PagesBack;
+  next: number | null | undefined;
+  back: string;
+  forward: string;
+}) {
   const isLast = next === null || next === undefined;
   if (!pages.onBack && isLast) return null;
   return (
     <div className="mt-6 flex justify-between gap-3">
-      <Button variant="secondary" size="small" className={pages.onBack ? undefined : ENDED} aria-disabled={!pages.onBack} onClick={() => pages.onBack?.()}>
+      <Button
+        variant="secondary"
+        size="small"
+        className={pages.onBack ? undefined : ENDED}
+        aria-disabled={!pages.onBack}
+        onClick={() => pages.onBack?.()}
+      >
         {back}
       </Button>
-      <Button variant="secondary" size="small" className={isLast ? ENDED : undefined} aria-disabled={isLast} onClick={() => (isLast ? undefined : pages.onNext(next))}>
+      <Button
+        variant="secondary"
+        size="small"
+        className={isLast ? ENDED : undefined}
+        aria-disabled={isLast}
+        onClick={() => (isLast ? undefined : pages.onNext(next))}
+      >
         {forward}
       </Button>
     </div>

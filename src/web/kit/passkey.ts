@@ -17,7 +17,8 @@ export async function makePasskey(options: Json): Promise<Json> {
 /** What the device said instead, in words. */
 export function passkeyMessage(error: unknown): string {
   const name = (error as Partial<Error>).name ?? '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'Nothing was confirmed. Try again, or use another way.';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'Nothing was confirmed. Try again, or use another way.';
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
   if (name === 'SecurityError') return 'Passkeys do not work at this address.';
   return 'The passkey could not be used. Try again, or use another way.';

@@ -42,7 +42,9 @@ export function useSessionKey(): string {
 
 /** `[session, area, name, input]`; without input it matches every call of the endpoint. */
 export function queryKeyOf(sessionKey: string, endpoint: AnyEndpoint, input?: unknown): QueryKey {
-  return input === undefined ? [sessionKey, endpoint.area, endpoint.name] : [sessionKey, endpoint.area, endpoint.name, input];
+  return input === undefined
+    ? [sessionKey, endpoint.area, endpoint.name]
+    : [sessionKey, endpoint.area, endpoint.name, input];
 }
 
 export interface ApiQueryOptions<R, D = R> {
@@ -58,11 +60,15 @@ export interface ApiQueryOptions<R, D = R> {
 }
 
 function askFor<E extends AnyEndpoint>(endpoint: E, input: unknown) {
-  return ({ signal }: { signal: AbortSignal }) => callWith(endpoint, input, { signal, keep: true }).then((reply) => reply ?? (null as unknown as ReplyOf<E>));
+  return ({ signal }: { signal: AbortSignal }) =>
+    callWith(endpoint, input, { signal, keep: true }).then((reply) => reply ?? (null as unknown as ReplyOf<E>));
 }
 
 /** Reads an endpoint. `data` is the decoded reply; `error` is always an ApiProblem. */
-export function useApiQuery<E extends AnyEndpoint, D = ReplyOf<E>>(endpoint: E, ...[input, options = {}]: InputThen<E, ApiQueryOptions<ReplyOf<E>, D>>): UseQueryResult<D, ApiProblem> {
+export function useApiQuery<E extends AnyEndpoint, D = ReplyOf<E>>(
+  endpoint: E,
+  ...[input, options = {}]: InputThen<E, ApiQueryOptions<ReplyOf<E>, D>>
+): UseQueryResult<D, ApiProblem> {
   const sessionKey = useSessionKey();
   return useQuery<ReplyOf<E>, ApiProblem, D>({
     queryKey: queryKeyOf(sessionKey, endpoint, input ?? {}),
@@ -77,10 +83,16 @@ export function useApiQuery<E extends AnyEndpoint, D = ReplyOf<E>>(endpoint: E, 
 
 /** Asks for an endpoint ahead of its screen, for route loaders and for what the pointer hovers over. */
 export function prefetch<E extends AnyEndpoint>(endpoint: E, ...[input]: InputThen<E, never>): Promise<void> {
-  return queryClient.prefetchQuery({ queryKey: queryKeyOf(sessionStore.key(), endpoint, input ?? {}), queryFn: askFor(endpoint, input) });
+  return queryClient.prefetchQuery({
+    queryKey: queryKeyOf(sessionStore.key(), endpoint, input ?? {}),
+    queryFn: askFor(endpoint, input),
+  });
 }
 
 /** Reads through the cache outside of React. */
 export function ask<E extends AnyEndpoint>(endpoint: E, ...[input]: InputThen<E, never>): Promise<ReplyOf<E>> {
-  return queryClient.fetchQuery({ queryKey: queryKeyOf(sessionStore.key(), endpoint, input ?? {}), queryFn: askFor(endpoint, input) });
+  return queryClient.fetchQuery({
+    queryKey: queryKeyOf(sessionStore.key(), endpoint, input ?? {}),
+    queryFn: askFor(endpoint, input),
+  });
 }

@@ -16,7 +16,16 @@ export interface ReasonDialogProps {
 }
 
 /** What an operator does to one member wants a reason, which stands in the audit log. */
-export function ReasonDialog({ title, description, action, busy, problem, danger = false, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  description,
+  action,
+  busy,
+  problem,
+  danger = false,
+  onReason,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const send = () => (reason.trim() === '' ? setMissing(true) : onReason(reason.trim()));
@@ -38,7 +47,16 @@ export function ReasonDialog({ title, description, action, busy, problem, danger
         </>
       }
     >
-      <TextArea label="Reason" name="reason" autoFocus rows={3} maxLength={300} value={reason} error={missing && reason.trim() === '' ? 'Say why.' : undefined} onChange={(event) => setReason(event.target.value)} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        autoFocus
+        rows={3}
+        maxLength={300}
+        value={reason}
+        error={missing && reason.trim() === '' ? 'Say why.' : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <ProblemNote>{problem}</ProblemNote>
     </Dialog>
   );

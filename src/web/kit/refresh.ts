@@ -39,7 +39,12 @@ function renewedElsewhere(stale: string): string | undefined {
 async function exchange(): Promise<string | undefined> {
   let response: Response;
   try {
-    response = await fetch(`${basePath}userauthRefresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ member: sessionStore.current()?.user.id }) });
+    response = await fetch(`${basePath}userauthRefresh`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ member: sessionStore.current()?.user.id }),
+    });
   } catch {
     throw offlineProblem();
   }
@@ -85,4 +90,3 @@ export function refreshToken(stale: string): Promise<string | undefined> {
   });
   return inFlight;
 }
-

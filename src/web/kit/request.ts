@@ -7,15 +7,24 @@ export type AnyEndpoint = Endpoint<EndpointDeclaration>;
 
 /** What a schema takes: its spelling on the wire. */
 export type WireOf<S> = S extends z.ZodMiniType ? z.input<S> : never;
-type Part<K extends string, S> = S extends z.ZodMiniType ? (Record<never, never> extends WireOf<S> ? { [P in K]?: WireOf<S> } : { [P in K]: WireOf<S> }) : { [P in K]?: undefined };
+type Part<K extends string, S> = S extends z.ZodMiniType
+  ? Record<never, never> extends WireOf<S>
+    ? { [P in K]?: WireOf<S> }
+    : { [P in K]: WireOf<S> }
+  : { [P in K]?: undefined };
 
 type SchemaAt<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
 
 /** The input of a call, as the wire spells it; what the endpoint declares as required is required here. */
-export type CallInput<E> = Part<'params', SchemaAt<E, 'params'>> & Part<'query', SchemaAt<E, 'query'>> & Part<'body', SchemaAt<E, 'body'>>;
+export type CallInput<E> = Part<'params', SchemaAt<E, 'params'>> &
+  Part<'query', SchemaAt<E, 'query'>> &
+  Part<'body', SchemaAt<E, 'body'>>;
 
 /** The input stands first, and may be left out only when nothing in it is required. */
-export type InputThen<E, Options> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>, options?: Options] : [input: CallInput<E>, options?: Options];
+export type InputThen<E, Options> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: Options]
+    : [input: CallInput<E>, options?: Options];
 
 function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(String).join(',') : String(value);
@@ -23,11 +32,15 @@ function textOf(value: unknown): string {
 
 /** 'api/goals/{id}' with params and query filled in, below the base path. Empty query values are left out. */
 export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, input: unknown = {}): string {
-  const { params = {}, query: asked = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const { params = {}, query: asked = {} } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+  };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {
-    if (value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) search.set(name, textOf(value));
+    if (value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+      search.set(name, textOf(value));
   }
   const query = search.toString();
   return `${basePath}${path}${query === '' ? '' : `?${query}`}`;
@@ -41,8 +54,10 @@ export function newIdempotencyKey(): string {
 
 /** Text that is the same for equal input, whatever order its fields were written in. */
 export function stableText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  }) ?? '';
+  return (
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+      return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }) ?? ''
+  );
 }

@@ -19,7 +19,11 @@ export function fileNameOf(disposition: string | null): string | undefined {
 }
 
 /** Calls an endpoint of kind `file` and saves its answer, under the name that the server gives it. Throws as `open` does. */
-export async function saveAnswer<E extends AnyEndpoint>(plainName: string, endpoint: E, ...input: InputThen<E, never>): Promise<void> {
+export async function saveAnswer<E extends AnyEndpoint>(
+  plainName: string,
+  endpoint: E,
+  ...input: InputThen<E, never>
+): Promise<void> {
   const response = await open(endpoint, ...input);
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? plainName);
 }

@@ -18,33 +18,56 @@ describe('what a link brings along (rule S13)', () => {
 
   it('removes an empty or a monstrous one as well, without believing it', () => {
     expect(readArrival('https://w.example/?UserToken=')).toMatchObject({ userToken: undefined, cleanUrl: '/' });
-    expect(readArrival(`https://w.example/?UserToken=${'x'.repeat(5000)}&c=${'y'.repeat(5000)}`)).toMatchObject({ userToken: undefined, saved: {} });
+    expect(readArrival(`https://w.example/?UserToken=${'x'.repeat(5000)}&c=${'y'.repeat(5000)}`)).toMatchObject({
+      userToken: undefined,
+      saved: {},
+    });
   });
 
   it('leaves an address without one alone', () => {
-    expect(readArrival('https://w.example/goals?tab=2')).toEqual({ userToken: undefined, cleanUrl: undefined, saved: {} });
+    expect(readArrival('https://w.example/goals?tab=2')).toEqual({
+      userToken: undefined,
+      cleanUrl: undefined,
+      saved: {},
+    });
   });
 
   it('S13: a path that begins with two slashes leads nowhere else, and keeps no token', () => {
-    expect(readArrival('https://w.example//evil.example/a?UserToken=abc&tab=2')).toEqual({ userToken: 'abc', cleanUrl: '/evil.example/a?tab=2', saved: {} });
+    expect(readArrival('https://w.example//evil.example/a?UserToken=abc&tab=2')).toEqual({
+      userToken: 'abc',
+      cleanUrl: '/evil.example/a?tab=2',
+      saved: {},
+    });
     expect(readArrival('https://w.example/\\\\evil.example?UserToken=abc').cleanUrl).toBe('/evil.example');
-    expect(readArrival('https://w.example///evil.example')).toEqual({ userToken: undefined, cleanUrl: '/evil.example', saved: {} });
+    expect(readArrival('https://w.example///evil.example')).toEqual({
+      userToken: undefined,
+      cleanUrl: '/evil.example',
+      saved: {},
+    });
   });
 });
 
 describe('the user check (rule S08)', () => {
-  const check = (action: Parameters<typeof outcomeOfCheck>[0]['action'], firstLogin = false, at = '/nd2') => outcomeOfCheck({ answer: 'ok', action, user: { is_first_login: firstLogin } }, at);
+  const check = (action: Parameters<typeof outcomeOfCheck>[0]['action'], firstLogin = false, at = '/nd2') =>
+    outcomeOfCheck({ answer: 'ok', action, user: { is_first_login: firstLogin } }, at);
 
   it('asks for nothing of most members', () => expect(check(null)).toEqual({}));
-  it('passwordReset at the first login leads to the reset', () => expect(check('passwordReset', true)).toEqual({ goTo: '/auth/resetpassword' }));
+  it('passwordReset at the first login leads to the reset', () =>
+    expect(check('passwordReset', true)).toEqual({ goTo: '/auth/resetpassword' }));
   it('and does not lead there again', () => expect(check('passwordReset', true, '/auth/resetpassword')).toEqual({}));
   it('passwordReset later logs out', () => expect(check('passwordReset')).toEqual({ logOut: true }));
-  it('emailverification sends the message and leads to the settings', () => expect(check('emailverification')).toEqual({ verify: 'email', goTo: '/settings' }));
-  it('mobileverification likewise', () => expect(check('mobileverification')).toEqual({ verify: 'mobile', goTo: '/settings' }));
-  it('and moves nobody who is in the settings already', () => expect(check('emailverification', false, '/settings/security')).toEqual({ verify: 'email' }));
-  it('but nobody is led away from the link that verifies', () => expect(check('emailverification', false, '/auth/emailverification/t/1/a')).toEqual({}));
-  it('newsignup sends the message and clears the token', () => expect(check('newsignup')).toEqual({ verify: 'email', clearToken: true, goTo: '/auth/login' }));
-  it('Token Expired logs out', () => expect(outcomeOfCheck({ answer: 'Token Expired', action: null }, '/nd2')).toEqual({ logOut: true }));
+  it('emailverification sends the message and leads to the settings', () =>
+    expect(check('emailverification')).toEqual({ verify: 'email', goTo: '/settings' }));
+  it('mobileverification likewise', () =>
+    expect(check('mobileverification')).toEqual({ verify: 'mobile', goTo: '/settings' }));
+  it('and moves nobody who is in the settings already', () =>
+    expect(check('emailverification', false, '/settings/security')).toEqual({ verify: 'email' }));
+  it('but nobody is led away from the link that verifies', () =>
+    expect(check('emailverification', false, '/auth/emailverification/t/1/a')).toEqual({}));
+  it('newsignup sends the message and clears the token', () =>
+    expect(check('newsignup')).toEqual({ verify: 'email', clearToken: true, goTo: '/auth/login' }));
+  it('Token Expired logs out', () =>
+    expect(outcomeOfCheck({ answer: 'Token Expired', action: null }, '/nd2')).toEqual({ logOut: true }));
 });
 
 describe('small rules', () => {
@@ -61,8 +84,15 @@ describe('small rules', () => {
   });
 
   it('fills a path and a query, leaving out what is empty', () => {
-    expect(urlOf({ path: 'api/goals/iscomplete/{id}' }, { params: { id: 'a/b' } })).toBe('/system/api/frontend/wattle/api/goals/iscomplete/a%2Fb');
-    expect(urlOf({ path: 'api/transactions/getAll' }, { query: { categories: [1, 2], description: '', page: 2, min_date: undefined } })).toBe('/system/api/frontend/wattle/api/transactions/getAll?categories=1%2C2&page=2');
+    expect(urlOf({ path: 'api/goals/iscomplete/{id}' }, { params: { id: 'a/b' } })).toBe(
+      '/system/api/frontend/wattle/api/goals/iscomplete/a%2Fb',
+    );
+    expect(
+      urlOf(
+        { path: 'api/transactions/getAll' },
+        { query: { categories: [1, 2], description: '', page: 2, min_date: undefined } },
+      ),
+    ).toBe('/system/api/frontend/wattle/api/transactions/getAll?categories=1%2C2&page=2');
   });
 
   it('I7: a command tried again carries the same key; another one, or the same after success, another', () => {
@@ -77,11 +107,15 @@ describe('small rules', () => {
   });
 
   it("C09: shows times on the member's wall clock, also across daylight saving", () => {
-    const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 }, () => Date.parse('2026-11-16T02:00:00Z'));
+    const sydney = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 }, () =>
+      Date.parse('2026-11-16T02:00:00Z'),
+    );
     expect(sydney.instant(new Date('2026-11-15T22:00:00Z'), 'full')).toBe('Monday 16 November 2026, 9:00 am');
     expect(sydney.instant(new Date('2026-07-01T05:07:00Z'), 'time')).toBe('3:07 pm');
     expect(sydney.today()).toBe('2026-11-16');
-    const unknownZone = memberTime({ time_zone: 'Mars/Olympus', time_offset: 600 }, () => Date.parse('2026-11-16T02:00:00Z'));
+    const unknownZone = memberTime({ time_zone: 'Mars/Olympus', time_offset: 600 }, () =>
+      Date.parse('2026-11-16T02:00:00Z'),
+    );
     expect(unknownZone.instant(new Date('2026-11-16T00:30:00Z'), 'time')).toBe('10:30 am');
   });
 });

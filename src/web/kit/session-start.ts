@@ -7,7 +7,15 @@ import { deviceNow } from './clock.ts';
 import { recheckGates } from './navigator.ts';
 import { forgetAnswers } from './offline.ts';
 import { MOST_RENEWALS, onTokenRenewed, refreshToken } from './refresh.ts';
-import { adoptSession, expireSession, forgetSession, minutesSince, openSession, rememberDevice, sharedSession } from './session.ts';
+import {
+  adoptSession,
+  expireSession,
+  forgetSession,
+  minutesSince,
+  openSession,
+  rememberDevice,
+  sharedSession,
+} from './session.ts';
 import { sessionStore } from './session-store.ts';
 import { storage } from './storage.ts';
 import { askTabs, listenToTabs, showPresence, tellTabs } from './tabs.ts';
@@ -123,6 +131,10 @@ function reportDuration(event: PageTransitionEvent): void {
   const open = sessionStore.current();
   if (!open || event.persisted || storage.isRemembered()) return;
   const duration = minutesSince(open.startedAtMs, deviceNow());
-  if (duration > 0) call(endpoints.storeUserEvent, { body: { eventName: 'loginduration', duration } }, { bearer: open.token, keepalive: true }).catch(() => {});
+  if (duration > 0)
+    call(
+      endpoints.storeUserEvent,
+      { body: { eventName: 'loginduration', duration } },
+      { bearer: open.token, keepalive: true },
+    ).catch(() => {});
 }
-

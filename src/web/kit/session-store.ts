@@ -27,7 +27,13 @@ export interface SessionStore {
   /** The open session, or null. */
   current(): OpenSession | null;
   key(): string;
-  open(input: { token: string; user: SessionUser; remembered: boolean; startedAtMs?: number; seenWelcome?: boolean }): OpenSession;
+  open(input: {
+    token: string;
+    user: SessionUser;
+    remembered: boolean;
+    startedAtMs?: number;
+    seenWelcome?: boolean;
+  }): OpenSession;
   replaceToken(token: string): void;
   rename(user: Pick<SessionUser, 'firstName' | 'lastName'>): void;
   close(): void;
@@ -43,7 +49,11 @@ function readBack(kept: SessionStorage): OpenSession | null {
   const id = Number(kept.read('userAccountId'));
   const startedAtMs = Number(kept.read('setReloadTime'));
   if (!token || !Number.isSafeInteger(id) || id <= 0 || !Number.isFinite(startedAtMs)) return null;
-  const user = { id, firstName: kept.read('userAccountFirstName') ?? '', lastName: kept.read('userAccountLastName') ?? '' };
+  const user = {
+    id,
+    firstName: kept.read('userAccountFirstName') ?? '',
+    lastName: kept.read('userAccountLastName') ?? '',
+  };
   return { token, user, startedAtMs, key: keyOf(id, startedAtMs) };
 }
 

@@ -81,7 +81,11 @@ export function minutesSince(startedAtMs: number, nowMs: number): number {
 /** Tells how long the session has lasted, then ends it at the server. Both may outlive the page. */
 async function sayGoodbye({ token, startedAtMs }: OpenSession): Promise<void> {
   const options = { bearer: token, keepalive: true };
-  await call(endpoints.storeUserEvent, { body: { eventName: 'loginduration', duration: minutesSince(startedAtMs, deviceNow()) } }, options).catch(() => {});
+  await call(
+    endpoints.storeUserEvent,
+    { body: { eventName: 'loginduration', duration: minutesSince(startedAtMs, deviceNow()) } },
+    options,
+  ).catch(() => {});
   await call(endpoints.logout, { body: {} }, options).catch(() => {});
 }
 

@@ -31,7 +31,14 @@ describe('where a session lives (rules C24, S19)', () => {
     const { tab, store } = browser();
     store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000, seenWelcome: true });
     const names = Array.from({ length: tab.length }, (_, at) => tab.key(at) ?? '').toSorted();
-    expect(names).toEqual(['seenWelcome', 'setReloadTime', 'userAccountFirstName', 'userAccountId', 'userAccountLastName', 'userToken']);
+    expect(names).toEqual([
+      'seenWelcome',
+      'setReloadTime',
+      'userAccountFirstName',
+      'userAccountId',
+      'userAccountLastName',
+      'userToken',
+    ]);
   });
 
   it('keeps its name in cache keys when the token is renewed, and takes another at the next sign-in (safety I14)', () => {
@@ -52,17 +59,41 @@ describe('a draft of a form', () => {
     const tab = memoryStore();
     const kept = sessionStorageOver(lasting, tab);
     kept.writeDraft('goal_new', 'Bali');
-    expect([lasting.length, tab.getItem('form_draft_goal_new'), kept.readDraft('goal_new'), kept.readDraft('goal_7')]).toEqual([1, 'Bali', 'Bali', null]);
+    expect([
+      lasting.length,
+      tab.getItem('form_draft_goal_new'),
+      kept.readDraft('goal_new'),
+      kept.readDraft('goal_7'),
+    ]).toEqual([1, 'Bali', 'Bali', null]);
     kept.writeDraft('goal_new', null);
     expect([tab.length, kept.readDraft('goal_new')]).toEqual([0, null]);
-    const full = sessionStorageOver(lasting, { ...memoryStore(), setItem: () => { throw new Error('The store is full.'); } });
+    const full = sessionStorageOver(lasting, {
+      ...memoryStore(),
+      setItem: () => {
+        throw new Error('The store is full.');
+      },
+    });
     expect(() => full.writeDraft('goal_new', 'Bali')).not.toThrow();
   });
 });
 
 describe('signing out (rule S12)', () => {
   it('clears the items of the session from both stores and leaves what belongs to the device', () => {
-    const names = ['userToken', 'userAccountFirstName', 'userAccountLastName', 'userAccountId', 'seenWelcome', 'setReloadTime', 'bank_accounts', 'balance', 'track_route_name', 'DealsFormStep', 'payment_queue_12', 'request_id_9', 'form_draft_7-1000_goal_new'];
+    const names = [
+      'userToken',
+      'userAccountFirstName',
+      'userAccountLastName',
+      'userAccountId',
+      'seenWelcome',
+      'setReloadTime',
+      'bank_accounts',
+      'balance',
+      'track_route_name',
+      'DealsFormStep',
+      'payment_queue_12',
+      'request_id_9',
+      'form_draft_7-1000_goal_new',
+    ];
     const lasting = memoryStore(Object.fromEntries([...names, 'loginId', 'theme_palette'].map((name) => [name, 'x'])));
     const tab = memoryStore(Object.fromEntries(names.map((name) => [name, 'y'])));
     sessionStorageOver(lasting, tab).clearSession();

@@ -32,7 +32,21 @@ const DRAFT = 'form_draft_';
 export const sessionKeyPrefixes = ['payment_queue_', 'request_id', DRAFT] as const;
 
 /** The keys that outlive a session: what a link brought along, and how this device likes to sign in. */
-export type DeviceKey = 'c' | 'e' | 'ref' | 'mpinAuth' | 'fingerprintAuth' | 'loginId' | 'loginEmail' | 'IsPinEnabled' | 'flow' | 'flowSuccess' | 'returnPath' | 'redirectPath' | 'accountType' | 'loginDevice';
+export type DeviceKey =
+  | 'c'
+  | 'e'
+  | 'ref'
+  | 'mpinAuth'
+  | 'fingerprintAuth'
+  | 'loginId'
+  | 'loginEmail'
+  | 'IsPinEnabled'
+  | 'flow'
+  | 'flowSuccess'
+  | 'returnPath'
+  | 'redirectPath'
+  | 'accountType'
+  | 'loginDevice';
 
 export interface KeyValueStore {
   readonly length: number;
@@ -123,7 +137,12 @@ export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): 
       for (const store of [lasting, tab]) {
         const all = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
         for (const key of all) {
-          if ((sessionKeys as readonly string[]).includes(key) || (visitKeys as readonly string[]).includes(key) || sessionKeyPrefixes.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+          if (
+            (sessionKeys as readonly string[]).includes(key) ||
+            (visitKeys as readonly string[]).includes(key) ||
+            sessionKeyPrefixes.some((prefix) => key.startsWith(prefix))
+          )
+            store.removeItem(key);
         }
       }
       remembered = false;

@@ -42,7 +42,9 @@ export function showPresence(signedIn: boolean): void {
     leave?.();
     leave = undefined;
   } else if (!leave) {
-    void navigator.locks.request(PRESENCE, { mode: 'shared' }, () => new Promise<void>((resolve) => (leave = resolve))).catch(() => {});
+    void navigator.locks
+      .request(PRESENCE, { mode: 'shared' }, () => new Promise<void>((resolve) => (leave = resolve)))
+      .catch(() => {});
   }
 }
 

@@ -30,7 +30,10 @@ function shiftAt(instantMs: number, zone: string, offsetMinutes: number): number
   }
 }
 
-export function memberTime(member: { time_zone: string; time_offset: number } | undefined, now: () => number = serverNow): MemberTime {
+export function memberTime(
+  member: { time_zone: string; time_offset: number } | undefined,
+  now: () => number = serverNow,
+): MemberTime {
   const zone = member?.time_zone ?? DEFAULT_ZONE;
   const offsetMinutes = member?.time_offset ?? shiftAt(now(), zone, 600);
   const today = () => wallTimeAt(now(), shiftAt(now(), zone, offsetMinutes)).date;
@@ -39,7 +42,8 @@ export function memberTime(member: { time_zone: string; time_offset: number } | 
     zone,
     today,
     date: (date, format = 'default') => formatDate(date, format, today()),
-    instant: (instant, format = 'default') => formatInstant(instant.getTime(), format, shiftAt(instant.getTime(), zone, offsetMinutes), now()),
+    instant: (instant, format = 'default') =>
+      formatInstant(instant.getTime(), format, shiftAt(instant.getTime(), zone, offsetMinutes), now()),
   };
 }
 

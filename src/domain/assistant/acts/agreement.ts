@@ -17,21 +17,47 @@ import type { ActChances } from './model.ts';
 /** Acts that an answer of rows serves, by its figure. */
 const ofRows: Readonly<Record<Measure, readonly Act[]>> = {
   total: ['price', 'list', 'health', 'tax', 'budget'],
-  count: ['count', 'happened', 'subs'], average: ['average', 'price', 'sum_out', 'sum_in'], average_row: ['average', 'price', 'sum_out', 'sum_in'],
-  list: ['list', 'sum_out', 'sum_in', 'happened', 'twice', 'last', 'subs', 'price'], largest: ['largest', 'top'], smallest: ['smallest', 'top'],
-  last: ['last', 'first', 'happened', 'list', 'price', 'sum_out', 'sum_in', 'pay'], first: ['first', 'happened', 'last', 'rise', 'list', 'price'],
-  merchants: ['top', 'list', 'health', 'sum_out', 'sum_in', 'largest', 'share'], categories: ['top', 'list', 'health', 'sum_out', 'sum_in', 'share', 'largest'],
-  trend: ['trend', 'rise', 'average', 'compare', 'sum_out', 'sum_in', 'list'], compare: ['compare', 'trend', 'rise', 'top', 'sum_out', 'sum_in'], share: ['share', 'sum_out'], movers: ['rise', 'compare', 'trend', 'top', 'largest'],
-  days: ['top', 'trend', 'largest', 'compare', 'list', 'smallest'], weekdays: ['top', 'trend', 'largest', 'compare', 'average', 'smallest'], months: ['top', 'trend', 'largest', 'compare', 'smallest', 'list'],
+  count: ['count', 'happened', 'subs'],
+  average: ['average', 'price', 'sum_out', 'sum_in'],
+  average_row: ['average', 'price', 'sum_out', 'sum_in'],
+  list: ['list', 'sum_out', 'sum_in', 'happened', 'twice', 'last', 'subs', 'price'],
+  largest: ['largest', 'top'],
+  smallest: ['smallest', 'top'],
+  last: ['last', 'first', 'happened', 'list', 'price', 'sum_out', 'sum_in', 'pay'],
+  first: ['first', 'happened', 'last', 'rise', 'list', 'price'],
+  merchants: ['top', 'list', 'health', 'sum_out', 'sum_in', 'largest', 'share'],
+  categories: ['top', 'list', 'health', 'sum_out', 'sum_in', 'share', 'largest'],
+  trend: ['trend', 'rise', 'average', 'compare', 'sum_out', 'sum_in', 'list'],
+  compare: ['compare', 'trend', 'rise', 'top', 'sum_out', 'sum_in'],
+  share: ['share', 'sum_out'],
+  movers: ['rise', 'compare', 'trend', 'top', 'largest'],
+  days: ['top', 'trend', 'largest', 'compare', 'list', 'smallest'],
+  weekdays: ['top', 'trend', 'largest', 'compare', 'average', 'smallest'],
+  months: ['top', 'trend', 'largest', 'compare', 'smallest', 'list'],
 };
 
 /** Acts that the answers of the other intents serve. What is not named here tells no figures. */
 const ofIntents: Partial<Record<Intent, readonly Act[]>> = {
-  cash_flow: ['net', 'saved', 'health', 'sum_in', 'sum_out', 'compare', 'trend', 'average'], bills: ['due', 'price', 'debt', 'list', 'pay', 'sum_out', 'happened'], price: ['price', 'rise', 'due', 'subs', 'sum_out', 'compare', 'average', 'happened'],
-  safe: ['safe', 'afford', 'budget', 'balance'], afford: ['afford', 'plan', 'safe', 'forecast'], forecast: ['forecast', 'afford', 'balance', 'safe'], pay: ['pay', 'due', 'last', 'sum_in', 'price', 'average', 'happened', 'rise'],
-  subscriptions: ['subs', 'list', 'price', 'sum_out', 'count', 'top', 'compare', 'rise', 'largest'], goals: ['goal', 'plan', 'saved', 'set_goal', 'balance', 'share'], saving_plan: ['plan', 'goal', 'afford', 'set_goal'], budgets: ['budget', 'safe', 'sum_out'], budget_idea: ['budget', 'average', 'set_budget'],
-  net_worth: ['networth', 'debt', 'balance'], loans: ['debt', 'price', 'due', 'rise', 'sum_out', 'list', 'balance', 'plan'], credit_score: ['credit_score', 'debt'], entries: ['entries', 'list', 'count'], wellness: ['health', 'net', 'budget', 'saved'],
-  unusual: ['twice', 'happened', 'list', 'largest'], tax: ['tax', 'sum_out', 'sum_in', 'list'], balances: ['balance', 'saved', 'debt', 'goal'],
+  cash_flow: ['net', 'saved', 'health', 'sum_in', 'sum_out', 'compare', 'trend', 'average'],
+  bills: ['due', 'price', 'debt', 'list', 'pay', 'sum_out', 'happened'],
+  price: ['price', 'rise', 'due', 'subs', 'sum_out', 'compare', 'average', 'happened'],
+  safe: ['safe', 'afford', 'budget', 'balance'],
+  afford: ['afford', 'plan', 'safe', 'forecast'],
+  forecast: ['forecast', 'afford', 'balance', 'safe'],
+  pay: ['pay', 'due', 'last', 'sum_in', 'price', 'average', 'happened', 'rise'],
+  subscriptions: ['subs', 'list', 'price', 'sum_out', 'count', 'top', 'compare', 'rise', 'largest'],
+  goals: ['goal', 'plan', 'saved', 'set_goal', 'balance', 'share'],
+  saving_plan: ['plan', 'goal', 'afford', 'set_goal'],
+  budgets: ['budget', 'safe', 'sum_out'],
+  budget_idea: ['budget', 'average', 'set_budget'],
+  net_worth: ['networth', 'debt', 'balance'],
+  loans: ['debt', 'price', 'due', 'rise', 'sum_out', 'list', 'balance', 'plan'],
+  credit_score: ['credit_score', 'debt'],
+  entries: ['entries', 'list', 'count'],
+  wellness: ['health', 'net', 'budget', 'saved'],
+  unusual: ['twice', 'happened', 'list', 'largest'],
+  tax: ['tax', 'sum_out', 'sum_in', 'list'],
+  balances: ['balance', 'saved', 'debt', 'goal'],
 };
 
 /** Below this an act that an answer serves is as good as ruled out. */
@@ -54,19 +80,23 @@ const FOLLOWED = 0.8;
 
 /** The likeliest act but a mere change of the question before. */
 export function likeliest(chances: ActChances): { act: Act; chance: number } {
-  return acts.map((act) => ({ act, chance: chances[act] })).reduce((one, other) => (other.chance > one.chance ? other : one));
+  return acts
+    .map((act) => ({ act, chance: chances[act] }))
+    .reduce((one, other) => (other.chance > one.chance ? other : one));
 }
 
 /** What a sum tells: of what went out, of what came in, or of what was put aside. */
 function ofSums({ income, account, topics }: Question): readonly Act[] {
-  if (account === 'savings' || topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return ['sum_out', 'sum_in', 'saved'];
+  if (account === 'savings' || topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings)))
+    return ['sum_out', 'sum_in', 'saved'];
   return income ? ['sum_in'] : topics.length > 0 ? ['sum_out', 'sum_in'] : ['sum_out'];
 }
 
 /** The acts that the answer to a question serves; null where it tells no figures. */
 function served(question: Question): readonly Act[] | null {
   const { intent, measure, text } = question;
-  const found = intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
+  const found =
+    intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
   return found === undefined ? null : says(text, 'goneUp') && measure !== 'total' ? [...found, 'rise'] : found;
 }
 
@@ -76,10 +106,45 @@ export function contradicts(question: Question, chances: ActChances): boolean {
   return found !== null && found.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
 }
 
-const measures: Partial<Record<Act, Measure>> = { sum_out: 'total', sum_in: 'total', count: 'count', average: 'average', list: 'list', largest: 'largest', smallest: 'smallest', top: 'merchants', last: 'last', first: 'first', trend: 'trend', compare: 'compare', happened: 'last', rise: 'total', net: 'total' };
+const measures: Partial<Record<Act, Measure>> = {
+  sum_out: 'total',
+  sum_in: 'total',
+  count: 'count',
+  average: 'average',
+  list: 'list',
+  largest: 'largest',
+  smallest: 'smallest',
+  top: 'merchants',
+  last: 'last',
+  first: 'first',
+  trend: 'trend',
+  compare: 'compare',
+  happened: 'last',
+  rise: 'total',
+  net: 'total',
+};
 const intents: Partial<Record<Act, Intent>> = {
-  due: 'bills', price: 'price', subs: 'subscriptions', pay: 'pay', safe: 'safe', forecast: 'forecast', balance: 'balances', debt: 'loans', budget: 'budgets', goal: 'goals', twice: 'unusual', networth: 'net_worth', tax: 'tax', entries: 'entries', credit_score: 'credit_score',
-  health: 'wellness', hardship: 'hardship', world: 'off_topic', move: 'cannot', why: 'why', saved: 'cash_flow',
+  due: 'bills',
+  price: 'price',
+  subs: 'subscriptions',
+  pay: 'pay',
+  safe: 'safe',
+  forecast: 'forecast',
+  balance: 'balances',
+  debt: 'loans',
+  budget: 'budgets',
+  goal: 'goals',
+  twice: 'unusual',
+  networth: 'net_worth',
+  tax: 'tax',
+  entries: 'entries',
+  credit_score: 'credit_score',
+  health: 'wellness',
+  hardship: 'hardship',
+  world: 'off_topic',
+  move: 'cannot',
+  why: 'why',
+  saved: 'cash_flow',
 };
 
 /** Acts of which only what stands now is told. */
@@ -88,7 +153,17 @@ const ofNow: ReadonlySet<Act> = new Set(['safe', 'balance', 'networth', 'credit_
 const putsAside = /\b(?:put|moved?|transferred|stashed|tucked|squirrelled|squirreled|socked|chucked|deposited)\b/;
 
 /** Acts of the member's money as a whole, of which no subject can be asked. */
-const ofAll: ReadonlySet<Act> = new Set(['pay', 'safe', 'forecast', 'balance', 'networth', 'health', 'credit_score', 'entries', 'saved']);
+const ofAll: ReadonlySet<Act> = new Set([
+  'pay',
+  'safe',
+  'forecast',
+  'balance',
+  'networth',
+  'health',
+  'credit_score',
+  'entries',
+  'saved',
+]);
 
 const needsSubject: ReadonlySet<Act> = new Set(['rise', 'net', 'happened', 'compare']);
 
@@ -99,24 +174,41 @@ const hasSubject = ({ topics, names }: Question): boolean => topics.length + nam
 /** An answer about something else than rows, where the parts of the question belong to it. */
 function asIntent(question: Question, act: Act, intent: Intent): Question | null {
   if (ofNow.has(act) && question.whens.length > 0) return null;
-  if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
+  if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income')))
+    return null;
   return { ...question, ...followed, intent, asksFor: act, doubt: question.doubt ?? question.stray[0] ?? null };
 }
 
 /** A figure of rows. Without a subject it is asked of what the question before was about. */
 function asRows(question: Question, act: Act, measure: Measure): Question | null {
-  const income = question.topics[0] ? question.topics[0].kind === 'income' : act === 'sum_in' || (act !== 'sum_out' && question.income);
+  const income = question.topics[0]
+    ? question.topics[0].kind === 'income'
+    : act === 'sum_in' || (act !== 'sum_out' && question.income);
   const read: Question = { ...question, measure, income, asksFor: act };
-  if (hasSubject(question) || (question.whens.length > 0 && !needsSubject.has(act))) return { ...read, ...followed, intent: 'rows' };
-  if (act === 'net' && question.whens.length > 0) return { ...question, ...followed, intent: 'cash_flow', asksFor: act };
+  if (hasSubject(question) || (question.whens.length > 0 && !needsSubject.has(act)))
+    return { ...read, ...followed, intent: 'rows' };
+  if (act === 'net' && question.whens.length > 0)
+    return { ...question, ...followed, intent: 'cash_flow', asksFor: act };
   return question.intent === 'unclear' ? read : null;
 }
 
 /** The question as the learned reading understands it; null where an act needs parts that are not there. */
 function readAs(question: Question, act: Act): Question | null {
   // What was put somewhere is what went into savings; what was saved is what was left.
-  if (act === 'saved' && putsAside.test(question.text) && !hasSubject(question)) return { ...question, ...followed, intent: 'rows', measure: 'total', topics: [topicOfSubCategories([subCategoryIds.savings])], topicWords: 'savings', income: false };
-  if (act === 'set_budget' || act === 'set_goal') return question.amounts.length > 0 && (act === 'set_goal' || question.topics.length > 0) ? { ...question, ...followed, intent: act, asksFor: act } : null;
+  if (act === 'saved' && putsAside.test(question.text) && !hasSubject(question))
+    return {
+      ...question,
+      ...followed,
+      intent: 'rows',
+      measure: 'total',
+      topics: [topicOfSubCategories([subCategoryIds.savings])],
+      topicWords: 'savings',
+      income: false,
+    };
+  if (act === 'set_budget' || act === 'set_goal')
+    return question.amounts.length > 0 && (act === 'set_goal' || question.topics.length > 0)
+      ? { ...question, ...followed, intent: act, asksFor: act }
+      : null;
   const intent = intents[act];
   if (intent !== undefined) return asIntent(question, act, intent);
   const measure = measures[act];
@@ -135,7 +227,13 @@ function leastFor(act: Act, { intent, names, confidence, measure }: Question): n
 /** Whether the rules alone would tell a figure of a message that they are not certain of. */
 function isLoose(question: Question): boolean {
   const { bare, intent, measure, confidence, text } = question;
-  return !bare && (intent !== 'rows' || measure === 'total') && confidence < CERTAIN && text.split(' ').length >= FEWEST_WORDS && served(question) !== null;
+  return (
+    !bare &&
+    (intent !== 'rows' || measure === 'total') &&
+    confidence < CERTAIN &&
+    text.split(' ').length >= FEWEST_WORDS &&
+    served(question) !== null
+  );
 }
 
 /** Settles what a message asks for by both readings of it. */
@@ -143,8 +241,13 @@ export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
   const heard = { act, chance };
   if (chance < LEAST_HEARD && isLoose(question)) return { ...question, heard, isDisputed: true };
-  if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances))) return { ...question, heard };
+  if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances)))
+    return { ...question, heard };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
   if (other) return { ...other, heard };
-  return { ...question, heard, isDisputed: question.intent !== 'unclear' && chance >= (question.confidence >= CERTAIN ? SURE : DOUBTING) };
+  return {
+    ...question,
+    heard,
+    isDisputed: question.intent !== 'unclear' && chance >= (question.confidence >= CERTAIN ? SURE : DOUBTING),
+  };
 }

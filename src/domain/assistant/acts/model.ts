@@ -16,7 +16,10 @@ const HEADER_BYTES = 4;
 /** @throws RangeError where the file is not one of these acts and features. */
 export function openActModel(file: Uint8Array): ActModel {
   if (file.length !== HEADER_BYTES + FEATURES * acts.length) throw new RangeError('These are weights of other acts.');
-  return { step: new DataView(file.buffer, file.byteOffset).getFloat32(0, true), weights: new Int8Array(file.buffer, file.byteOffset + HEADER_BYTES, FEATURES * acts.length) };
+  return {
+    step: new DataView(file.buffer, file.byteOffset).getFloat32(0, true),
+    weights: new Int8Array(file.buffer, file.byteOffset + HEADER_BYTES, FEATURES * acts.length),
+  };
 }
 
 /** The file that `openActModel` opens. */
@@ -30,7 +33,8 @@ export function actModelFile({ weights, step }: ActModel): Uint8Array {
 /** Which acts a message is likely to ask for, by its shape and its words as they were set right. */
 export function actChances({ weights, step }: ActModel, shape: string, text: string): ActChances {
   const sums = new Float64Array(acts.length);
-  for (const feature of featuresOf(shape, text)) for (let act = 0; act < acts.length; act += 1) sums[act]! += weights[feature * acts.length + act]!;
+  for (const feature of featuresOf(shape, text))
+    for (let act = 0; act < acts.length; act += 1) sums[act]! += weights[feature * acts.length + act]!;
   const most = Math.max(...sums);
   const odds = Array.from(sums, (sum) => Math.exp((sum - most) * step));
   const all = odds.reduce((sum, one) => sum + one, 0);

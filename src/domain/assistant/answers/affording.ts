@@ -14,13 +14,22 @@ import type { Asked, Answering, Step } from './answering.ts';
 const day = (date: string): string => formatDate(date, 'dmy');
 
 /** 'A new phone' is bought, and is no bill of the phone. */
-const isBought = ({ text, topicWords }: Question): boolean => topicWords !== '' && new RegExp(`\\b(?:an?|another|new) (?:new |second |bigger |better )?${topicWords}\\b`).test(text);
+const isBought = ({ text, topicWords }: Question): boolean =>
+  topicWords !== '' &&
+  new RegExp(`\\b(?:an?|another|new) (?:new |second |bigger |better )?${topicWords}\\b`).test(text);
 
 /** The bill that 'enough for rent' means. */
 function* billMeant(question: Question, now: Now): Generator<Step, BillFound | null, unknown> {
   if ((question.topics.length === 0 && question.names.length === 0) || isBought(question)) return null;
   const found = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
-  return (named(found.bills.filter(({ income }) => !income), question) ?? []).find(({ state }) => state === 'due' || state === 'overdue') ?? null;
+  return (
+    (
+      named(
+        found.bills.filter(({ income }) => !income),
+        question,
+      ) ?? []
+    ).find(({ state }) => state === 'due' || state === 'overdue') ?? null
+  );
 }
 
 /** A bill that is known is in the forecast already: what is left after it says whether there is enough. */
@@ -28,7 +37,9 @@ function* enoughFor(bill: BillFound): Generator<Step, void, unknown> {
   const found = yield* ask('forecast', { on: bill.date });
   const after = found.on ?? found.lowest;
   if (!after) return yield* tell('There is no account in use that could be forecast yet.');
-  yield* tell(say`${after.cents >= 0 ? 'Yes' : 'Not by the forecast'}: ${bill.name} of ${bill.amount} on ${day(bill.date)} is counted in it, and on ${day(after.date)} it has ${after.amount} left over your accounts.`);
+  yield* tell(
+    say`${after.cents >= 0 ? 'Yes' : 'Not by the forecast'}: ${bill.name} of ${bill.amount} on ${day(bill.date)} is counted in it, and on ${day(after.date)} it has ${after.amount} left over your accounts.`,
+  );
 }
 
 /** 'A $300 jacket and $150 shoes' are paid together, and '2 tickets at 149 each' twice. */
@@ -47,40 +58,73 @@ export function* answerAfford({ question, now }: Asked): Answering {
   const cents = priceAsked(question);
   if (cents === undefined && question.topics.some(({ kind, name }) => kind === 'expense' && name !== EVERY_BILL)) {
     const { lines } = yield* ask('budgets', {});
-    const line = lines.find((one) => question.topics.some(({ categories, subCategories }) => (one.sub_category_id === null ? categories.includes(one.category_id) : subCategories.includes(one.sub_category_id))));
+    const line = lines.find((one) =>
+      question.topics.some(({ categories, subCategories }) =>
+        one.sub_category_id === null
+          ? categories.includes(one.category_id)
+          : subCategories.includes(one.sub_category_id),
+      ),
+    );
     if (line) {
       const safe = yield* ask('safe_to_spend', {});
-      return yield* tell(say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, after the bills. `, line.left_cents >= 0 ? say`Your ${line.name} budget has ${line.left} left.` : say`Your ${line.name} budget is over by ${line.left}.`);
+      return yield* tell(
+        say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, after the bills. `,
+        line.left_cents >= 0
+          ? say`Your ${line.name} budget has ${line.left} left.`
+          : say`Your ${line.name} budget is over by ${line.left}.`,
+      );
     }
   }
   if (cents === undefined) {
     const what = question.names[0] ?? '';
-    return yield* askBack(`How much would ${what === '' ? 'it' : `“${what}”`} cost?`, ['Can I afford $100?', 'Can I afford $500?', 'Can I afford $1,000?', 'How much is safe to spend?']);
+    return yield* askBack(`How much would ${what === '' ? 'it' : `“${what}”`} cost?`, [
+      'Can I afford $100?',
+      'Can I afford $500?',
+      'Can I afford $1,000?',
+      'How much is safe to spend?',
+    ]);
   }
   // What is to be bought before a day is bought today; on a day, on it.
-  const when = /\b(?:before|until|till|til) ~/.test(whensIn(question.text, now).text) || question.whens.some(({ label }) => label === 'until payday') ? undefined : question.whens.find((one) => aheadOf(one, now) !== null);
+  const when =
+    /\b(?:before|until|till|til) ~/.test(whensIn(question.text, now).text) ||
+    question.whens.some(({ label }) => label === 'until payday')
+      ? undefined
+      : question.whens.find((one) => aheadOf(one, now) !== null);
   const ahead = when ? aheadOf(when, now)! : null;
-  const on = ahead && ahead.to > now.today ? (when!.unit === 'day' || /\bby\b|\bbefore\b/.test(question.text) ? ahead.to : ahead.from) : undefined;
+  const on =
+    ahead && ahead.to > now.today
+      ? when!.unit === 'day' || /\bby\b|\bbefore\b/.test(question.text)
+        ? ahead.to
+        : ahead.from
+      : undefined;
   const found = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
   if (found.verdict === 'unknown') {
-    yield* tell(say`The forecast reaches to ${day(found.to)} only, when ${found.at_end} should be in your everyday accounts, so I cannot say for ${day(found.on)}.`);
+    yield* tell(
+      say`The forecast reaches to ${day(found.to)} only, when ${found.at_end} should be in your everyday accounts, so I cannot say for ${day(found.on)}.`,
+    );
     if (found.per_pay) yield* tell(say` Putting ${found.per_pay} aside each pay would have ${found.price} by then.`);
     return;
   }
   const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[found.verdict];
   if (found.on === now.today) {
-    yield* tell(found.verdict === 'yes' || found.verdict === 'tight'
-      ? say`${lead}: of ${found.safe} that is safe to spend until payday, ${found.left} would be left after ${found.price}. `
-      : say`${lead}: ${found.price} is ${found.short} more than the ${found.safe} that is safe to spend until payday. `);
+    yield* tell(
+      found.verdict === 'yes' || found.verdict === 'tight'
+        ? say`${lead}: of ${found.safe} that is safe to spend until payday, ${found.left} would be left after ${found.price}. `
+        : say`${lead}: ${found.price} is ${found.short} more than the ${found.safe} that is safe to spend until payday. `,
+    );
   } else {
-    yield* tell(found.verdict === 'no'
-      ? say`${lead}: with ${found.price} on ${day(found.on)} the forecast would fall ${found.short} short. `
-      : say`${lead}: with ${found.price} on ${day(found.on)} the forecast still leaves ${found.left} on its lowest day. `);
+    yield* tell(
+      found.verdict === 'no'
+        ? say`${lead}: with ${found.price} on ${day(found.on)} the forecast would fall ${found.short} short. `
+        : say`${lead}: with ${found.price} on ${day(found.on)} the forecast still leaves ${found.left} on its lowest day. `,
+    );
   }
-  if (found.lowest) yield* tell(say`With it, the lowest day would be ${day(found.lowest.date)} with ${found.lowest.amount}.`);
+  if (found.lowest)
+    yield* tell(say`With it, the lowest day would be ${day(found.lowest.date)} with ${found.lowest.amount}.`);
   if (found.verdict === 'no' && found.from) yield* tell(` The forecast carries it from ${day(found.from)} on.`);
   else if (found.verdict === 'no') yield* tell(` The forecast, which reaches to ${day(found.to)}, does not carry it.`);
-  if (found.verdict === 'no' && found.per_pay) yield* tell(say` Putting ${found.per_pay} aside each pay would have it by then.`);
+  if (found.verdict === 'no' && found.per_pay)
+    yield* tell(say` Putting ${found.per_pay} aside each pay would have it by then.`);
 }
 
 /** What to put aside for an amount, or when it is there. */
@@ -95,14 +139,38 @@ export function* answerSavingPlan({ question, now }: Asked): Answering {
     const each = b === undefined ? a : Math.min(a, b);
     const target = b === undefined ? undefined : Math.max(a, b);
     const rhythm = unit === 'week' || unit === 'fortnight' || unit === 'month' || unit === 'pay' ? unit : 'week';
-    if (target === undefined && by === undefined) return yield* askBack('How much do you want to save in all?', ['$1,000', '$5,000', '$10,000'].map((sum) => `When will I have ${sum} if I save ${dollars(each)} a ${rhythm}?`));
-    const found = yield* ask('saving_plan', { cents: target ?? each, each_cents: each, each: rhythm, ...(by === undefined ? {} : { by }) });
-    if (target === undefined) return yield* tell(say`${found.each!} a ${rhythm} comes to ${found.target} by ${day(by!)}.`);
-    return yield* tell(found.reached ? say`With ${found.each!} a ${rhythm} you would have ${found.target} on ${day(found.reached)}.` : say`With ${found.each!} a ${rhythm} it would take too long to say when you have ${found.target}.`);
+    if (target === undefined && by === undefined)
+      return yield* askBack(
+        'How much do you want to save in all?',
+        ['$1,000', '$5,000', '$10,000'].map((sum) => `When will I have ${sum} if I save ${dollars(each)} a ${rhythm}?`),
+      );
+    const found = yield* ask('saving_plan', {
+      cents: target ?? each,
+      each_cents: each,
+      each: rhythm,
+      ...(by === undefined ? {} : { by }),
+    });
+    if (target === undefined)
+      return yield* tell(say`${found.each!} a ${rhythm} comes to ${found.target} by ${day(by!)}.`);
+    return yield* tell(
+      found.reached
+        ? say`With ${found.each!} a ${rhythm} you would have ${found.target} on ${day(found.reached)}.`
+        : say`With ${found.each!} a ${rhythm} it would take too long to say when you have ${found.target}.`,
+    );
   }
-  if (by === undefined) return yield* askBack('By when do you want to have it?', ['in 3 months', 'in 6 months', 'in 12 months'].map((time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`));
+  if (by === undefined)
+    return yield* askBack(
+      'By when do you want to have it?',
+      ['in 3 months', 'in 6 months', 'in 12 months'].map(
+        (time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`,
+      ),
+    );
   const found = yield* ask('saving_plan', { cents: amounts[0]!, by });
-  yield* tell(found.per_pay && found.pays ? say`To have ${found.target} by ${day(by)} you would put aside ${found.per_pay} at each of ${found.pays}.` : say`No payday lies between today and ${day(by)}, so all of ${found.target} would have to be there now.`);
+  yield* tell(
+    found.per_pay && found.pays
+      ? say`To have ${found.target} by ${day(by)} you would put aside ${found.per_pay} at each of ${found.pays}.`
+      : say`No payday lies between today and ${day(by)}, so all of ${found.target} would have to be there now.`,
+  );
 }
 
 function dollars(cents: number): string {

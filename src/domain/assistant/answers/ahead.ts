@@ -25,16 +25,22 @@ function spanAsked({ whens, text }: Question, now: Now): { span: Span; words: st
   const when = whens.find((one) => aheadOf(one, now) !== null);
   if (when) {
     const span = aheadOf(when, now)!;
-    const until = /\b(?:before|by|until|till)\b/.test(text) && when.unit === 'day' ? { from: now.today, to: span.to } : span;
-    return { span: until, words: when.label && until === span ? `${when.label} (${spanWords(span)})` : `from ${spanWords(until)}` };
+    const until =
+      /\b(?:before|by|until|till)\b/.test(text) && when.unit === 'day' ? { from: now.today, to: span.to } : span;
+    return {
+      span: until,
+      words: when.label && until === span ? `${when.label} (${spanWords(span)})` : `from ${spanWords(until)}`,
+    };
   }
-  if (/\bpay ?day\b|\bget paid\b/.test(text)) return { span: untilPayday(now), words: `until payday (${spanWords(untilPayday(now))})` };
+  if (/\bpay ?day\b|\bget paid\b/.test(text))
+    return { span: untilPayday(now), words: `until payday (${spanWords(untilPayday(now))})` };
   const span = { from: now.today, to: addDays(now.today, USUAL_DAYS) };
   return { span, words: `from ${spanWords(span)}` };
 }
 
 const saysSum = /\bso far\b|\btotal\b|\bspent\b|\ball up\b/;
-const saysAhead = /\b(?:when|due|next|coming|upcoming|overdue|paid|pay|will|going to|still|yet|left|scheduled|owe|before|until|till)\b/;
+const saysAhead =
+  /\b(?:when|due|next|coming|upcoming|overdue|paid|pay|will|going to|still|yet|left|scheduled|owe|before|until|till)\b/;
 
 const besideAllBills = /\band (?:all )?(?:my |the |other )?bills\b|\bbills and\b/;
 
@@ -42,34 +48,80 @@ const besideAllBills = /\band (?:all )?(?:my |the |other )?bills\b|\bbills and\b
 export function* answerBills(asked: Asked): Answering {
   const { question, now } = asked;
   // 'Rent and bills' are all of them.
-  const oneIsNamed = !besideAllBills.test(question.text) && (question.names.length > 0 || question.topics.some(({ name }) => name !== EVERY_BILL));
+  const oneIsNamed =
+    !besideAllBills.test(question.text) &&
+    (question.names.length > 0 || question.topics.some(({ name }) => name !== EVERY_BILL));
   // 'The power bill in March' is the one that came, where nothing is said of one that will.
-  if (oneIsNamed && question.whens.length > 0 && question.whens.every((when) => pastOf(when, now) !== null && (pastOf(when, now)!.to < now.today || saysSum.test(question.text))) && !saysAhead.test(question.text)) {
-    return yield* answerRows({ ...asked, question: { ...question, measure: question.measure === 'list' ? 'total' : question.measure, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
+  if (
+    oneIsNamed &&
+    question.whens.length > 0 &&
+    question.whens.every(
+      (when) => pastOf(when, now) !== null && (pastOf(when, now)!.to < now.today || saysSum.test(question.text)),
+    ) &&
+    !saysAhead.test(question.text)
+  ) {
+    return yield* answerRows({
+      ...asked,
+      question: {
+        ...question,
+        measure: question.measure === 'list' ? 'total' : question.measure,
+        topics: question.topics.filter(({ name }) => name !== EVERY_BILL),
+      },
+    });
   }
   const fixed = oneIsNamed ? yield* fixedPrice(asked) : null;
   if (fixed) return yield* tell(fixed);
-  if (oneIsNamed && (yield* hasCostBy(asked))) return yield* answerRows({ ...asked, question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
+  if (oneIsNamed && (yield* hasCostBy(asked)))
+    return yield* answerRows({
+      ...asked,
+      question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
+    });
   const { span, words } = spanAsked(question, now);
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
   const found = yield* ask('bills', wide);
   if (oneIsNamed) {
-    const own = named(found.bills.filter(({ income }) => !income), question) ?? [];
-    if (own.length > 0 && /\bpaid\b|\b(?:go|gone|went|come|came) (?:out|through)\b/.test(question.text) && !own.some(({ state }) => state === 'paid')) {
-      const target = yield* targetOf({ ...question, income: false, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
+    const own =
+      named(
+        found.bills.filter(({ income }) => !income),
+        question,
+      ) ?? [];
+    if (
+      own.length > 0 &&
+      /\bpaid\b|\b(?:go|gone|went|come|came) (?:out|through)\b/.test(question.text) &&
+      !own.some(({ state }) => state === 'paid')
+    ) {
+      const target = yield* targetOf({
+        ...question,
+        income: false,
+        topics: question.topics.filter(({ name }) => name !== EVERY_BILL),
+      });
       if (!target) return;
       yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
       yield* tell(' ');
     }
-    if (own.length > 0) return yield* namedBill(own, question, question.whens.length > 0 && !/\bpaid\b|\b(?:or|before) after\b|\bbefore or\b/.test(question.text) ? span : null);
+    if (own.length > 0)
+      return yield* namedBill(
+        own,
+        question,
+        question.whens.length > 0 && !/\bpaid\b|\b(?:or|before) after\b|\bbefore or\b/.test(question.text)
+          ? span
+          : null,
+      );
     const subscription = yield* subscriptionNamed(question);
     if (subscription) return yield* tell(subscription);
     const target = yield* targetOf({ ...question, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
     if (!target) return;
-    const isPast = question.whens.length > 0 && !/\b(?:when|due|next|coming|upcoming|overdue|paid)\b/.test(question.text);
+    const isPast =
+      question.whens.length > 0 && !/\b(?:when|due|next|coming|upcoming|overdue|paid)\b/.test(question.text);
     // 'My coffee bill this month' is what was spent on it: it is no bill that comes.
-    if (isPast) return yield* answerRows({ ...asked, question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
-    yield* tell(`No payment of that name is scheduled, and past transactions show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `);
+    if (isPast)
+      return yield* answerRows({
+        ...asked,
+        question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
+      });
+    yield* tell(
+      `No payment of that name is scheduled, and past transactions show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `,
+    );
     return yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
   }
   const open = found.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
@@ -78,39 +130,74 @@ export function* answerBills(asked: Asked): Answering {
     if (late.length === 0) return yield* tell('Nothing is overdue.');
     return yield* tell(say`${found.overdue} is overdue: `, listed(late.map(billWords)), '.');
   }
-  if (open.length === 0) return yield* tell(`Nothing is due ${words}${found.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
-  if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text)) return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
-  if (/\b(?:cheapest|smallest|lowest|littlest)\b/.test(question.text)) return yield* tell('The smallest one is ', billWords(open.toSorted((a, b) => a.cents - b.cents)[0]!), '.');
-  if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text)) return yield* tell('The next one is ', billWords(open[0]!), '.');
-  yield* tell(say`${found.total} is due ${words}, in ${found.count}: `, listed(open.slice(0, 8).map(billWords)), open.length > 8 ? ' and more.' : '.');
-  if (open.some(({ source }) => source === 'history')) yield* tell(' Those that you have not scheduled are told from past payments.');
+  if (open.length === 0)
+    return yield* tell(`Nothing is due ${words}${found.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
+  if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text))
+    return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
+  if (/\b(?:cheapest|smallest|lowest|littlest)\b/.test(question.text))
+    return yield* tell('The smallest one is ', billWords(open.toSorted((a, b) => a.cents - b.cents)[0]!), '.');
+  if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
+    return yield* tell('The next one is ', billWords(open[0]!), '.');
+  yield* tell(
+    say`${found.total} is due ${words}, in ${found.count}: `,
+    listed(open.slice(0, 8).map(billWords)),
+    open.length > 8 ? ' and more.' : '.',
+  );
+  if (open.some(({ source }) => source === 'history'))
+    yield* tell(' Those that you have not scheduled are told from past payments.');
 }
 
 /** What may be spent until payday, line by line. */
 export function* answerSafe({ question }: Asked): Answering {
   const safe = yield* ask('safe_to_spend', {});
-  yield* tell(safe.cents < 0
-    ? say`Nothing is free until payday on ${day(safe.payday)}: the bills and what you set aside come to more than is there, by ${safe.safe}. `
-    : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, which is ${safe.per_day} a day for ${safe.days_left}. `);
+  yield* tell(
+    safe.cents < 0
+      ? say`Nothing is free until payday on ${day(safe.payday)}: the bills and what you set aside come to more than is there, by ${safe.safe}. `
+      : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, which is ${safe.per_day} a day for ${safe.days_left}. `,
+  );
   if (/\bbuffer\b/.test(question.text)) {
     const buffer = safe.lines.find(({ kind }) => kind === 'buffer');
-    return yield* tell(buffer ? say`Your buffer is ${buffer.amount}; it is kept out of the ${safe.safe} that is safe to spend.` : 'You have not set a buffer.');
+    return yield* tell(
+      buffer
+        ? say`Your buffer is ${buffer.amount}; it is kept out of the ${safe.safe} that is safe to spend.`
+        : 'You have not set a buffer.',
+    );
   }
-  const words = { balance: 'in your everyday accounts', bills: 'for bills until then', ordered: 'for payments you have ordered', transfers: 'for transfers to savings and cards', set_aside: 'set aside for later bills', allocations: 'for what you gave a purpose', buffer: 'as your buffer' } as const;
+  const words = {
+    balance: 'in your everyday accounts',
+    bills: 'for bills until then',
+    ordered: 'for payments you have ordered',
+    transfers: 'for transfers to savings and cards',
+    set_aside: 'set aside for later bills',
+    allocations: 'for what you gave a purpose',
+    buffer: 'as your buffer',
+  } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
-  if (lines.length > 0) yield* tell('It is made of ', listed(lines.map((line) => say`${line.amount} ${words[line.kind]}`)), '.');
-  if (safe.assumed > 0) yield* tell(safe.assumed === 1 ? ' One of these payments is assumed from your past transactions.' : ` ${safe.assumed} of these payments are assumed from your past transactions.`);
-  if (/\bnext (?:week|month)\b/.test(question.text)) yield* tell(' It only looks as far as the next payday; the forecast looks further.');
+  if (lines.length > 0)
+    yield* tell('It is made of ', listed(lines.map((line) => say`${line.amount} ${words[line.kind]}`)), '.');
+  if (safe.assumed > 0)
+    yield* tell(
+      safe.assumed === 1
+        ? ' One of these payments is assumed from your past transactions.'
+        : ` ${safe.assumed} of these payments are assumed from your past transactions.`,
+    );
+  if (/\bnext (?:week|month)\b/.test(question.text))
+    yield* tell(' It only looks as far as the next payday; the forecast looks further.');
 }
 
 /** When the pay comes. */
 export function* answerPay({ question }: Asked): Answering {
   const pay = yield* ask('pay', {});
-  const asksAmount = /\bhow much\b|\bwhat (?:is|was)\b/.test(question.text) && !/\bwhat is (?:my )?(?:next )?pay ?day\b/.test(question.text);
-  if ((asksAmount || /\b(?:did|have|has|was|am) (?:i|my)\b/.test(question.text)) && pay.last) yield* tell(say`Your latest pay was ${pay.last.amount} from ${pay.last.payer} on ${day(pay.last.date)}. `);
-  if (!pay.chosen && !pay.amount) return yield* tell('I do not know your payday yet: no regular pay is in your data, and you have not set a pay cycle under Budgets.');
+  const asksAmount =
+    /\bhow much\b|\bwhat (?:is|was)\b/.test(question.text) &&
+    !/\bwhat is (?:my )?(?:next )?pay ?day\b/.test(question.text);
+  if ((asksAmount || /\b(?:did|have|has|was|am) (?:i|my)\b/.test(question.text)) && pay.last)
+    yield* tell(say`Your latest pay was ${pay.last.amount} from ${pay.last.payer} on ${day(pay.last.date)}. `);
+  if (!pay.chosen && !pay.amount)
+    return yield* tell(
+      'I do not know your payday yet: no regular pay is in your data, and you have not set a pay cycle under Budgets.',
+    );
   yield* tell(say`Your next payday is ${day(pay.next)}, in ${pay.days_left}.`);
   if (pay.amount) yield* tell(say` It is usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);
   if (!pay.chosen) yield* tell(' You have not set a pay cycle, so this is told from past pays.');
 }
-

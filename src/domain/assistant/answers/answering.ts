@@ -20,12 +20,19 @@ export interface Asked {
   firstName: string;
 }
 
-export function* ask<N extends ToolName>(name: N, input: Tools[N]['input']): Generator<Step, Tools[N]['data'], unknown> {
+export function* ask<N extends ToolName>(
+  name: N,
+  input: Tools[N]['input'],
+): Generator<Step, Tools[N]['data'], unknown> {
   return (yield { call: name, input }) as Tools[N]['data'];
 }
 
 export function* tell(...pieces: readonly (Piece[] | Piece | string)[]): Generator<Step, void, unknown> {
-  yield { pieces: pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? [{ kind: 'text', text: piece }] : Array.isArray(piece) ? piece : [piece])) };
+  yield {
+    pieces: pieces.flatMap((piece): Piece[] =>
+      typeof piece === 'string' ? [{ kind: 'text', text: piece }] : Array.isArray(piece) ? piece : [piece],
+    ),
+  };
 }
 
 export function* askBack(question: string, choices: string[]): Generator<Step, void, unknown> {

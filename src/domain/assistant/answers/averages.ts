@@ -8,7 +8,15 @@ import type { Asked, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
-const unitNames: Readonly<Record<Unit, string>> = { day: 'a day', week: 'a week', fortnight: 'a fortnight', month: 'a month', quarter: 'a quarter', year: 'a year', pay: 'each pay cycle' };
+const unitNames: Readonly<Record<Unit, string>> = {
+  day: 'a day',
+  week: 'a week',
+  fortnight: 'a fortnight',
+  month: 'a month',
+  quarter: 'a quarter',
+  year: 'a year',
+  pay: 'each pay cycle',
+};
 
 /** Whole units that have passed, enough of them to say what is usual. */
 function usualSpan(unit: Unit, now: Now): Span {
@@ -43,7 +51,12 @@ export function* averages(target: Target, { question, now }: Asked): Generator<S
   const { total, rows, count } = found.spans[0]!;
   const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
   if (rows === 0) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
-  if (question.measure === 'average_row' && found.average_row) return yield* tell(say`Each time it is ${found.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`);
+  if (question.measure === 'average_row' && found.average_row)
+    return yield* tell(
+      say`Each time it is ${found.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`,
+    );
   if (!found.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
-  yield* tell(say`${did} about ${found.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`);
+  yield* tell(
+    say`${did} about ${found.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`,
+  );
 }

@@ -11,7 +11,12 @@ import type { Asked, Step } from './answering.ts';
 import { targetOfTopics } from './target.ts';
 
 /** Days from one payment of a bill to the next, by the unit that it is paid by. */
-const daysOfUnit: Partial<Record<Unit, readonly [least: number, most: number]>> = { week: [7, 7], fortnight: [14, 14], month: [28, 31], quarter: [89, 92] };
+const daysOfUnit: Partial<Record<Unit, readonly [least: number, most: number]>> = {
+  week: [7, 7],
+  fortnight: [14, 14],
+  month: [28, 31],
+  quarter: [89, 92],
+};
 
 /** Days ahead in which a bill of each of these units comes at least twice. */
 const LOOK_AHEAD_DAYS = 190;
@@ -20,9 +25,18 @@ const LOOK_AHEAD_DAYS = 190;
 export function* fixedPrice({ question, now }: Asked): Generator<Step, Piece[] | null, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   const days = question.unit === null ? undefined : daysOfUnit[question.unit];
-  if (!days || question.whens.length > 0 || topics.length !== 1 || question.names.length > 0 || /\b(?:average|avg|usual\w*|typical\w*|normal\w*|spen[dt]|spending)\b/.test(question.text)) return null;
+  if (
+    !days ||
+    question.whens.length > 0 ||
+    topics.length !== 1 ||
+    question.names.length > 0 ||
+    /\b(?:average|avg|usual\w*|typical\w*|normal\w*|spen[dt]|spending)\b/.test(question.text)
+  )
+    return null;
   const { bills } = yield* ask('bills', { from: now.today, to: addDays(now.today, LOOK_AHEAD_DAYS) });
-  const own = bills.filter(({ income, state, sub_category_id: sub }) => !income && state === 'due' && holdsRowsOf(topics[0]!, sub));
+  const own = bills.filter(
+    ({ income, state, sub_category_id: sub }) => !income && state === 'due' && holdsRowsOf(topics[0]!, sub),
+  );
   const [first, second] = own;
   if (!first || !second || own.some(({ name, cents }) => name !== first.name || cents !== first.cents)) return null;
   const apart = daysBetween(first.date, second.date);
@@ -33,7 +47,16 @@ export function* fixedPrice({ question, now }: Asked): Generator<Step, Piece[] |
 /** Whether a bill is asked for by a unit of time ('rent a week', 'the phone bill a year') and was paid before: what it comes to is no payment that is due. */
 export function* hasCostBy({ question, now }: Asked): Generator<Step, boolean, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
-  if (question.unit === null || question.whens.length > 0 || topics.length !== 1 || question.names.length > 0 || says(question.text, 'startsWhen')) return false;
-  const { spans: [year] } = yield* ask('row_totals', { filter: targetOfTopics(topics, question).filter, spans: [lastUnits('year', 1, now)] });
+  if (
+    question.unit === null ||
+    question.whens.length > 0 ||
+    topics.length !== 1 ||
+    question.names.length > 0 ||
+    says(question.text, 'startsWhen')
+  )
+    return false;
+  const {
+    spans: [year],
+  } = yield* ask('row_totals', { filter: targetOfTopics(topics, question).filter, spans: [lastUnits('year', 1, now)] });
   return year!.rows > 1;
 }

@@ -12,12 +12,22 @@ export function* bothWays(target: Target, { question, now }: Asked): Generator<S
   const span = period?.span ?? everything(now);
   const words = period?.words ?? 'in all of your data';
   const of = (flow: 'paid' | 'received') => ask('row_totals', { filter: { flow, merchant_key: key! }, spans: [span] });
-  const { spans: [paid] } = yield* of('paid');
-  const { spans: [received] } = yield* of('received');
-  if (paid!.rows + received!.rows === 0) return yield* tellNothing(target, `There is nothing of ${target.name} from ${spanWords(span)}.`, question);
+  const {
+    spans: [paid],
+  } = yield* of('paid');
+  const {
+    spans: [received],
+  } = yield* of('received');
+  if (paid!.rows + received!.rows === 0)
+    return yield* tellNothing(target, `There is nothing of ${target.name} from ${spanWords(span)}.`, question);
   const difference = (paid!.total.cents ?? 0) - (received!.total.cents ?? 0);
   yield* tell(say`You paid ${paid!.total} to ${target.name} and got ${received!.total} back ${words}. `);
-  const { spans: [net] } = yield* ask('row_totals', { filter: { flow: 'any', merchant_key: key! }, spans: [span] });
-  if (difference === 0) return yield* tell('The two are equal. What either of you owes, your transactions do not tell.');
-  yield* tell(say`That is ${net!.total} more ${difference > 0 ? 'that you paid than came back' : 'that came back than you paid'}. What either of you owes, your transactions do not tell.`);
+  const {
+    spans: [net],
+  } = yield* ask('row_totals', { filter: { flow: 'any', merchant_key: key! }, spans: [span] });
+  if (difference === 0)
+    return yield* tell('The two are equal. What either of you owes, your transactions do not tell.');
+  yield* tell(
+    say`That is ${net!.total} more ${difference > 0 ? 'that you paid than came back' : 'that came back than you paid'}. What either of you owes, your transactions do not tell.`,
+  );
 }

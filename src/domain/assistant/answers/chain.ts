@@ -5,18 +5,46 @@ import { ask, periodsOf, tell } from './answering.ts';
 import type { Asked, Step } from './answering.ts';
 import type { Target } from './target.ts';
 
-const countsRows: ReadonlySet<Question['measure']> = new Set(['total', 'count', 'average', 'average_row', 'list', 'trend', 'compare', 'share', 'merchants']);
+const countsRows: ReadonlySet<Question['measure']> = new Set([
+  'total',
+  'count',
+  'average',
+  'average_row',
+  'list',
+  'trend',
+  'compare',
+  'share',
+  'merchants',
+]);
 
 /** Other shops of a chain are said to be left out, with what they come to: 'Woolworths' is not 'Woolworths Metro'. */
 export function* leftApart(targets: readonly Target[], { question, now }: Asked): Generator<Step, void, unknown> {
   const counted = targets.flatMap(({ filter }) => filter.merchant_key?.split('|') ?? []);
-  const apart = targets.flatMap(({ related = [] }) => related).filter(({ key, name }) => !counted.includes(key) && !question.without.names.some((one) => name.toLowerCase().includes(one.toLowerCase())));
+  const apart = targets
+    .flatMap(({ related = [] }) => related)
+    .filter(
+      ({ key, name }) =>
+        !counted.includes(key) && !question.without.names.some((one) => name.toLowerCase().includes(one.toLowerCase())),
+    );
   if (apart.length === 0 || !countsRows.has(question.measure)) return;
-  const spans = question.whens.length === 0 ? [lastUnits('year', 1, now)] : (periodsOf(question, now) ?? []).map(({ span }) => span);
+  const spans =
+    question.whens.length === 0
+      ? [lastUnits('year', 1, now)]
+      : (periodsOf(question, now) ?? []).map(({ span }) => span);
   if (spans.length === 0) return;
-  const { spans: sums } = yield* ask('row_totals', { filter: { ...targets[0]!.filter, merchant_key: apart.map(({ key }) => key).join('|') }, spans });
+  const { spans: sums } = yield* ask('row_totals', {
+    filter: { ...targets[0]!.filter, merchant_key: apart.map(({ key }) => key).join('|') },
+    spans,
+  });
   const names = apart.map(({ name }) => name).join(', ');
   const found = sums.filter(({ rows }) => rows > 0);
   if (found.length === 0) return;
-  yield* tell(` Not counted in this: ${names}, `, ...found.flatMap(({ total: sum, from, to }, at) => [...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []), ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`]), '.');
+  yield* tell(
+    ` Not counted in this: ${names}, `,
+    ...found.flatMap(({ total: sum, from, to }, at) => [
+      ...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []),
+      ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`,
+    ]),
+    '.',
+  );
 }

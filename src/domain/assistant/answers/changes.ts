@@ -20,11 +20,21 @@ const MAX_NAME = 80;
 
 const titled = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).slice(0, MAX_NAME).trim();
 
-const perUnit: Readonly<Record<Unit, BudgetPer | undefined>> = { day: 'daily', week: 'weekly', fortnight: 'fortnightly', month: 'monthly', quarter: 'quarterly', year: 'yearly', pay: undefined };
+const perUnit: Readonly<Record<Unit, BudgetPer | undefined>> = {
+  day: 'daily',
+  week: 'weekly',
+  fortnight: 'fortnightly',
+  month: 'monthly',
+  quarter: 'quarterly',
+  year: 'yearly',
+  pay: undefined,
+};
 
 /** What an amount is for: '$600 a month', or 'for this month'. */
 function perOf({ unit, text }: Question): BudgetPer | undefined {
-  const named = /\bfor (?:the |this |next |all )?(?:whole )?(week|fortnight|month|quarter|year)\b/.exec(text)?.[1] as Unit | undefined;
+  const named = /\bfor (?:the |this |next |all )?(?:whole )?(week|fortnight|month|quarter|year)\b/.exec(text)?.[1] as
+    | Unit
+    | undefined;
   const per = unit ?? named;
   return per === undefined ? undefined : perUnit[per];
 }
@@ -32,30 +42,66 @@ function perOf({ unit, text }: Question): BudgetPer | undefined {
 /** A budget of a category. */
 export function* proposeBudget({ question }: Asked): Answering {
   const topic = question.topics.find(({ kind }) => kind === 'expense');
-  if (!topic) return yield* askBack('Which category should the budget be for?', ['Set a groceries budget of $300', 'Set an eating out budget of $100', 'Set a transport budget of $150']);
+  if (!topic)
+    return yield* askBack('Which category should the budget be for?', [
+      'Set a groceries budget of $300',
+      'Set an eating out budget of $100',
+      'Set a transport budget of $150',
+    ]);
   const sub = topic.categories.length === 0 ? findSubCategory(topic.subCategories[0]!) : null;
   const place = sub ? { category_id: sub.categoryId, sub_category_id: sub.id } : { category_id: topic.categories[0]! };
-  const direction = /\b(?:lower|cut|reduce|drop|decrease|trim|slash|shrink|knock|take|shave|chop|down|tighten)\b/.test(question.text) ? -1 : /\b(?:increase|raise|lift|bump|add|boost|up|extend|expand|extra|more|another)\b/.test(question.text) ? 1 : 0;
-  const byAmount = direction !== 0 && (/\bby\b(?! \d+ ?(?:%|percent))|\b(?:off|another|extra)\b|^add\b|\bknock\b|\btake\b/.test(question.text) || /\d more\b/.test(question.text)) && !/\bto \$?\d/.test(question.text);
+  const direction = /\b(?:lower|cut|reduce|drop|decrease|trim|slash|shrink|knock|take|shave|chop|down|tighten)\b/.test(
+    question.text,
+  )
+    ? -1
+    : /\b(?:increase|raise|lift|bump|add|boost|up|extend|expand|extra|more|another)\b/.test(question.text)
+      ? 1
+      : 0;
+  const byAmount =
+    direction !== 0 &&
+    (/\bby\b(?! \d+ ?(?:%|percent))|\b(?:off|another|extra)\b|^add\b|\bknock\b|\btake\b/.test(question.text) ||
+      /\d more\b/.test(question.text)) &&
+    !/\bto \$?\d/.test(question.text);
   const times = /\bdouble\b/.test(question.text) ? 100 : /\bhalve\b|\bin half\b/.test(question.text) ? -50 : null;
   const [cents] = question.amounts;
-  if (times !== null && cents === undefined) return yield* told(yield* ask('propose_budget', { ...place, percent: times }));
-  if (direction !== 0 && question.percent !== null) return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
-  if (cents === undefined) return yield* askBack(`How much should the budget for ${topic.name} be in a pay cycle?`, ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`));
+  if (times !== null && cents === undefined)
+    return yield* told(yield* ask('propose_budget', { ...place, percent: times }));
+  if (direction !== 0 && question.percent !== null)
+    return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
+  if (cents === undefined)
+    return yield* askBack(
+      `How much should the budget for ${topic.name} be in a pay cycle?`,
+      ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`),
+    );
   const per = perOf(question);
-  yield* told(yield* ask('propose_budget', { ...place, ...(byAmount ? { by_cents: direction * cents } : { cents }), ...(per ? { per } : {}) }));
+  yield* told(
+    yield* ask('propose_budget', {
+      ...place,
+      ...(byAmount ? { by_cents: direction * cents } : { cents }),
+      ...(per ? { per } : {}),
+    }),
+  );
 }
 
 /** What is asked for behind the goal itself: 'for Europe, can you set that up as a goal'. */
-const request = /,? (?:can|could|would|will) (?:you|we|i)\b.*$|,? (?:please )?(?:set|make|create|add) (?:that|it|this)\b.*$/;
+const request =
+  /,? (?:can|could|would|will) (?:you|we|i)\b.*$|,? (?:please )?(?:set|make|create|add) (?:that|it|this)\b.*$/;
 
 function goalName(asked: string, question: Question): string {
   const text = asked.replace(request, '');
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
-  const purpose = /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
+  const purpose =
+    /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(
+      text,
+    )?.[1];
   const leading = /\b(?:a|an|my|new|the) ([a-z' -]+?) (?:savings? )?(?:goal|fund)\b/.exec(text)?.[1];
-  const after = /\bgoal (?:to save (?:for )?)?((?!\$|\d|for\b|of\b|to\b|by\b)[a-z][a-z' -]*?)(?: (?:of|by|with|to|for)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
-  const name = (called ?? purpose ?? after ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '').replace(/^(?:new|savings?) ?/, '').trim();
+  const after =
+    /\bgoal (?:to save (?:for )?)?((?!\$|\d|for\b|of\b|to\b|by\b)[a-z][a-z' -]*?)(?: (?:of|by|with|to|for)\b.*| \$.*| \d.*)?$/.exec(
+      text,
+    )?.[1];
+  const name = (called ?? purpose ?? after ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '')
+    .replace(/^(?:new|savings?) ?/, '')
+    .trim();
   return name === '' || name === 'goal' ? '' : titled(name);
 }
 
@@ -63,9 +109,21 @@ function goalName(asked: string, question: Question): string {
 export function* proposeGoal({ question, now }: Asked): Answering {
   const name = goalName(question.text, question);
   const [cents] = question.amounts;
-  if (cents === undefined) return yield* askBack(`How much do you want to save${name === '' ? '' : ` for ${name.toLowerCase()}`}?`, ['$500', '$1,000', '$5,000'].map((sum) => `Create a goal to save ${sum} for ${name === '' ? 'savings' : name.toLowerCase()}`));
+  if (cents === undefined)
+    return yield* askBack(
+      `How much do you want to save${name === '' ? '' : ` for ${name.toLowerCase()}`}?`,
+      ['$500', '$1,000', '$5,000'].map(
+        (sum) => `Create a goal to save ${sum} for ${name === '' ? 'savings' : name.toLowerCase()}`,
+      ),
+    );
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
-  yield* told(yield* ask('propose_goal', { name: name === '' ? 'Savings' : name, cents, ...(when ? { by: aheadOf(when, now)!.to } : {}) }));
+  yield* told(
+    yield* ask('propose_goal', {
+      name: name === '' ? 'Savings' : name,
+      cents,
+      ...(when ? { by: aheadOf(when, now)!.to } : {}),
+    }),
+  );
 }
 
 const rhythms: readonly (readonly [RegExp, string])[] = [
@@ -79,9 +137,18 @@ const rhythms: readonly (readonly [RegExp, string])[] = [
 ];
 
 function paymentName(question: Question): string {
-  const purpose = /\b(?:pay|for|called|named|about) (?:a |an |my |the |our )?((?!\$|\d|~)[a-z][a-z' -]*?)(?: (?:payment|bill|reminder|on|every|each|by|of|next|this|for|monthly|weekly|fortnightly|tomorrow|due|at|is|to|in)\b.*| \$.*| \d.*)?$/.exec(question.text)?.[1];
+  const purpose =
+    /\b(?:pay|for|called|named|about) (?:a |an |my |the |our )?((?!\$|\d|~)[a-z][a-z' -]*?)(?: (?:payment|bill|reminder|on|every|each|by|of|next|this|for|monthly|weekly|fortnightly|tomorrow|due|at|is|to|in)\b.*| \$.*| \d.*)?$/.exec(
+      question.text,
+    )?.[1];
   const leading = /\b(?:a|an|my|new|the|schedule) ([a-z' -]+?) (?:payment|bill|reminder)\b/.exec(question.text)?.[1];
-  const name = (purpose ?? leading ?? question.names[0] ?? question.topicWords).replace(/\b(?:recurring|scheduled|weekly|monthly|fortnightly|quarterly|yearly|new|a|my|the|regular|starting|bill|payment|due|from)\b/g, '').replaceAll(/\s+/g, ' ').trim();
+  const name = (purpose ?? leading ?? question.names[0] ?? question.topicWords)
+    .replace(
+      /\b(?:recurring|scheduled|weekly|monthly|fortnightly|quarterly|yearly|new|a|my|the|regular|starting|bill|payment|due|from)\b/g,
+      '',
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return titled(name === '' ? 'Payment' : name);
 }
 
@@ -96,17 +163,36 @@ export function* proposePayment({ question, now }: Asked): Answering {
   const repeat = rhythms.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
   const name = paymentName(question);
   const [cents] = question.amounts;
-  if (cents === undefined) return yield* askBack(`How much is ${name.toLowerCase()}?`, ['$50', '$100', '$200'].map((sum) => `Schedule a payment of ${sum} for ${name.toLowerCase()} ${repeat === 'once' ? 'tomorrow' : repeat}`));
+  if (cents === undefined)
+    return yield* askBack(
+      `How much is ${name.toLowerCase()}?`,
+      ['$50', '$100', '$200'].map(
+        (sum) => `Schedule a payment of ${sum} for ${name.toLowerCase()} ${repeat === 'once' ? 'tomorrow' : repeat}`,
+      ),
+    );
   const date = dueOn(question, repeat, now);
-  if (date === null) return yield* askBack(`When is ${name.toLowerCase()} due?`, ['tomorrow', 'next Friday', 'on the 1st every month'].map((time) => `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`));
+  if (date === null)
+    return yield* askBack(
+      `When is ${name.toLowerCase()} due?`,
+      ['tomorrow', 'next Friday', 'on the 1st every month'].map(
+        (time) =>
+          `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`,
+      ),
+    );
   yield* told(yield* ask('propose_payment', { name, cents, date, repeat }));
 }
 
 /** The category that stands behind 'as', 'to', 'into', 'under' or 'should be'. */
 function wantedTopic(text: string): { topic: Topic; before: string } | null {
-  const match = /^(.*)\b(?:as|to|into|in|under|should be|is actually|was actually|actually|belongs? (?:in|under|to))\b (?:a |an |the |my )?(.+)$/.exec(text);
+  const match =
+    /^(.*)\b(?:as|to|into|in|under|should be|is actually|was actually|actually|belongs? (?:in|under|to))\b (?:a |an |the |my )?(.+)$/.exec(
+      text,
+    );
   if (!match) return null;
-  const words = match[2]!.replace(/\b(?:category|instead|please|not .*|spending|expenses?|expense)\b/g, '').trim().split(/\s+/);
+  const words = match[2]!
+    .replace(/\b(?:category|instead|please|not .*|spending|expenses?|expense)\b/g, '')
+    .trim()
+    .split(/\s+/);
   const [found] = topicsIn(words);
   return found ? { topic: found.topic, before: match[1]! } : null;
 }
@@ -118,19 +204,43 @@ function subOf(topic: Topic): number {
   return firstSubs[category.slug] ?? 0;
 }
 
-const firstSubs: Readonly<Record<string, number>> = { groceries: 1, 'eating-out': 5, subscriptions: 11, transport: 26, health: 34, shopping: 50, leisure: 52 };
+const firstSubs: Readonly<Record<string, number>> = {
+  groceries: 1,
+  'eating-out': 5,
+  subscriptions: 11,
+  transport: 26,
+  health: 34,
+  shopping: 50,
+  leisure: 52,
+};
 
 /** 'The transactions of Petbarn' are all of them, where no day, amount or number picks some out. */
 function meansEvery({ whens, amounts, limit }: Question, before: string): boolean {
-  return /\b(?:transactions|purchases|payments|charges|orders|visits)\b/.test(before) && !/\b(?:last|latest|newest|recent|first|these|those)\b/.test(before) && whens.length + amounts.length === 0 && limit === null;
+  return (
+    /\b(?:transactions|purchases|payments|charges|orders|visits)\b/.test(before) &&
+    !/\b(?:last|latest|newest|recent|first|these|those)\b/.test(before) &&
+    whens.length + amounts.length === 0 &&
+    limit === null
+  );
 }
 
 /** One row, or all of a merchant, into another category. */
 export function* proposeCategory({ question, now }: Asked): Answering {
   const wanted = wantedTopic(question.text);
   const sub = wanted ? subOf(wanted.topic) : 0;
-  if (!wanted || sub === 0) return yield* askBack('Which category should it be?', ['Put my latest transaction in groceries', 'Put my latest transaction in takeaway', 'Put my latest transaction in fuel']);
-  if (wanted.topic.subCategories.length > 1) return yield* askBack('Which category should it be?', wanted.topic.subCategories.map((id) => `${titled(wanted.before.trim())} as ${findSubCategory(id)!.name.toLowerCase()}`));
+  if (!wanted || sub === 0)
+    return yield* askBack('Which category should it be?', [
+      'Put my latest transaction in groceries',
+      'Put my latest transaction in takeaway',
+      'Put my latest transaction in fuel',
+    ]);
+  if (wanted.topic.subCategories.length > 1)
+    return yield* askBack(
+      'Which category should it be?',
+      wanted.topic.subCategories.map(
+        (id) => `${titled(wanted.before.trim())} as ${findSubCategory(id)!.name.toLowerCase()}`,
+      ),
+    );
   const all = /\b(?:all|every|always|each)\b/.test(wanted.before) || meansEvery(question, wanted.before);
   const filter: RowFilter = { flow: 'any' };
   for (const name of [...question.mixed, ...question.names]) {
@@ -139,10 +249,20 @@ export function* proposeCategory({ question, now }: Asked): Answering {
     else if (found.words) filter.words = found.words;
     if (filter.merchant_key ?? filter.words) break;
   }
-  if (question.amounts[0] !== undefined) Object.assign(filter, { min_cents: question.amounts[0], max_cents: question.amounts[0] });
+  if (question.amounts[0] !== undefined)
+    Object.assign(filter, { min_cents: question.amounts[0], max_cents: question.amounts[0] });
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span: Span = past ?? { from: addMonths(now.today, -12), to: now.today };
-  if (!filter.merchant_key && !filter.words && !filter.min_cents && !past && !/\b(?:last|latest|newest|recent)\b/.test(wanted.before)) return yield* tell('Tell me which transaction: the shop, the day or the amount, such as “Put yesterday’s Bunnings purchase in hardware”.');
+  if (
+    !filter.merchant_key &&
+    !filter.words &&
+    !filter.min_cents &&
+    !past &&
+    !/\b(?:last|latest|newest|recent)\b/.test(wanted.before)
+  )
+    return yield* tell(
+      'Tell me which transaction: the shop, the day or the amount, such as “Put yesterday’s Bunnings purchase in hardware”.',
+    );
   const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
   const [row] = rows;
   if (!row) return yield* tell('I could not find such a transaction.');

@@ -24,7 +24,12 @@ const plainPeriod = (span: Span, label: string): Period => ({ span, words: whenW
 
 /** Whether the one time that is named is what another one is held against: 'more than in August', 'up since last year'. */
 function isMeasuredBy(text: string, now: Now): boolean {
-  return /\bsince\b/.test(text) || /\b(?:than|compared|versus|vs|since|from|on|against|over|to|beats?) (?:to |with )?(?:in |the |for |back in |what i spent |i did |it was |i was |we were |we did |we spent |my )*~/.test(whensIn(text, now).text);
+  return (
+    /\bsince\b/.test(text) ||
+    /\b(?:than|compared|versus|vs|since|from|on|against|over|to|beats?) (?:to |with )?(?:in |the |for |back in |what i spent |i did |it was |i was |we were |we did |we spent |my )*~/.test(
+      whensIn(text, now).text,
+    )
+  );
 }
 
 /** The two times that a comparison is about: those that are named, or the named one and the one that goes with it. */
@@ -43,12 +48,24 @@ function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] 
   // 'More than last month' is about this one; 'was last month dearer' is about that one and the one before.
   if (isPast && unit && unit !== 'days' && isMeasuredBy(text, now)) {
     const current = pastOf({ span: unitAt(unit as 'month', 0, now) }, now)!;
-    const present: When = { span: unitAt(unit as 'month', 0, now), label: `this ${unit.replace('financial_year', 'financial year')}`, unit };
+    const present: When = {
+      span: unitAt(unit as 'month', 0, now),
+      label: `this ${unit.replace('financial_year', 'financial year')}`,
+      unit,
+    };
     return [{ ...plainPeriod(current, present.label), when: present }, only];
   }
   // Of other times as many days up to today are held against them.
-  if (isPast && unit === 'days' && isMeasuredBy(text, now)) return [plainPeriod({ from: addDays(now.today, -daysBetween(only.span.from, only.span.to)), to: now.today }, ''), only];
-  if (/\blast year\b|\byear ago\b|\b(?:same|this) time last year\b|\bsame period\b.*\byear\b/.test(text) && unit !== 'year') return [only, plainPeriod(yearBefore(only.span), '')];
+  if (isPast && unit === 'days' && isMeasuredBy(text, now))
+    return [
+      plainPeriod({ from: addDays(now.today, -daysBetween(only.span.from, only.span.to)), to: now.today }, ''),
+      only,
+    ];
+  if (
+    /\blast year\b|\byear ago\b|\b(?:same|this) time last year\b|\bsame period\b.*\byear\b/.test(text) &&
+    unit !== 'year'
+  )
+    return [only, plainPeriod(yearBefore(only.span), '')];
   return [only, plainPeriod(spanBefore(when ?? { span: only.span, unit: 'days' }, now), '')];
 }
 
@@ -56,7 +73,8 @@ function comparedPeriods({ whens, text }: Question, now: Now): [Period, Period] 
 function sameDays({ span: running }: Period, { span: earlier }: Period): Span {
   const [a, b] = [dateParts(running.from), dateParts(earlier.from)];
   const months = (a.year - b.year) * 12 + a.month - b.month;
-  const to = a.day === b.day ? addMonths(running.to, -months) : addDays(earlier.from, daysBetween(running.from, running.to));
+  const to =
+    a.day === b.day ? addMonths(running.to, -months) : addDays(earlier.from, daysBetween(running.from, running.to));
   return { from: earlier.from, to: to < earlier.to ? to : earlier.to };
 }
 
@@ -65,7 +83,11 @@ function* compareYears(target: Target, now: Now): Generator<Step, void, unknown>
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
   const found = yield* ask('row_totals', { filter: target.filter, spans: [year, yearBefore(year)] });
   const [a, b] = found.spans as [Totals['spans'][number], Totals['spans'][number]];
-  if (a.rows + b.rows > 0) yield* tell(say` This year so far it is ${a.total}; by the same day last year it was ${b.total}. `, changeWords(found));
+  if (a.rows + b.rows > 0)
+    yield* tell(
+      say` This year so far it is ${a.total}; by the same day last year it was ${b.total}. `,
+      changeWords(found),
+    );
 }
 
 export function* comparePeriods(target: Target, asked: Asked): Generator<Step, void, unknown> {
@@ -76,28 +98,59 @@ export function* comparePeriods(target: Target, asked: Asked): Generator<Step, v
     yield* tell(`You ${didWhat(target)} nothing${target.on} ${a.words}, nor ${b.words}.`);
     return yield* compareYears(target, asked.now);
   }
-  yield* tell(say`You ${didWhat(target)} ${now.total}${target.on} ${a.words} and ${then.total} ${b.words}. `, changeWords(found));
+  yield* tell(
+    say`You ${didWhat(target)} ${now.total}${target.on} ${a.words} and ${then.total} ${b.words}. `,
+    changeWords(found),
+  );
   if (a.when === null || a.when.span.to <= asked.now.today) return;
   const same = sameDays(a, b);
   if (same.to >= b.span.to) return;
-  const { spans: [, by], ...held } = yield* ask('row_totals', { filter: target.filter, spans: [a.span, same] });
-  yield* tell(say` By the same day back then (${spanWords(same)}) it was ${by!.total}: `, held.change === 'same' || !held.difference ? 'the same.' : say`${held.difference} ${held.change} now.`);
+  const {
+    spans: [, by],
+    ...held
+  } = yield* ask('row_totals', { filter: target.filter, spans: [a.span, same] });
+  yield* tell(
+    say` By the same day back then (${spanWords(same)}) it was ${by!.total}: `,
+    held.change === 'same' || !held.difference ? 'the same.' : say`${held.difference} ${held.change} now.`,
+  );
 }
 
 /** The latest one against the one a year before: 'is the latest power bill higher than the same one last year'. */
-export const latestAgainst = /^(?:is|are) (?:my|the) .*\b(?:same as|than)\b.*\b(?:a year ago|last year)\b|\b(?:latest|last|current|most recent|this|now|currently)\b.*\b(?:than|against|compared|versus|vs|from|to)\b.*\b(?:a year ago|last year|year before|year earlier)\b/;
+export const latestAgainst =
+  /^(?:is|are) (?:my|the) .*\b(?:same as|than)\b.*\b(?:a year ago|last year)\b|\b(?:latest|last|current|most recent|this|now|currently)\b.*\b(?:than|against|compared|versus|vs|from|to)\b.*\b(?:a year ago|last year|year before|year earlier)\b/;
 
 const YEAR_SLACK_DAYS = 35;
 
 export function* latestAndThen(target: Target, asked: Asked): Generator<Step, void, unknown> {
-  const { rows: [last] } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 1 });
-  const isOne = target.filter.merchant_key !== undefined || /\bbills?\b|\bprice\b|\bone\b|\bpayment\b/.test(asked.question.text);
+  const {
+    rows: [last],
+  } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 1 });
+  const isOne =
+    target.filter.merchant_key !== undefined || /\bbills?\b|\bprice\b|\bone\b|\bpayment\b/.test(asked.question.text);
   const before = last && addYears(last.date, -1);
-  const { rows } = before && isOne ? yield* ask('row_list', { filter: target.filter, span: { from: addDays(before, -YEAR_SLACK_DAYS), to: addDays(before, YEAR_SLACK_DAYS) }, order: 'newest', limit: 50 }) : { rows: [] };
-  const then = rows.toSorted((a, b) => Math.abs(daysBetween(a.date, before!)) - Math.abs(daysBetween(b.date, before!)))[0];
+  const { rows } =
+    before && isOne
+      ? yield* ask('row_list', {
+          filter: target.filter,
+          span: { from: addDays(before, -YEAR_SLACK_DAYS), to: addDays(before, YEAR_SLACK_DAYS) },
+          order: 'newest',
+          limit: 50,
+        })
+      : { rows: [] };
+  const then = rows.toSorted(
+    (a, b) => Math.abs(daysBetween(a.date, before!)) - Math.abs(daysBetween(b.date, before!)),
+  )[0];
   if (!last || !then) return yield* comparePeriods(target, asked);
-  const { difference, change } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: last.date, to: last.date }, { from: then.date, to: then.date }] });
-  yield* tell(say`The latest one${target.on} was ${last.amount} on ${formatDate(last.date, 'dmy')}; a year before it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `);
+  const { difference, change } = yield* ask('row_totals', {
+    filter: target.filter,
+    spans: [
+      { from: last.date, to: last.date },
+      { from: then.date, to: then.date },
+    ],
+  });
+  yield* tell(
+    say`The latest one${target.on} was ${last.amount} on ${formatDate(last.date, 'dmy')}; a year before it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
+  );
   yield* tell(change === 'same' || !difference ? 'So it has not changed.' : say`That is ${difference} ${change}.`);
 }
 
@@ -110,17 +163,40 @@ function periodOfHabit({ whens }: Question, now: Now): Period {
 export function* compareTargets(targets: readonly Target[], asked: Asked): Generator<Step, void, unknown> {
   const period = periodOfHabit(asked.question, asked.now);
   const sums: { target: Target; found: Totals }[] = [];
-  for (const target of targets) sums.push({ target, found: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
+  for (const target of targets)
+    sums.push({ target, found: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
   const [first, second] = sums as [(typeof sums)[number], (typeof sums)[number]];
   const [a, b] = [first.found.spans[0]!, second.found.spans[0]!];
   if (/\b(?:often|frequently|times)\b/.test(asked.question.text)) {
     yield* tell(say`I counted ${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
-    return yield* tell(a.rows === b.rows ? 'That is as often.' : `More often it was ${a.rows > b.rows ? first.target.name : second.target.name}.`);
+    return yield* tell(
+      a.rows === b.rows
+        ? 'That is as often.'
+        : `More often it was ${a.rows > b.rows ? first.target.name : second.target.name}.`,
+    );
   }
-  const empty = [first, second].find(({ found: { spans: [sum] } }) => sum!.rows === 0)?.target;
-  if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined) return yield* askBack(`I see no payments to ${empty.name}, so the two cannot be held against each other. What would help?`, [first, second].filter(({ target }) => target !== empty).map(({ target }) => `How much did I spend at ${target.name} this year?`));
-  yield* tell(say`You ${didWhat(first.target)} ${a.total}${first.target.on} and ${b.total}${second.target.on} ${period.words}. `);
-  yield* tell(a.cents === b.cents ? 'It is the same.' : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`);
+  const empty = [first, second].find(
+    ({
+      found: {
+        spans: [sum],
+      },
+    }) => sum!.rows === 0,
+  )?.target;
+  if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined)
+    return yield* askBack(
+      `I see no payments to ${empty.name}, so the two cannot be held against each other. What would help?`,
+      [first, second]
+        .filter(({ target }) => target !== empty)
+        .map(({ target }) => `How much did I spend at ${target.name} this year?`),
+    );
+  yield* tell(
+    say`You ${didWhat(first.target)} ${a.total}${first.target.on} and ${b.total}${second.target.on} ${period.words}. `,
+  );
+  yield* tell(
+    a.cents === b.cents
+      ? 'It is the same.'
+      : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`,
+  );
 }
 
 const holdsAgainst = /\b(?:or|vs|versus|v|than)\b|\bcompare\b.*\b(?:and|to|with)\b|\bbetween\b.*\band\b/;
@@ -128,7 +204,13 @@ const holdsAgainst = /\b(?:or|vs|versus|v|than)\b|\bcompare\b.*\b(?:and|to|with)
 /** Two names or two categories that are held against each other; null where it is about times, or about more of them. */
 export function* rivals(question: Question): Generator<Step, Target[] | null, unknown> {
   const { names, topics, text, whens, measure, together } = question;
-  if (names.length + topics.length !== 2 || whens.length > 1 || together || !(measure === 'compare' || holdsAgainst.test(text))) return null;
+  if (
+    names.length + topics.length !== 2 ||
+    whens.length > 1 ||
+    together ||
+    !(measure === 'compare' || holdsAgainst.test(text))
+  )
+    return null;
   if (!/\b(?:or|vs|v|versus|than|compared|and|between|against|to|with)\b/.test(text)) return null;
   const targets: Target[] = [];
   for (const name of names) {

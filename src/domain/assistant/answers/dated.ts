@@ -12,7 +12,12 @@ const MOST_ROWS = 10;
 export const asksDays = /\b(?:when|(?:on )?(?:what|which) (?:day|days|date|dates)|dates?)\b/;
 
 /** The transactions behind a sum, each with its name and its day: where they are few, or where the days are asked for. */
-export function* datedRows(filter: RowFilter, span: Span, rows: number, { text }: Question): Generator<Step, void, unknown> {
+export function* datedRows(
+  filter: RowFilter,
+  span: Span,
+  rows: number,
+  { text }: Question,
+): Generator<Step, void, unknown> {
   const wants = asksDays.test(text);
   if (rows === 0 || (rows > FEW_ROWS && !wants)) return;
   const found = yield* ask('row_list', { filter, span, order: 'newest', limit: MOST_ROWS });

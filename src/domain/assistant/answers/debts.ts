@@ -14,24 +14,47 @@ import { paysInterest } from './target.ts';
 const day = (date: string): string => formatDate(date, 'dmy');
 
 /** A word that names none of the things that are owned or owed, and nothing else. */
-export const unknownAmong = (lines: readonly { name: string }[], { unknown }: Question): string | undefined => unknown.find((words) => !lines.some(({ name }) => words.toLowerCase().split(' ').some((word) => name.toLowerCase().includes(word))));
+export const unknownAmong = (lines: readonly { name: string }[], { unknown }: Question): string | undefined =>
+  unknown.find(
+    (words) =>
+      !lines.some(({ name }) =>
+        words
+          .toLowerCase()
+          .split(' ')
+          .some((word) => name.toLowerCase().includes(word)),
+      ),
+  );
 
 /** When each loan is paid off, by its schedule or by what was noted of it. */
 function* loanEnds(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
   for (const [at, { name, ends }] of loans.entries()) {
     yield* tell(at === 0 ? '' : ' ');
     if (!ends) yield* tell(`I know no repayments of ${name} to its end, so I cannot tell when it will be paid off.`);
-    else if (ends.noted) yield* tell(say`By what you noted, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in all. No interest is counted in that, so it may take longer.`);
-    else yield* tell(say`By its schedule ${name} is paid off on ${day(ends.date)}, after ${ends.count} of ${ends.amount} in all. Extra or missed repayments change that.`);
+    else if (ends.noted)
+      yield* tell(
+        say`By what you noted, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in all. No interest is counted in that, so it may take longer.`,
+      );
+    else
+      yield* tell(
+        say`By its schedule ${name} is paid off on ${day(ends.date)}, after ${ends.count} of ${ends.amount} in all. Extra or missed repayments change that.`,
+      );
   }
 }
 
 function* loanRates(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
-  for (const [at, { name, rate }] of loans.entries()) yield* tell(at === 0 ? '' : ' ', rate ? say`The interest on ${name} is ${rate} a year.` : `The rate of ${name} is not known here.`);
+  for (const [at, { name, rate }] of loans.entries())
+    yield* tell(
+      at === 0 ? '' : ' ',
+      rate ? say`The interest on ${name} is ${rate} a year.` : `The rate of ${name} is not known here.`,
+    );
 }
 
 function* repaidSoFar(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
-  for (const [at, { name, repaid }] of loans.entries()) yield* tell(at === 0 ? '' : ' ', repaid ? say`You have repaid ${repaid} of ${name}.` : `What has been repaid of ${name} is not known here.`);
+  for (const [at, { name, repaid }] of loans.entries())
+    yield* tell(
+      at === 0 ? '' : ' ',
+      repaid ? say`You have repaid ${repaid} of ${name}.` : `What has been repaid of ${name} is not known here.`,
+    );
 }
 
 /** The loans, here and elsewhere. */
@@ -39,50 +62,110 @@ export function* answerLoans(asked: Asked): Answering {
   const { question } = asked;
   const without = question.without.names;
   const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
-  if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text)) return yield* tell('You have no loan here.');
+  if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
+    return yield* tell('You have no loan here.');
   const missing = loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null);
   if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
   const strange = unknownAmong(loans, question);
   if (strange !== undefined) return yield* answerDoubt(asked, strange);
-  const own = loans.filter(({ name }) => [...question.names, question.topicWords].some((word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, ''))));
+  const own = loans.filter(({ name }) =>
+    [...question.names, question.topicWords].some(
+      (word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, '')),
+    ),
+  );
   const shown = own.length > 0 ? own : loans;
   if (says(question.text, 'loanEnds')) return yield* loanEnds(shown);
   if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
   if (says(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);
-  yield* tell(listed(shown.map((loan) => say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`)), '.');
-  for (const { next, name } of shown) if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text)) yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
-  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text)) yield* tell(' I know no dates of repayments for it.');
+  yield* tell(
+    listed(
+      shown.map(
+        (loan) =>
+          say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`,
+      ),
+    ),
+    '.',
+  );
+  for (const { next, name } of shown)
+    if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text))
+      yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
+  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
+    yield* tell(' I know no dates of repayments for it.');
   if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
-  if (says(question.text, 'extraRepayment')) yield* tell(' I can’t work out here what extra repayments would save: your lender can.');
+  if (says(question.text, 'extraRepayment'))
+    yield* tell(' I can’t work out here what extra repayments would save: your lender can.');
 }
 
 /** Whether the interest that was paid is asked for, and not what an account earns. */
 export function asksInterestPaid({ topics, names, text, measure }: Question): boolean {
   const [topic, ...others] = topics;
-  const isInterest = topic?.subCategories.length === 1 && (topic.subCategories[0] === subCategoryIds['interest-earned'] || topic.subCategories[0] === subCategoryIds['interest-charged']);
+  const isInterest =
+    topic?.subCategories.length === 1 &&
+    (topic.subCategories[0] === subCategoryIds['interest-earned'] ||
+      topic.subCategories[0] === subCategoryIds['interest-charged']);
   if (!isInterest || names.length > 0 || !(measure === 'total' || measure === 'compare')) return false;
-  return others.every(({ subCategories }) => subCategories.includes(subCategoryIds['loan-repayments']) || subCategories.includes(subCategoryIds['interest-earned']) || subCategories.includes(subCategoryIds['interest-charged'])) && (topic.kind === 'expense' || paysInterest(text));
+  return (
+    others.every(
+      ({ subCategories }) =>
+        subCategories.includes(subCategoryIds['loan-repayments']) ||
+        subCategories.includes(subCategoryIds['interest-earned']) ||
+        subCategories.includes(subCategoryIds['interest-charged']),
+    ) &&
+    (topic.kind === 'expense' || paysInterest(text))
+  );
 }
 
 /** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
 export function* interestPaid({ question, now }: Asked): Generator<Step, void, unknown> {
   if (yield* saysNoLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;
-  const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? { span: whole, words: whenWords('', whole), when: null };
+  const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? {
+    span: whole,
+    words: whenWords('', whole),
+    when: null,
+  };
   const ofCardsAlone = /\b(?:cards?|visa|mastercard|amex|overdraft)\b/.test(question.text);
   const ledger = yield* ask('loan_interest', period.span);
-  const { spans: [bank] } = yield* ask('row_totals', { filter: { flow: 'out', sub_categories: [subCategoryIds['interest-charged']] }, spans: [period.span] });
+  const {
+    spans: [bank],
+  } = yield* ask('row_totals', {
+    filter: { flow: 'out', sub_categories: [subCategoryIds['interest-charged']] },
+    spans: [period.span],
+  });
   if (!ofCardsAlone && ledger.loans.length > 0) {
-    yield* tell(say`From your loans’ own ledgers: ${ledger.paid} of what you repaid ${period.words} was interest; ${ledger.charged} of interest was charged. `);
-    if (ledger.loans.length > 1) yield* tell('By loan: ', listed(ledger.loans.map(({ name, paid }) => say`${name} ${paid}`)), '. ');
-    yield* tell(bank!.rows > 0 ? say`Apart from that, your bank transactions show ${bank!.total} of interest charged, in ${bank!.count}. The two are not added up.` : 'Your bank transactions show no interest charged besides.');
+    yield* tell(
+      say`From your loans’ own ledgers: ${ledger.paid} of what you repaid ${period.words} was interest; ${ledger.charged} of interest was charged. `,
+    );
+    if (ledger.loans.length > 1)
+      yield* tell('By loan: ', listed(ledger.loans.map(({ name, paid }) => say`${name} ${paid}`)), '. ');
+    yield* tell(
+      bank!.rows > 0
+        ? say`Apart from that, your bank transactions show ${bank!.total} of interest charged, in ${bank!.count}. The two are not added up.`
+        : 'Your bank transactions show no interest charged besides.',
+    );
   } else {
-    yield* tell(bank!.rows > 0 ? say`You spent ${bank!.total} on interest charged ${period.words}, in ${bank!.count}, by your bank transactions.` : `Your bank transactions show no interest charged ${period.words}.`);
-    if (!ofCardsAlone) yield* tell(' You have no loan here whose ledger could tell more; interest within repayments to other lenders is not seen.');
+    yield* tell(
+      bank!.rows > 0
+        ? say`You spent ${bank!.total} on interest charged ${period.words}, in ${bank!.count}, by your bank transactions.`
+        : `Your bank transactions show no interest charged ${period.words}.`,
+    );
+    if (!ofCardsAlone)
+      yield* tell(
+        ' You have no loan here whose ledger could tell more; interest within repayments to other lenders is not seen.',
+      );
   }
   if (!/\bearn\w*|\breceiv\w*/.test(question.text)) return;
-  const { spans: [earned] } = yield* ask('row_totals', { filter: { flow: 'in', sub_categories: [subCategoryIds['interest-earned']] }, spans: [period.span] });
-  yield* tell(earned!.rows > 0 ? say` You earned ${earned!.total} of interest in the same time.` : ` No interest was earned from ${spanWords(period.span)}.`);
+  const {
+    spans: [earned],
+  } = yield* ask('row_totals', {
+    filter: { flow: 'in', sub_categories: [subCategoryIds['interest-earned']] },
+    spans: [period.span],
+  });
+  yield* tell(
+    earned!.rows > 0
+      ? say` You earned ${earned!.total} of interest in the same time.`
+      : ` No interest was earned from ${spanWords(period.span)}.`,
+  );
 }
 
 const MOST_SHORT = 2;
@@ -90,12 +173,28 @@ const MOST_SHORT = 2;
 /** The score of the member's own accounts, with what it is and is not. */
 export function* answerScore({ question: { text } }: Asked): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
-  if (!score) yield* tell('Too little is known of your accounts for a score yet. ', missing.length > 0 ? `It needs: ${missing.join(' ')} ` : '');
+  if (!score)
+    yield* tell(
+      'Too little is known of your accounts for a score yet. ',
+      missing.length > 0 ? `It needs: ${missing.join(' ')} ` : '',
+    );
   else yield* tell(say`Your score is ${score}${band === null ? '' : `: ${band.toLowerCase()}`}. `);
   yield* tell(`${label} `);
-  if (before && /\b(?:up|down|chang\w*|better|worse|improv\w*|drop\w*|gone|went|fall\w*|fell)\b/.test(text)) yield* tell(say`On ${day(before.as_of)} it was ${before.score}: ${before.direction === 'same' ? 'it is the same now' : `it has gone ${before.direction}`}. `);
+  if (before && /\b(?:up|down|chang\w*|better|worse|improv\w*|drop\w*|gone|went|fall\w*|fell)\b/.test(text))
+    yield* tell(
+      say`On ${day(before.as_of)} it was ${before.score}: ${before.direction === 'same' ? 'it is the same now' : `it has gone ${before.direction}`}. `,
+    );
   const known = parts.flatMap(({ title, points, short }) => (points ? [{ title, points, short }] : []));
-  const short = known.filter((part) => part.short > 0).toSorted((a, b) => b.short - a.short).slice(0, MOST_SHORT);
-  if (/\b(?:why|hurt\w*|low|lower\w*|bad|improv\w*|raise|lift|better|drag\w*|down)\b/.test(text) && short.length > 0) return yield* tell('Most points are missing under ', listed(short.map(({ title, points }) => say`${title.toLowerCase()} (${points})`)), '.');
-  if (known.length > 0) yield* tell('Its parts: ', listed(known.map(({ title, points }) => say`${title.toLowerCase()} ${points}`)), '.');
+  const short = known
+    .filter((part) => part.short > 0)
+    .toSorted((a, b) => b.short - a.short)
+    .slice(0, MOST_SHORT);
+  if (/\b(?:why|hurt\w*|low|lower\w*|bad|improv\w*|raise|lift|better|drag\w*|down)\b/.test(text) && short.length > 0)
+    return yield* tell(
+      'Most points are missing under ',
+      listed(short.map(({ title, points }) => say`${title.toLowerCase()} (${points})`)),
+      '.',
+    );
+  if (known.length > 0)
+    yield* tell('Its parts: ', listed(known.map(({ title, points }) => say`${title.toLowerCase()} ${points}`)), '.');
 }

@@ -7,7 +7,10 @@ import { targetOf } from './target.ts';
 
 const MOST_ACCOUNTS = 5;
 
-const isQualifier = (text: string, words: string): boolean => new RegExp(`\\b${words.replaceAll(/[^a-z0-9 ]/g, '.')} (?:\\w+ )?(?:card|account|visa|mastercard|amex)\\b`).test(text);
+const isQualifier = (text: string, words: string): boolean =>
+  new RegExp(`\\b${words.replaceAll(/[^a-z0-9 ]/g, '.')} (?:\\w+ )?(?:card|account|visa|mastercard|amex)\\b`).test(
+    text,
+  );
 
 const otherwise = ['How much did I spend this month?', 'What bills are coming up?'];
 
@@ -23,10 +26,19 @@ export function* answerDoubt({ question }: Asked, words: string): Answering {
   if (words !== '' && isQualifier(question.text, words)) {
     const { accounts } = yield* ask('accounts', {});
     const isSpent = question.intent === 'rows';
-    if (accounts.length > 0) return yield* askBack(`I can’t tell which account you mean by “${words}”. Which one is it?`, accounts.slice(0, MOST_ACCOUNTS).map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)));
+    if (accounts.length > 0)
+      return yield* askBack(
+        `I can’t tell which account you mean by “${words}”. Which one is it?`,
+        accounts
+          .slice(0, MOST_ACCOUNTS)
+          .map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)),
+      );
   }
   const named = words === '' ? 'a part of that' : `“${words}” here`;
-  yield* askBack(`I cannot take ${named} into account, so a figure could be wrong. Shall I tell it without that?`, [...without(question), 'What can you do?']);
+  yield* askBack(`I cannot take ${named} into account, so a figure could be wrong. Shall I tell it without that?`, [
+    ...without(question),
+    'What can you do?',
+  ]);
 }
 
 /** Where two readings of a question contradict each other, both are offered instead of a figure. */
@@ -34,6 +46,16 @@ export function* answerDisputed({ question }: Asked): Answering {
   const { heard, intent } = question;
   // A name that stands for nothing is said first.
   if (intent === 'rows' && question.isNamed && (yield* targetOf(question)) === null) return;
-  const readings = [...new Set([intent === 'rows' ? rowsReading(question) : readingOf(intent, question), heard ? actReading(heard.act, question) : null].filter((one) => one !== null))];
-  yield* askBack('I am not sure what you would like to know. Is it one of these?', readings.length === 0 ? otherwise : readings);
+  const readings = [
+    ...new Set(
+      [
+        intent === 'rows' ? rowsReading(question) : readingOf(intent, question),
+        heard ? actReading(heard.act, question) : null,
+      ].filter((one) => one !== null),
+    ),
+  ];
+  yield* askBack(
+    'I am not sure what you would like to know. Is it one of these?',
+    readings.length === 0 ? otherwise : readings,
+  );
 }

@@ -14,38 +14,75 @@ const MOST_ROWS = 50;
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
-const counted = /\b(?:last|latest|past|most recent) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|couple of|few) (?!days?\b|weeks?\b|weekends?\b|fortnights?\b|months?\b|quarters?\b|years?\b|hours?\b|financial\b|pay cycles?\b|pays?\b|paydays?\b|pay periods?\b)[a-z]/;
+const counted =
+  /\b(?:last|latest|past|most recent) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|couple of|few) (?!days?\b|weeks?\b|weekends?\b|fortnights?\b|months?\b|quarters?\b|years?\b|hours?\b|financial\b|pay cycles?\b|pays?\b|paydays?\b|pay periods?\b)[a-z]/;
 
 /** 'The last bill', not 'last month'. */
-const againstBefore = /\b(?:last|latest|most recent|current|newest) (?:(?!month|week|year|quarter|fortnight|pay cycle|day|spending)[a-z]+ ){0,3}?(?:bill|payment|shop|order|visit|purchase|trip|fill|charge|one)\b.*\b(?:the (?:one|bill|payment|time|shop|order|visit|trip) before(?: (?:it|that|last))?|(?:the|my) (?:previous|prior) (?:one|bill|payment|time))\b/;
+const againstBefore =
+  /\b(?:last|latest|most recent|current|newest) (?:(?!month|week|year|quarter|fortnight|pay cycle|day|spending)[a-z]+ ){0,3}?(?:bill|payment|shop|order|visit|purchase|trip|fill|charge|one)\b.*\b(?:the (?:one|bill|payment|time|shop|order|visit|trip) before(?: (?:it|that|last))?|(?:the|my) (?:previous|prior) (?:one|bill|payment|time))\b/;
 
 /** How many of the latest rows are added up or averaged; null where a question is not of so many. */
 export function latestAsked({ question: { text, measure, whens } }: Asked): number | null {
-  if (whens.length > 0 || !(measure === 'total' || measure === 'average' || measure === 'average_row' || (measure === 'last' && /\b(?:total|sum|add(?:ed)? up|average|avg|altogether|all up)\b/.test(text)))) return null;
+  if (
+    whens.length > 0 ||
+    !(
+      measure === 'total' ||
+      measure === 'average' ||
+      measure === 'average_row' ||
+      (measure === 'last' && /\b(?:total|sum|add(?:ed)? up|average|avg|altogether|all up)\b/.test(text))
+    )
+  )
+    return null;
   const match = counted.exec(text);
   return match ? smallNumber(match[1]!.replace(' of', '')) : null;
 }
 
 /** The sum of the latest so many, and what each was on average. */
 export function* latestSum(target: Target, wanted: number, { question }: Asked): Generator<Step, void, unknown> {
-  const { rows } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: Math.min(MOST_ROWS, wanted) });
+  const { rows } = yield* ask('row_list', {
+    filter: target.filter,
+    order: 'newest',
+    limit: Math.min(MOST_ROWS, wanted),
+  });
   const [last, first] = [rows[0], rows.at(-1)];
   if (!last || !first) return yield* tellNothing(target, `There is nothing${target.on} in your data.`, question);
-  const { spans: [sum], average_row: average } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: first.date, to: last.date }] });
+  const {
+    spans: [sum],
+    average_row: average,
+  } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: first.date, to: last.date }] });
   // Of two on the same day one may be too many.
-  if (sum!.rows !== rows.length || !average) return yield* askBack(`I cannot add up exactly so many${target.on}. What would help?`, [`How much did I spend${target.on} this month?`, `How much did I spend${target.on} last month?`]);
+  if (sum!.rows !== rows.length || !average)
+    return yield* askBack(`I cannot add up exactly so many${target.on}. What would help?`, [
+      `How much did I spend${target.on} this month?`,
+      `How much did I spend${target.on} last month?`,
+    ]);
   const each = say`${average} on average`;
   const all = say`${sum!.total} in all`;
-  yield* tell(say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, come to `, ...(question.measure === 'average' || question.measure === 'average_row' ? [each, ': ', all] : [all, ', ', each]), '.');
+  yield* tell(
+    say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, come to `,
+    ...(question.measure === 'average' || question.measure === 'average_row' ? [each, ': ', all] : [all, ', ', each]),
+    '.',
+  );
 }
 
 /** Whether the latest one is held against the one before it, and not one time against another. */
-export const asksAgainstBefore = ({ text, measure }: Question): boolean => measure === 'compare' && againstBefore.test(text);
+export const asksAgainstBefore = ({ text, measure }: Question): boolean =>
+  measure === 'compare' && againstBefore.test(text);
 
 export function* latestTwo(target: Target, { question }: Asked): Generator<Step, void, unknown> {
-  const { rows: [last, before] } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });
+  const {
+    rows: [last, before],
+  } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });
   if (!last || !before) return yield* tellNothing(target, `There are no two${target.on} in your data.`, question);
-  const { difference, change } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: last.date, to: last.date }, { from: before.date, to: before.date }] });
-  yield* tell(say`The latest one${target.on} was ${last.amount} on ${day(last.date)}; the one before was ${before.amount} on ${day(before.date)}. `);
+  const { difference, change } = yield* ask('row_totals', {
+    filter: target.filter,
+    spans: [
+      { from: last.date, to: last.date },
+      { from: before.date, to: before.date },
+    ],
+  });
+  yield* tell(
+    say`The latest one${target.on} was ${last.amount} on ${day(last.date)}; the one before was ${before.amount} on ${day(before.date)}. `,
+  );
   yield* tell(change === 'same' || !difference ? 'So it has not changed.' : say`That is ${difference} ${change}.`);
 }

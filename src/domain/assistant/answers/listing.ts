@@ -19,16 +19,44 @@ export function rowWords(row: RowFound): Piece[] {
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
 export function* oneRow(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
-  const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = { largest: 'largest', smallest: 'smallest', first: 'oldest' };
+  const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = {
+    largest: 'largest',
+    smallest: 'smallest',
+    first: 'oldest',
+  };
   const order = orders[question.measure] ?? 'newest';
-  const isSecond = order === 'newest' && /\bbefore (?:the |my )?last\b|\bsecond (?:to )?last\b|\blast but one\b|\b(?:one|bill|payment) before (?:that|it)\b|\bprevious (?:one|bill|payment)\b/.test(question.text);
-  const several = isSecond ? 2 : question.limit ?? (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? USUAL_ROWS : 1);
-  const found = yield* ask('row_list', { filter: target.filter, ...(period ? { span: period.span } : {}), order, limit: Math.min(MOST_ROWS, several) });
+  const isSecond =
+    order === 'newest' &&
+    /\bbefore (?:the |my )?last\b|\bsecond (?:to )?last\b|\blast but one\b|\b(?:one|bill|payment) before (?:that|it)\b|\bprevious (?:one|bill|payment)\b/.test(
+      question.text,
+    );
+  const several = isSecond
+    ? 2
+    : (question.limit ??
+      (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? USUAL_ROWS : 1));
+  const found = yield* ask('row_list', {
+    filter: target.filter,
+    ...(period ? { span: period.span } : {}),
+    order,
+    limit: Math.min(MOST_ROWS, several),
+  });
   const words = period ? ` ${period.words}` : ' in all of your data';
-  if (isSecond && found.rows[1]) return yield* tell(`The one before the latest${target.on} was `, rowWords(found.rows[1]), '. The latest was ', rowWords(found.rows[0]!), '.');
+  if (isSecond && found.rows[1])
+    return yield* tell(
+      `The one before the latest${target.on} was `,
+      rowWords(found.rows[1]),
+      '. The latest was ',
+      rowWords(found.rows[0]!),
+      '.',
+    );
   const [first, ...rest] = found.rows;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
-  const lead = { largest: `The largest one${target.on}${words} was `, smallest: `The smallest one${target.on}${words} was `, newest: `The latest one${target.on} was `, oldest: `The first one${target.on}${words} was ` }[order];
+  const lead = {
+    largest: `The largest one${target.on}${words} was `,
+    smallest: `The smallest one${target.on}${words} was `,
+    newest: `The latest one${target.on} was `,
+    oldest: `The first one${target.on}${words} was `,
+  }[order];
   yield* tell(lead, rowWords(first), '.');
   if (rest.length > 0) yield* tell(' Then ', listed(rest.map(rowWords)), '.');
 }
@@ -36,10 +64,22 @@ export function* oneRow(target: Target, { question, now }: Asked): Generator<Ste
 /** Rows one by one. */
 export function* listing(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
-  const filter = target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text) ? { ...target.filter, flow: 'any' as const } : target.filter;
-  const found = yield* ask('row_list', { filter, ...(period ? { span: period.span } : {}), order: 'newest', limit: Math.min(MOST_ROWS, question.limit ?? USUAL_ROWS) });
+  const filter =
+    target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text)
+      ? { ...target.filter, flow: 'any' as const }
+      : target.filter;
+  const found = yield* ask('row_list', {
+    filter,
+    ...(period ? { span: period.span } : {}),
+    order: 'newest',
+    limit: Math.min(MOST_ROWS, question.limit ?? USUAL_ROWS),
+  });
   const words = period ? ` ${period.words}` : '';
   if (found.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
   const all = found.all === found.rows.length;
-  yield* tell(say`I found ${found.count}${target.on}${words}, ${found.total} in all. ${all ? '' : 'The newest are '}`, listed(found.rows.map(rowWords)), '.');
+  yield* tell(
+    say`I found ${found.count}${target.on}${words}, ${found.total} in all. ${all ? '' : 'The newest are '}`,
+    listed(found.rows.map(rowWords)),
+    '.',
+  );
 }

@@ -22,6 +22,8 @@ export function* saysNoLoan(question: Question): Generator<Step, boolean, unknow
   const { loans } = yield* ask('loans', {});
   const missing = loanMissing(loans, question);
   if (missing === null) return false;
-  yield* tell(`You have no ${missing} among your accounts or under net worth, so there are no repayments or interest to work with.`);
+  yield* tell(
+    `You have no ${missing} among your accounts or under net worth, so there are no repayments or interest to work with.`,
+  );
   return true;
 }

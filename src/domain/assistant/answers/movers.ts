@@ -19,10 +19,16 @@ function betweenMonths(span: Span, text: string): Span[] {
 }
 
 /** What each category has gone up or down by, as a figure of its own. */
-function* difference(filter: RowFilter, { name, latest, earlier }: Moved, spans: Span[]): Generator<Step, Piece[], unknown> {
+function* difference(
+  filter: RowFilter,
+  { name, latest, earlier }: Moved,
+  spans: Span[],
+): Generator<Step, Piece[], unknown> {
   const line = (latest ?? earlier)!;
   const isPlain = line.category_id !== null && line.category_id > 0 && !filter.categories && !filter.sub_categories;
-  const { difference: by, change } = isPlain ? yield* ask('row_totals', { filter: { ...filter, categories: [line.category_id!] }, spans }) : { difference: null, change: 'same' };
+  const { difference: by, change } = isPlain
+    ? yield* ask('row_totals', { filter: { ...filter, categories: [line.category_id!] }, spans })
+    : { difference: null, change: 'same' };
   const then = earlier ? say`${earlier.amount} then` : say`nothing then`;
   const now = latest ? say` and ${latest.amount} now` : say` and nothing now`;
   return [...(by ? say`${name} ${by} ${change} (` : say`${name} (`), ...then, ...now, { kind: 'text', text: ')' }];
@@ -37,9 +43,14 @@ interface Moved {
 /** The categories that have changed most from one time to another. */
 export function* movers(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
   const spans = question.whens.map((when) => periodOf(when, now)?.span).filter((span) => span !== undefined);
-  const named = (spans.length === 1 ? betweenMonths(spans[0]!, question.text) : spans).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const named = (spans.length === 1 ? betweenMonths(spans[0]!, question.text) : spans).toSorted((a, b) =>
+    a.from < b.from ? -1 : 1,
+  );
   const present = named.length >= 2 ? named.at(-1)! : (named.find(({ to }) => to >= now.today) ?? thisMonth(now).span);
-  const before = named.length >= 2 ? named[0]! : (named.find(({ to }) => to < now.today) ?? spanBefore({ span: unitAt('month', 0, now), unit: 'month' }, now));
+  const before =
+    named.length >= 2
+      ? named[0]!
+      : (named.find(({ to }) => to < now.today) ?? spanBefore({ span: unitAt('month', 0, now), unit: 'month' }, now));
   const latest = yield* ask('row_groups', { filter: target.filter, span: present, by: 'category', limit: MOST_GROUPS });
   const earlier = yield* ask('row_groups', { filter: target.filter, span: before, by: 'category', limit: MOST_GROUPS });
   const names = [...new Set([...latest.lines, ...earlier.lines].map(({ name }) => name))];
@@ -49,10 +60,15 @@ export function* movers(target: Target, { question, now }: Asked): Generator<Ste
   });
   const wantsLess = /\bless\b|\bdown\b|\bfallen\b|\bsaving\b/.test(question.text);
   const wantsMore = !wantsLess && /\bmore\b|\bup\b|\bgrown\b/.test(question.text);
-  const shown = moved.filter(({ by }) => (wantsLess ? by < 0 : wantsMore ? by > 0 : by !== 0)).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MOST_MOVERS);
+  const shown = moved
+    .filter(({ by }) => (wantsLess ? by < 0 : wantsMore ? by > 0 : by !== 0))
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    .slice(0, MOST_MOVERS);
   const words = `from ${spanWords(before)} to ${spanWords(present)}`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
-  yield* tell(`${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `);
+  yield* tell(
+    `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `,
+  );
   const told: Piece[][] = [];
   for (const one of shown) told.push(yield* difference(target.filter, one, [present, before]));
   yield* tell(listed(told), '.');

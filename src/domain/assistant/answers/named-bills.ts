@@ -14,30 +14,50 @@ const day = (date: string): string => formatDate(date, 'dmy');
 /** A named bill is looked for so far ahead, as it may come once a year. */
 export const LONG_DAYS = 366;
 
-const matches = (bill: BillFound, names: readonly string[]): boolean => names.some((name) => name.length > 2 && (bill.name.toLowerCase().includes(name) || name.includes(bill.name.toLowerCase())));
+const matches = (bill: BillFound, names: readonly string[]): boolean =>
+  names.some(
+    (name) => name.length > 2 && (bill.name.toLowerCase().includes(name) || name.includes(bill.name.toLowerCase())),
+  );
 
 /** The bills that a question names, by their name or by what they are for. */
 export function named(bills: readonly BillFound[], question: Question): BillFound[] | null {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (topics.length === 0 && question.names.length === 0) return null;
-  const names = [...question.names, ...question.mixed, ...question.topicWords.split(' ').filter((word) => !/^bills?$/.test(word))];
-  return bills.filter((bill) => matches(bill, names.map((name) => name.toLowerCase())) || topics.some((topic) => holdsRowsOf(topic, bill.sub_category_id)));
+  const names = [
+    ...question.names,
+    ...question.mixed,
+    ...question.topicWords.split(' ').filter((word) => !/^bills?$/.test(word)),
+  ];
+  return bills.filter(
+    (bill) =>
+      matches(
+        bill,
+        names.map((name) => name.toLowerCase()),
+      ) || topics.some((topic) => holdsRowsOf(topic, bill.sub_category_id)),
+  );
 }
 
 export function billWords(bill: BillFound): Piece[] {
   return say`${bill.name} ${bill.amount} ${bill.state === 'overdue' ? `since ${day(bill.date)}, overdue` : `on ${day(bill.date)}`}`;
 }
 
-export function* namedBill(found: readonly BillFound[], question: Question, span: Span | null): Generator<Step, void, unknown> {
+export function* namedBill(
+  found: readonly BillFound[],
+  question: Question,
+  span: Span | null,
+): Generator<Step, void, unknown> {
   const all = found.filter(({ state }) => state === 'due' || state === 'overdue');
   const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
   if (inSpan.length > 1) return yield* tell('Due then: ', listed(inSpan.slice(0, 8).map(billWords)), '.');
   if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
   const open = inSpan.length > 0 ? inSpan : all;
   const paid = found.findLast(({ state }) => state === 'paid');
-  if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid) yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
+  if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)
+    yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;
   if (!first) return;
   const guess = first.source === 'history' ? ' It is not scheduled: past payments tell.' : '';
-  yield* tell(say`${first.name} is ${first.state === 'overdue' ? 'overdue since' : 'next due on'} ${day(first.date)}: ${first.amount}.${guess}`);
+  yield* tell(
+    say`${first.name} is ${first.state === 'overdue' ? 'overdue since' : 'next due on'} ${day(first.date)}: ${first.amount}.${guess}`,
+  );
 }

@@ -7,5 +7,8 @@ import type { Target } from './target.ts';
 export function* tellNothing(target: Target, sentence: string, question: Question): Generator<Step, void, unknown> {
   if (target.sure && !question.unsure) return yield* tell(sentence);
   const { name } = target;
-  yield* askBack(`I am not sure that I read the name right, and under ${name} I found no transactions then. What do you mean?`, [`When did I last pay ${name}?`, 'What are my top merchants this year?', 'Where did my money go last month?']);
+  yield* askBack(
+    `I am not sure that I read the name right, and under ${name} I found no transactions then. What do you mean?`,
+    [`When did I last pay ${name}?`, 'What are my top merchants this year?', 'Where did my money go last month?'],
+  );
 }

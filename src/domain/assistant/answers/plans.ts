@@ -13,7 +13,11 @@ import { answerRows } from './rows.ts';
 import { targetOf, targetOfTopics } from './target.ts';
 
 /** What the list of subscriptions is made of. */
-const steadySubs: ReadonlySet<number> = new Set([subCategoryIds.streaming, subCategoryIds.memberships, subCategoryIds.software]);
+const steadySubs: ReadonlySet<number> = new Set([
+  subCategoryIds.streaming,
+  subCategoryIds.memberships,
+  subCategoryIds.software,
+]);
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
@@ -22,7 +26,12 @@ function nearest<T extends { name: string }>(items: readonly T[], names: readonl
   const words = names.flatMap((name) => name.toLowerCase().split(' ')).filter((word) => word.length > 2);
   return items.filter(({ name }) => {
     const own = name.toLowerCase();
-    return names.some((one) => own.includes(one.toLowerCase())) || words.some((word) => own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))));
+    return (
+      names.some((one) => own.includes(one.toLowerCase())) ||
+      words.some((word) =>
+        own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))),
+      )
+    );
   });
 }
 
@@ -37,26 +46,63 @@ export function* answerSubscriptions(asked: Asked): Answering {
   const { subscriptions } = found;
   if (subscriptions.length === 0) return yield* tell('I see no subscriptions among your transactions.');
   const own = nearest(subscriptions, [...question.names, ...question.mixed]);
-  if (own.length > 0 && question.names.length > 0) return yield* tell(listed(own.map((one) => say`${one.name} is ${one.amount} ${one.every}, ${one.year} a year${one.next ? `, next on ${day(one.next)}` : ''}`)), '.');
-  if (question.topics.some(({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)))) return yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'last' } });
+  if (own.length > 0 && question.names.length > 0)
+    return yield* tell(
+      listed(
+        own.map(
+          (one) =>
+            say`${one.name} is ${one.amount} ${one.every}, ${one.year} a year${one.next ? `, next on ${day(one.next)}` : ''}`,
+        ),
+      ),
+      '.',
+    );
+  if (
+    question.topics.some(
+      ({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)),
+    )
+  )
+    return yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'last' } });
   if (/\btrials?\b/.test(question.text)) {
     if (found.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
-    return yield* tell(`Trials that may end: ${found.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`);
+    return yield* tell(
+      `Trials that may end: ${found.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`,
+    );
   }
   if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
     const risen = subscriptions.filter(({ rise }) => rise !== null);
     if (risen.length === 0) return yield* tell('None of your subscriptions has gone up in price in your data.');
-    return yield* tell('These have gone up: ', listed(risen.map(({ name, rise }) => say`${name} from ${rise!.from} to ${rise!.to} since ${day(rise!.since)}`)), '.');
+    return yield* tell(
+      'These have gone up: ',
+      listed(risen.map(({ name, rise }) => say`${name} from ${rise!.from} to ${rise!.to} since ${day(rise!.since)}`)),
+      '.',
+    );
   }
   if (/\bnext\b|\bwhen\b|\brenew\w*|\bcoming\b/.test(question.text)) {
-    const next = subscriptions.filter((one) => one.next !== null).toSorted((a, b) => (a.next! < b.next! ? -1 : 1)).slice(0, MOST_LISTED);
-    if (next.length > 0) return yield* tell('Next are ', listed(next.map((one) => say`${one.name} on ${day(one.next!)} (${one.amount})`)), '.');
+    const next = subscriptions
+      .filter((one) => one.next !== null)
+      .toSorted((a, b) => (a.next! < b.next! ? -1 : 1))
+      .slice(0, MOST_LISTED);
+    if (next.length > 0)
+      return yield* tell(
+        'Next are ',
+        listed(next.map((one) => say`${one.name} on ${day(one.next!)} (${one.amount})`)),
+        '.',
+      );
   }
   const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
-  if (/\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)) return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
-  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text)) return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
-  yield* tell(say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `, listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)), subscriptions.length > MOST_LISTED ? ' and more.' : '.');
-  if (/\b(?:last|past|spent|cost me)\b/.test(question.text)) yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
+  if (
+    /\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)
+  )
+    return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text))
+    return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
+  yield* tell(
+    say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `,
+    listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)),
+    subscriptions.length > MOST_LISTED ? ' and more.' : '.',
+  );
+  if (/\b(?:last|past|spent|cost me)\b/.test(question.text))
+    yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
 }
 
 function goalWords(goal: GoalFound): Piece[] {
@@ -69,9 +115,13 @@ export function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
   if (goal.done) return;
   yield* tell(say`${goal.left} is still to go. `);
   if (goal.paused) yield* tell('It is paused. ');
-  else if (goal.projected) yield* tell(`At the pace of the last months it is reached on ${day(goal.projected)}${goal.target_date ? `; you want it by ${day(goal.target_date)}, so it is ${goal.projected <= goal.target_date ? 'on track' : 'behind'}` : ''}. `);
+  else if (goal.projected)
+    yield* tell(
+      `At the pace of the last months it is reached on ${day(goal.projected)}${goal.target_date ? `; you want it by ${day(goal.target_date)}, so it is ${goal.projected <= goal.target_date ? 'on track' : 'behind'}` : ''}. `,
+    );
   else yield* tell('At the pace of the last months it is not reached, as its account does not grow. ');
-  if (goal.per_pay && goal.target_date) yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
+  if (goal.per_pay && goal.target_date)
+    yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
 }
 
 /** The goals whose name stands in a text, with or without the word that all of them could bear. */
@@ -87,29 +137,67 @@ export function* answerGoals({ question }: Asked): Answering {
   const { goals, saved, left, count } = yield* ask('goals', {});
   if (goals.length === 0) {
     yield* tell('You have no goals yet. ');
-    return yield* askBack('Shall I prepare one?', ['Create a goal to save $1,000 for emergencies', 'Create a goal to save $2,000 for a holiday']);
+    return yield* askBack('Shall I prepare one?', [
+      'Create a goal to save $1,000 for emergencies',
+      'Create a goal to save $2,000 for a holiday',
+    ]);
   }
   const called = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
-  const own = called.length > 0 ? called : nearest(goals, [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''));
+  const own =
+    called.length > 0
+      ? called
+      : nearest(
+          goals,
+          [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''),
+        );
   if (own.length === 1 || (own.length > 0 && goals.length > own.length)) {
     for (const goal of own.slice(0, 2)) yield* oneGoal(goal);
     return;
   }
   const open = goals.filter(({ done }) => !done);
   if (open.length === 1 && /\bmy goal\b/.test(question.text)) return yield* oneGoal(open[0]!);
-  if (/\b(?:left|to go|remaining|still need|still have to|have to save|still to save|more do i need)\b/.test(question.text) && open.length > 0) return yield* tell(say`${left} is still to go: `, listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)), '.');
+  if (
+    /\b(?:left|to go|remaining|still need|still have to|have to save|still to save|more do i need)\b/.test(
+      question.text,
+    ) &&
+    open.length > 0
+  )
+    return yield* tell(
+      say`${left} is still to go: `,
+      listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)),
+      '.',
+    );
   if (/\bon track\b|\bbehind\b|\breach\b|\bwhen\b/.test(question.text)) {
     for (const goal of open.slice(0, 4)) yield* oneGoal(goal);
     return;
   }
-  yield* tell(say`You have ${count} and have saved ${saved} for those that are open: `, listed(goals.slice(0, MOST_LISTED).map(goalWords)), '.');
+  yield* tell(
+    say`You have ${count} and have saved ${saved} for those that are open: `,
+    listed(goals.slice(0, MOST_LISTED).map(goalWords)),
+    '.',
+  );
 }
 
 function lineOf(found: BudgetsFound, question: Question): BudgetFound[] {
-  const ofTopics = question.topics.flatMap((topic) => found.lines.filter((line) => (line.sub_category_id === null ? topic.categories.includes(line.category_id) : topic.subCategories.includes(line.sub_category_id))));
+  const ofTopics = question.topics.flatMap((topic) =>
+    found.lines.filter((line) =>
+      line.sub_category_id === null
+        ? topic.categories.includes(line.category_id)
+        : topic.subCategories.includes(line.sub_category_id),
+    ),
+  );
   if (ofTopics.length > 0) return [...new Set(ofTopics)];
   // A budget of the whole category stands for its parts, and those of its parts for the whole.
-  return found.lines.filter((line) => question.topics.some((topic) => topic.categories.includes(line.category_id) || topic.subCategories.some((id) => line.sub_category_id === id || (line.sub_category_id === null && found.parents[id] === line.category_id))));
+  return found.lines.filter((line) =>
+    question.topics.some(
+      (topic) =>
+        topic.categories.includes(line.category_id) ||
+        topic.subCategories.some(
+          (id) =>
+            line.sub_category_id === id || (line.sub_category_id === null && found.parents[id] === line.category_id),
+        ),
+    ),
+  );
 }
 
 function budgetWords(line: BudgetFound): Piece[] {
@@ -123,15 +211,24 @@ function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, v
   const words = `in the pay cycle of ${spanWords(found)}`;
   if (says(question.text, 'closestOver')) {
     const [closest, ...rest] = found.lines.toSorted((a, b) => b.percent_value - a.percent_value);
-    return yield* tell(`Closest to its limit ${words} is `, budgetWords(closest!), '.', rest[0] ? [...say` Then `, ...budgetWords(rest[0]), { kind: 'text', text: '.' }] : []);
+    return yield* tell(
+      `Closest to its limit ${words} is `,
+      budgetWords(closest!),
+      '.',
+      rest[0] ? [...say` Then `, ...budgetWords(rest[0]), { kind: 'text', text: '.' }] : [],
+    );
   }
-  if (/\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bblew\b|\bexceed\w*|\bgone over\b|\bbust\w*/.test(question.text)) {
+  if (
+    /\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bblew\b|\bexceed\w*|\bgone over\b|\bbust\w*/.test(question.text)
+  ) {
     if (over.length === 0) return yield* tell(`No budget is over ${words}.`);
     return yield* tell(`Over budget ${words}: `, listed(over.map((line) => say`${line.name} by ${line.left}`)), '.');
   }
-  yield* tell(found.left_cents >= 0
-    ? say`You have spent ${found.spent} of ${found.budgeted} budgeted ${words}; ${found.left} is left with ${found.days_left} to go. `
-    : say`You have spent ${found.spent}, which is ${found.left} over the ${found.budgeted} that is budgeted ${words}. `);
+  yield* tell(
+    found.left_cents >= 0
+      ? say`You have spent ${found.spent} of ${found.budgeted} budgeted ${words}; ${found.left} is left with ${found.days_left} to go. `
+      : say`You have spent ${found.spent}, which is ${found.left} over the ${found.budgeted} that is budgeted ${words}. `,
+  );
   yield* tell(listed(found.lines.slice(0, MOST_LISTED).map(budgetWords)), '.');
 }
 
@@ -140,8 +237,14 @@ function* withoutBudgetThen(then: BudgetsFound, { question }: Asked): Generator<
   const present = lineOf(yield* ask('budgets', {}), question);
   if (present.length === 0) return false;
   const target = targetOfTopics(question.topics, question);
-  const { spans: [spent] } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: then.from, to: then.to }] });
-  yield* tell(say`You spent ${spent!.total}${target.on} in the pay cycle of ${spanWords(then)}. No budget for it was kept then; now it is `, listed(present.map(({ name, budget }) => say`${budget} for ${name}`)), '.');
+  const {
+    spans: [spent],
+  } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: then.from, to: then.to }] });
+  yield* tell(
+    say`You spent ${spent!.total}${target.on} in the pay cycle of ${spanWords(then)}. No budget for it was kept then; now it is `,
+    listed(present.map(({ name, budget }) => say`${budget} for ${name}`)),
+    '.',
+  );
   return true;
 }
 
@@ -150,8 +253,11 @@ function* spentThen(then: BudgetsFound): Generator<Step, void, unknown> {
   yield* tell(`No budgets were kept in the pay cycle of ${spanWords(then)}.`);
   const { lines } = yield* ask('budgets', {});
   for (const line of lines.slice(0, MOST_LISTED)) {
-    const place = line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
-    const { spans: [spent] } = yield* ask('row_totals', { filter: { flow: 'out', ...place }, spans: [{ from: then.from, to: then.to }] });
+    const place =
+      line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
+    const {
+      spans: [spent],
+    } = yield* ask('row_totals', { filter: { flow: 'out', ...place }, spans: [{ from: then.from, to: then.to }] });
     yield* tell(say` ${line.name}: ${spent!.total} was spent; the budget is now ${line.budget}.`);
   }
 }
@@ -164,19 +270,28 @@ export function* answerBudgets(asked: Asked): Answering {
   if (question.topics.length > 0) {
     const own = lineOf(found, question);
     const [cents] = question.amounts;
-    if (own.length === 1 && cents !== undefined) yield* tell(cents > own[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
-    if (own.length > 0) return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
+    if (own.length === 1 && cents !== undefined)
+      yield* tell(cents > own[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
+    if (own.length > 0)
+      return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
     const name = question.topics[0]!.name;
     if (past && past.to < now.today && (yield* withoutBudgetThen(found, asked))) return;
     yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(found)}. `);
     return yield* answerUsual(asked);
   }
   const unknown = question.names.find((word) => question.text.includes(`${word} budget`));
-  if (unknown !== undefined && found.lines.length > 0) return yield* askBack(`I know no category “${unknown}”. Which budget do you mean?`, found.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`));
+  if (unknown !== undefined && found.lines.length > 0)
+    return yield* askBack(
+      `I know no category “${unknown}”. Which budget do you mean?`,
+      found.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`),
+    );
   if (found.lines.length === 0 && past && past.to < now.today) return yield* spentThen(found);
   if (found.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');
-    return yield* askBack('Shall I prepare one?', ['What should my groceries budget be?', 'What should my eating out budget be?']);
+    return yield* askBack('Shall I prepare one?', [
+      'What should my groceries budget be?',
+      'What should my eating out budget be?',
+    ]);
   }
   return yield* allBudgets(found, question);
 }
@@ -185,6 +300,12 @@ export function* answerBudgets(asked: Asked): Answering {
 export function* answerUsual(asked: Asked): Answering {
   const target = yield* targetOf(asked.question);
   if (!target) return;
-  yield* averages(target, { ...asked, question: { ...asked.question, measure: 'average', unit: asked.question.unit ?? 'pay', whens: [] } });
-  if (asked.question.topics.length > 0) yield* tell(' A budget is kept per pay cycle; say “Set a budget of” with an amount and the category, and I will prepare it.');
+  yield* averages(target, {
+    ...asked,
+    question: { ...asked.question, measure: 'average', unit: asked.question.unit ?? 'pay', whens: [] },
+  });
+  if (asked.question.topics.length > 0)
+    yield* tell(
+      ' A budget is kept per pay cycle; say “Set a budget of” with an amount and the category, and I will prepare it.',
+    );
 }

@@ -17,10 +17,14 @@ const day = (date: string): string => formatDate(date, 'dmy');
 const LOOK_BACK_DAYS = 40;
 
 function* subscriptionsNamed(question: Question): Generator<Step, SubscriptionFound[], unknown> {
-  const names = [...question.names, ...question.mixed, question.topicWords].map((name) => name.toLowerCase()).filter((name) => name.length > 2);
+  const names = [...question.names, ...question.mixed, question.topicWords]
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length > 2);
   if (names.length === 0) return [];
   const { subscriptions } = yield* ask('subscriptions', {});
-  return subscriptions.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word) || word.includes(name.toLowerCase())));
+  return subscriptions.filter(({ name }) =>
+    names.some((word) => name.toLowerCase().includes(word) || word.includes(name.toLowerCase())),
+  );
 }
 
 /** What a subscription costs and when it comes next, where one is named. */
@@ -30,27 +34,50 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
   if (!first) return null;
   if (own.length > 1) {
     const found = yield* ask('subscriptions', { only: own.map(({ name }) => name) });
-    return [...say`Together they come to ${found.month} a month or ${found.year} a year: `, ...listed(own.map((one) => say`${one.name} ${one.amount} ${one.every}, ${one.year} a year`)), { kind: 'text', text: '.' }];
+    return [
+      ...say`Together they come to ${found.month} a month or ${found.year} a year: `,
+      ...listed(own.map((one) => say`${one.name} ${one.amount} ${one.every}, ${one.year} a year`)),
+      { kind: 'text', text: '.' },
+    ];
   }
-  const risen = first.rise && /\bup\b|\bdearer\b|\bincreas\w*|\bris(?:e|en)\b/.test(question.text) ? say` It went up from ${first.rise.from} to ${first.rise.to} on ${day(first.rise.since)}.` : [];
-  return [...say`${first.name} is ${first.amount} ${first.every}, which comes to ${first.year} a year.${first.next ? ` The next payment should come on ${day(first.next)}.` : ''}`, ...risen];
+  const risen =
+    first.rise && /\bup\b|\bdearer\b|\bincreas\w*|\bris(?:e|en)\b/.test(question.text)
+      ? say` It went up from ${first.rise.from} to ${first.rise.to} on ${day(first.rise.since)}.`
+      : [];
+  return [
+    ...say`${first.name} is ${first.amount} ${first.every}, which comes to ${first.year} a year.${first.next ? ` The next payment should come on ${day(first.next)}.` : ''}`,
+    ...risen,
+  ];
 }
 
 /** What something costs each time: a subscription or a bill. */
 export function* answerPrice(asked: Asked): Answering {
   const { question } = asked;
   const names = [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== '');
-  if (names.length === 0 || (question.whens.length > 0 && /\bso far\b|\btotal\b|\bspent\b|\ball up\b/.test(question.text))) return yield* answerRows({ ...asked, question: { ...question, intent: 'rows' } });
+  if (
+    names.length === 0 ||
+    (question.whens.length > 0 && /\bso far\b|\btotal\b|\bspent\b|\ball up\b/.test(question.text))
+  )
+    return yield* answerRows({ ...asked, question: { ...question, intent: 'rows' } });
   const risen = says(question.text, 'goneUp');
   const subscription = yield* subscriptionNamed(question);
   if (subscription) return yield* tell(subscription);
   if (risen) return yield* answerRows(asked);
   const fixed = yield* fixedPrice(asked);
   if (fixed) return yield* tell(fixed);
-  const found = yield* ask('bills', { from: addDays(asked.now.today, -LOOK_BACK_DAYS), to: addDays(asked.now.today, LONG_DAYS) });
-  const bills = named(found.bills.filter(({ income }) => !income), question);
+  const found = yield* ask('bills', {
+    from: addDays(asked.now.today, -LOOK_BACK_DAYS),
+    to: addDays(asked.now.today, LONG_DAYS),
+  });
+  const bills = named(
+    found.bills.filter(({ income }) => !income),
+    question,
+  );
   if (bills && bills.length > 0 && !(yield* hasCostBy(asked))) return yield* namedBill(bills, question, null);
   // What is bought now and again has no price: what it comes to in a month is told, or the latest one.
   const isUsual = question.unit !== null || (question.topics.length > 0 && question.names.length === 0);
-  return yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: isUsual ? 'average' : 'last', unit: question.unit ?? 'month' } });
+  return yield* answerRows({
+    ...asked,
+    question: { ...question, intent: 'rows', measure: isUsual ? 'average' : 'last', unit: question.unit ?? 'month' },
+  });
 }

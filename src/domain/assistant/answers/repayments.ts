@@ -17,8 +17,26 @@ export function* answerLoansOrRepayments(asked: Asked): Answering {
   const { loans } = yield* ask('loans', {});
   if ((loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
   const topics = [topicOfSubCategories([subCategoryIds['loan-repayments']])];
-  const { spans: [ever] } = yield* ask('row_totals', { filter: { flow: 'out', sub_categories: topics[0]!.subCategories }, spans: [everything(now)] });
+  const {
+    spans: [ever],
+  } = yield* ask('row_totals', {
+    filter: { flow: 'out', sub_categories: topics[0]!.subCategories },
+    spans: [everything(now)],
+  });
   if (ever!.rows === 0) return;
   yield* tell(' ');
-  yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'total', income: false, names: [], mixed: [], firm: [], unknown: [], topics } });
+  yield* answerRows({
+    ...asked,
+    question: {
+      ...question,
+      intent: 'rows',
+      measure: 'total',
+      income: false,
+      names: [],
+      mixed: [],
+      firm: [],
+      unknown: [],
+      topics,
+    },
+  });
 }

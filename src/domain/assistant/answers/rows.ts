@@ -32,7 +32,11 @@ function nothing(target: Target, words: string): string {
 
 function* lies(question: Question): Generator<Step, void, unknown> {
   yield* tell('That time is still ahead, so no transactions of it are in yet.');
-  yield* askBack('What would help?', ['What bills are coming up?', 'What will my lowest balance be?', question.income ? 'How much did I earn last month?' : 'How much did I spend last month?']);
+  yield* askBack('What would help?', [
+    'What bills are coming up?',
+    'What will my lowest balance be?',
+    question.income ? 'How much did I earn last month?' : 'How much did I spend last month?',
+  ]);
 }
 
 /** Where nothing went the way that was read, what went the other way is told. */
@@ -40,8 +44,15 @@ function* otherWay(target: Target, asked: Asked): Generator<Step, boolean, unkno
   const { flow, merchant_key: key } = target.filter;
   if (key === undefined || flow === 'any') return false;
   const isIn = flow === 'in' || flow === 'received' || flow === 'refunded';
-  const other: Target = { ...target, filter: { ...target.filter, flow: isIn ? 'paid' : 'received' }, on: target.on.replace(/^ (?:from|at|to)/, isIn ? ' to' : ' from'), ...(isIn ? { did: 'sent' as const } : {}) };
-  const { spans: [all] } = yield* ask('row_totals', { filter: other.filter, spans: [everything(asked.now)] });
+  const other: Target = {
+    ...target,
+    filter: { ...target.filter, flow: isIn ? 'paid' : 'received' },
+    on: target.on.replace(/^ (?:from|at|to)/, isIn ? ' to' : ' from'),
+    ...(isIn ? { did: 'sent' as const } : {}),
+  };
+  const {
+    spans: [all],
+  } = yield* ask('row_totals', { filter: other.filter, spans: [everything(asked.now)] });
   if (all!.rows === 0) return false;
   yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on}. `);
   yield* total(other, periodsOf(asked.question, asked.now) ?? [thisMonth(asked.now)], asked);
@@ -54,16 +65,28 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
   const month = thisMonth(now);
   const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
-  const { spans } = yield* ask('row_totals', { filter: target.filter, spans: [month.span, before, year, everything(now)] });
+  const { spans } = yield* ask('row_totals', {
+    filter: target.filter,
+    spans: [month.span, before, year, everything(now)],
+  });
   const [present, last, ofYear, all] = spans as [TotalFound, TotalFound, TotalFound, TotalFound];
   if (all.rows === 0 && (yield* otherWay(target, asked))) return;
-  if (all.rows === 0) return yield* tellNothing(target, `${nothing(target, month.words)}${target.on === '' ? '' : ` There is nothing${target.on} in all of your data.`}`, question);
+  if (all.rows === 0)
+    return yield* tellNothing(
+      target,
+      `${nothing(target, month.words)}${target.on === '' ? '' : ` There is nothing${target.on} in all of your data.`}`,
+      question,
+    );
   if (present.rows === 0) {
     yield* tell(`${nothing(target, month.words)} `);
     yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', limit: 1 } });
   } else {
     yield* tell(say`You ${didWhat(target)} ${present.total}${target.on} ${month.words}, in ${present.count}.`);
-    yield* tell(last.rows === 0 ? ` Last month (${spanWords(before)}) there was none.` : say` Last month (${spanWords(before)}) it was ${last.total}.`);
+    yield* tell(
+      last.rows === 0
+        ? ` Last month (${spanWords(before)}) there was none.`
+        : say` Last month (${spanWords(before)}) it was ${last.total}.`,
+    );
   }
   if (all.rows < 2) return;
   if (ofYear.rows > 0) yield* tell(say` This year so far it is ${ofYear.total}.`);
@@ -74,35 +97,52 @@ function* total(target: Target, periods: Period[], asked: Asked): Generator<Step
   if (asked.question.whens.length === 0) return yield* unnamedTotal(target, asked);
   const { spans: lines } = yield* ask('row_totals', { filter: target.filter, spans: periods.map(({ span }) => span) });
   if (lines.every(({ rows }) => rows === 0)) {
-    const { spans: [ever] } = yield* ask('row_totals', { filter: target.filter, spans: [everything(asked.now)] });
+    const {
+      spans: [ever],
+    } = yield* ask('row_totals', { filter: target.filter, spans: [everything(asked.now)] });
     if (ever!.rows === 0 && (yield* otherWay(target, asked))) return;
   }
-  if (lines.every(({ rows }) => rows === 0)) return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), asked.question);
+  if (lines.every(({ rows }) => rows === 0))
+    return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), asked.question);
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;
-    yield* tell(at === 0 ? '' : ' ', rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`);
+    yield* tell(
+      at === 0 ? '' : ' ',
+      rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`,
+    );
     if (asksDays.test(asked.question.text)) yield* datedRows(target.filter, periods[at]!.span, rows, asked.question);
   }
   const whole = periods.length > 1 ? wholeOf(periods) : null;
   if (!whole) return;
-  const { spans: [all] } = yield* ask('row_totals', { filter: target.filter, spans: [whole] });
+  const {
+    spans: [all],
+  } = yield* ask('row_totals', { filter: target.filter, spans: [whole] });
   yield* tell(say` Together that is ${all!.total}.`);
 }
 
 /** Times that follow each other without a gap, as one. */
 function wholeOf(periods: readonly Period[]): Span | null {
   const spans = periods.map(({ span }) => span).toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  return spans.every(({ from }, at) => at === 0 || from === addDays(spans[at - 1]!.to, 1)) ? { from: spans[0]!.from, to: spans.at(-1)!.to } : null;
+  return spans.every(({ from }, at) => at === 0 || from === addDays(spans[at - 1]!.to, 1))
+    ? { from: spans[0]!.from, to: spans.at(-1)!.to }
+    : null;
 }
 
 function* count(target: Target, periods: Period[], asked: Asked): Generator<Step, void, unknown> {
   const named = asked.question.whens.length > 0;
   const year = pastOf({ span: everything(asked.now) }, asked.now)!;
-  const found = yield* ask('row_totals', { filter: target.filter, spans: [...periods.map(({ span }) => span), ...(named ? [] : [year])] });
-  if (found.spans.every(({ rows }) => rows === 0)) return yield* tellNothing(target, nothing(target, periods.map(({ words }) => words).join(' and ')), asked.question);
+  const found = yield* ask('row_totals', {
+    filter: target.filter,
+    spans: [...periods.map(({ span }) => span), ...(named ? [] : [year])],
+  });
+  if (found.spans.every(({ rows }) => rows === 0))
+    return yield* tellNothing(target, nothing(target, periods.map(({ words }) => words).join(' and ')), asked.question);
   for (const [at, period] of periods.entries()) {
     const { total: sum, count: times, rows } = found.spans[at]!;
-    yield* tell(at === 0 ? '' : ' ', rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`);
+    yield* tell(
+      at === 0 ? '' : ' ',
+      rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`,
+    );
   }
   if (!named) yield* tell(say` In all of your data it is ${found.spans.at(-1)!.count}, ${found.spans.at(-1)!.total}.`);
 }
@@ -130,13 +170,36 @@ function wholeAnswer(target: Target, asked: Asked): Generator<Step, void, unknow
   if (latest !== null) return latestSum(target, latest, asked);
   if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, asked);
   if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, asked);
-  if ((asksFor === 'rise' || (asksFor === undefined && says(text, 'goneUp'))) && measure !== 'movers' && hasPrice(asked.question)) return rise(target, asked);
-  if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest') return oneRow(target, asked);
+  if (
+    (asksFor === 'rise' || (asksFor === undefined && says(text, 'goneUp'))) &&
+    measure !== 'movers' &&
+    hasPrice(asked.question)
+  )
+    return rise(target, asked);
+  if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest')
+    return oneRow(target, asked);
   if (measure === 'list') return listing(target, asked);
   if (measure === 'movers') return movers(target, asked);
-  if (measure === 'trend' || (measure === 'total' && unit === 'month' && whens.length > 0 && whens[0]!.unit !== 'month')) return trend(target, asked);
-  if (measure === 'total' && unit !== null && unit !== 'month' && whens.length > 0 && whens[0]!.unit !== unit && whens[0]!.unit !== 'day') return averages(target, asked);
-  if (measure === 'average' || measure === 'average_row' || (measure === 'total' && unit !== null && whens.length === 0)) return averages(target, asked);
+  if (
+    measure === 'trend' ||
+    (measure === 'total' && unit === 'month' && whens.length > 0 && whens[0]!.unit !== 'month')
+  )
+    return trend(target, asked);
+  if (
+    measure === 'total' &&
+    unit !== null &&
+    unit !== 'month' &&
+    whens.length > 0 &&
+    whens[0]!.unit !== unit &&
+    whens[0]!.unit !== 'day'
+  )
+    return averages(target, asked);
+  if (
+    measure === 'average' ||
+    measure === 'average_row' ||
+    (measure === 'total' && unit !== null && whens.length === 0)
+  )
+    return averages(target, asked);
   if (measure === 'compare' && whens.length <= 2) return comparePeriods(target, asked);
   return measure === 'days' || measure === 'months' ? peak(target, asked) : null;
 }
@@ -145,7 +208,8 @@ function wholeAnswer(target: Target, asked: Asked): Generator<Step, void, unknow
 function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
   const { question, now } = asked;
   if (subjectsNamed(question) < 2 || question.mixed.length > 0) return false;
-  if (question.measure !== 'total' && question.measure !== 'count' && question.names.length < 2 && !question.joinsKinds) return false;
+  if (question.measure !== 'total' && question.measure !== 'count' && question.names.length < 2 && !question.joinsKinds)
+    return false;
   const targets = yield* targetsNamed(question);
   if (!targets) return true;
   if (targets.length < 2) return false;
@@ -155,7 +219,11 @@ function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
   else if (question.measure === 'total' && question.unit === null) yield* severalTotals(targets, periods, asked);
   else {
     const whole = united(targets, question);
-    if (!whole) yield* askBack('One at a time, so that nothing is counted twice. Which one?', targets.map(({ name }) => `How much did I spend on ${name} this month?`));
+    if (!whole)
+      yield* askBack(
+        'One at a time, so that nothing is counted twice. Which one?',
+        targets.map(({ name }) => `How much did I spend on ${name} this month?`),
+      );
     else yield* wholeAnswer(whole, asked) ?? ofPeriods(whole, periods, asked);
   }
   yield* leftApart(targets, asked);
@@ -178,14 +246,30 @@ export function* answerRows(asked: Asked): Answering {
     yield* compareTargets(pair, asked);
     return yield* leftApart(pair, asked);
   }
-  if (question.measure === 'share' && question.topics.length === 2 && question.names.length === 0 && !question.joinsKinds) return yield* shareOfTopic(asked);
-  if (question.measure === 'share' && question.topics.length === 1 && question.topics[0]!.kind === 'expense' && question.names.length === 1 && !question.joinsKinds) {
+  if (
+    question.measure === 'share' &&
+    question.topics.length === 2 &&
+    question.names.length === 0 &&
+    !question.joinsKinds
+  )
+    return yield* shareOfTopic(asked);
+  if (
+    question.measure === 'share' &&
+    question.topics.length === 1 &&
+    question.topics[0]!.kind === 'expense' &&
+    question.names.length === 1 &&
+    !question.joinsKinds
+  ) {
     const merchant = yield* targetNamed(question.names[0]!, { ...question, topics: [] });
     if (merchant === 'asked') return;
     if (merchant?.filter.merchant_key !== undefined) return yield* shareOfMerchant(merchant, asked);
   }
   if (yield* ofSeveral(asked)) return;
-  const target = yield* targetOf(question.measure === 'share' && question.topics.some(({ kind }) => kind === 'expense') ? { ...question, income: false } : question);
+  const target = yield* targetOf(
+    question.measure === 'share' && question.topics.some(({ kind }) => kind === 'expense')
+      ? { ...question, income: false }
+      : question,
+  );
   if (!target) return;
   const whole = wholeAnswer(target, asked);
   const periods = periodsOf(question, now);

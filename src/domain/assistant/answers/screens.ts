@@ -5,11 +5,19 @@ import { saying } from '../saying.ts';
 import { ask, tell } from './answering.ts';
 import type { Answering, Asked } from './answering.ts';
 
-const patterns = Object.entries(screenPhrases).map(([name, phrases]) => ({ name: name as ScreenName, pattern: saying(phrases) }));
+const patterns = Object.entries(screenPhrases).map(([name, phrases]) => ({
+  name: name as ScreenName,
+  pattern: saying(phrases),
+}));
 
 const lead: Readonly<Record<ScreenName, string>> = {
-  security: 'Change your password, PIN and two-step sign-in under ', profile: 'Change your own details under ', imports: 'Choose a file from your bank under ', accounts: 'Connect a bank or add an account under ',
-  payments: 'Pay someone or transfer money under ', settings: 'You’ll find that under ', draws: 'You’ll find your entries under ',
+  security: 'Change your password, PIN and two-step sign-in under ',
+  profile: 'Change your own details under ',
+  imports: 'Choose a file from your bank under ',
+  accounts: 'Connect a bank or add an account under ',
+  payments: 'Pay someone or transfer money under ',
+  settings: 'You’ll find that under ',
+  draws: 'You’ll find your entries under ',
 };
 
 /** Where something is done that the member does: the screen with its link. */

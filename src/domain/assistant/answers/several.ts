@@ -26,14 +26,25 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
     const target = yield* targetNamed(name, { ...question, topics: [] });
     if (target === 'asked') return null;
     // A word that stands nowhere near a name is no subject of its own.
-    if (target === null && !question.firm.includes(name) && !question.unknown.includes(name) && (question.topics.length > 0 || question.names.length > 1)) continue;
+    if (
+      target === null &&
+      !question.firm.includes(name) &&
+      !question.unknown.includes(name) &&
+      (question.topics.length > 0 || question.names.length > 1)
+    )
+      continue;
     if (target === null) {
-      yield* askBack(`I do not know what “${name}” stands for in your transactions. What would you like to know?`, ['How much did I spend this month?', 'Where did my money go last month?', 'What are my top merchants this year?']);
+      yield* askBack(`I do not know what “${name}” stands for in your transactions. What would you like to know?`, [
+        'How much did I spend this month?',
+        'Where did my money go last month?',
+        'What are my top merchants this year?',
+      ]);
       return null;
     }
     if (!found.some((one) => one.name === target.name)) found.push(target);
   }
-  if (question.names.length === 0 || question.joinsKinds) for (const topic of question.topics.slice(0, MOST_SUBJECTS)) found.push(targetOfTopics([topic], question));
+  if (question.names.length === 0 || question.joinsKinds)
+    for (const topic of question.topics.slice(0, MOST_SUBJECTS)) found.push(targetOfTopics([topic], question));
   const all: Target[] = [];
   for (const one of found) {
     const left = yield* leavingOut(one, question);
@@ -46,18 +57,33 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
 /** All of some targets as one, where their rows can be told apart; null where a row may belong to two of them. */
 export function united(targets: readonly Target[], question: Question): Target | null {
   const [first] = targets as [Target];
-  const named = (filter: RowFilter): string => JSON.stringify({ ...filter, merchant_key: '', categories: [], sub_categories: [] });
+  const named = (filter: RowFilter): string =>
+    JSON.stringify({ ...filter, merchant_key: '', categories: [], sub_categories: [] });
   if (targets.some(({ filter }) => named(filter) !== named(first.filter))) return null;
   const names = targets.map(({ name }) => name);
   const name = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
-  if (targets.every(({ filter }) => filter.merchant_key !== undefined && !filter.categories && !filter.sub_categories)) {
-    return { ...first, name, on: `${/^ \w+/.exec(first.on)![0]} ${name}`, sure: targets.every(({ sure }) => sure), filter: { ...first.filter, merchant_key: targets.map(({ filter }) => filter.merchant_key!).join('|') } };
+  if (
+    targets.every(({ filter }) => filter.merchant_key !== undefined && !filter.categories && !filter.sub_categories)
+  ) {
+    return {
+      ...first,
+      name,
+      on: `${/^ \w+/.exec(first.on)![0]} ${name}`,
+      sure: targets.every(({ sure }) => sure),
+      filter: { ...first.filter, merchant_key: targets.map(({ filter }) => filter.merchant_key!).join('|') },
+    };
   }
-  return targets.every(({ filter }) => filter.merchant_key === undefined) && question.names.length === 0 ? targetOfTopics(question.topics, question) : null;
+  return targets.every(({ filter }) => filter.merchant_key === undefined) && question.names.length === 0
+    ? targetOfTopics(question.topics, question)
+    : null;
 }
 
 /** The sum of each, and of all of them together. */
-export function* severalTotals(targets: readonly Target[], periods: readonly Period[], { question, now }: Asked): Generator<Step, void, unknown> {
+export function* severalTotals(
+  targets: readonly Target[],
+  periods: readonly Period[],
+  { question, now }: Asked,
+): Generator<Step, void, unknown> {
   const whole = united(targets, question);
   const named = question.whens.length > 0;
   const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
@@ -65,19 +91,25 @@ export function* severalTotals(targets: readonly Target[], periods: readonly Per
     const spans = named ? [span] : [span, before];
     const parts: Piece[][] = [];
     for (const target of targets) {
-      const { spans: [sum] } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
+      const {
+        spans: [sum],
+      } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
       parts.push(sum!.rows === 0 ? [{ kind: 'text', text: `nothing${target.on}` }] : say`${sum!.total}${target.on}`);
     }
     if (at > 0) yield* tell(' ');
     const did = didWhat(targets[0]!);
     if (!whole) {
       yield* tell(`You ${did} `, listed(parts), ` ${words}.`);
-      if (question.together) yield* tell(' They are not added up, as a transaction may belong to more than one of them.');
+      if (question.together)
+        yield* tell(' They are not added up, as a transaction may belong to more than one of them.');
       continue;
     }
-    const { spans: [sum, last] } = yield* ask('row_totals', { filter: whole.filter, spans });
+    const {
+      spans: [sum, last],
+    } = yield* ask('row_totals', { filter: whole.filter, spans });
     if (sum!.rows === 0) yield* tell(`You ${did} nothing${whole.on} ${words}.`);
-    else if (question.together) yield* tell(say`Together you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
+    else if (question.together)
+      yield* tell(say`Together you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
     else yield* tell(`You ${did} `, listed(parts), say` ${words}. Together that is ${sum!.total}.`);
     if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} together.`);
   }
@@ -88,8 +120,12 @@ export function* severalCounts(targets: readonly Target[], periods: readonly Per
   for (const [at, { span, words }] of periods.entries()) {
     const parts: Piece[][] = [];
     for (const target of targets) {
-      const { spans: [sum] } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
-      parts.push(sum!.rows === 0 ? [{ kind: 'text', text: `none${target.on}` }] : say`${sum!.count}${target.on} (${sum!.total})`);
+      const {
+        spans: [sum],
+      } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
+      parts.push(
+        sum!.rows === 0 ? [{ kind: 'text', text: `none${target.on}` }] : say`${sum!.count}${target.on} (${sum!.total})`,
+      );
     }
     yield* tell(at === 0 ? 'I counted ' : ' I counted ', listed(parts), ` ${words}.`);
   }

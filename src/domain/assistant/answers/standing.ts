@@ -30,28 +30,66 @@ const accountWords = (account: AccountFound): Piece[] => say`${account.name} ${a
 export function* answerBalances({ question }: Asked): Answering {
   const found = yield* ask('accounts', {});
   const { accounts } = found;
-  if (accounts.length === 0) return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
-  const names = [...question.names, ...question.mixed].map((name) => name.toLowerCase()).filter((name) => name.length > 2);
-  const own = accounts.filter(({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account);
+  if (accounts.length === 0)
+    return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
+  const names = [...question.names, ...question.mixed]
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length > 2);
+  const own = accounts.filter(
+    ({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account,
+  );
   const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
   const shown = byName.length > 0 ? byName : own;
-  if (/\bhow many accounts\b/.test(question.text)) return yield* tell(say`You have ${found.count}: `, accounts.slice(0, MOST_LISTED).map(({ name }) => name).join(', '), '.');
+  if (/\bhow many accounts\b/.test(question.text))
+    return yield* tell(
+      say`You have ${found.count}: `,
+      accounts
+        .slice(0, MOST_LISTED)
+        .map(({ name }) => name)
+        .join(', '),
+      '.',
+    );
   if (shown.length > 0) {
     const owes = shown.every(({ kind }) => kind === 'credit' || kind === 'loan');
-    yield* tell(listed(shown.slice(0, MOST_LISTED).map((account) => (owes ? say`You owe ${account.owed} on ${account.name}` : say`${account.name} has ${account.balance}`))), '.');
+    yield* tell(
+      listed(
+        shown
+          .slice(0, MOST_LISTED)
+          .map((account) =>
+            owes ? say`You owe ${account.owed} on ${account.name}` : say`${account.name} has ${account.balance}`,
+          ),
+      ),
+      '.',
+    );
     const [only] = shown;
-    if (shown.length === 1 && only!.available.cents !== only!.cents && !owes) yield* tell(say` Of that, ${only!.available} is available.`);
+    if (shown.length === 1 && only!.available.cents !== only!.cents && !owes)
+      yield* tell(say` Of that, ${only!.available} is available.`);
     if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${found.savings}.`);
     return;
   }
   if (question.isNamed && question.account === null && names.length > 0) {
-    return yield* askBack('Which account do you mean?', accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`));
+    return yield* askBack(
+      'Which account do you mean?',
+      accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`),
+    );
   }
-  if ((question.account === 'savings' || question.account === 'credit') && !accounts.some(({ kind }) => kind === question.account) && (question.account === 'savings' ? found.savings.cents : found.owed.cents) === 0) return yield* tellNoAccount(question.account, accounts);
-  if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
-  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`);
-  yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);
-  if (found.owed.cents) yield* tell(say`You owe ${found.owed} in all, on cards, loans, instalments and debts under net worth. `);
+  if (
+    (question.account === 'savings' || question.account === 'credit') &&
+    !accounts.some(({ kind }) => kind === question.account) &&
+    (question.account === 'savings' ? found.savings.cents : found.owed.cents) === 0
+  )
+    return yield* tellNoAccount(question.account, accounts);
+  if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text))
+    return yield* tell(say`You have ${found.savings} in savings.`);
+  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text))
+    return yield* tell(
+      say`You owe ${found.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`,
+    );
+  yield* tell(
+    say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `,
+  );
+  if (found.owed.cents)
+    yield* tell(say`You owe ${found.owed} in all, on cards, loans, instalments and debts under net worth. `);
   yield* tell(listed(accounts.slice(0, MOST_LISTED).map(accountWords)), '.');
 }
 
@@ -59,8 +97,17 @@ export function* answerBalances({ question }: Asked): Answering {
 function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   const { lines } = yield* ask('net_worth', {});
   const kinds = kindsOfThings(question.text);
-  const own = lines.filter(({ name, kind, type }) => type === 'Assets' && (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))));
-  if (own.length > 0) return yield* tell('Under net worth you have ', listed(own.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)), '.');
+  const own = lines.filter(
+    ({ name, kind, type }) =>
+      type === 'Assets' &&
+      (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))),
+  );
+  if (own.length > 0)
+    return yield* tell(
+      'Under net worth you have ',
+      listed(own.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)),
+      '.',
+    );
   yield* tell('Among what you listed under net worth I do not see it, so I cannot say what it is worth. ');
   yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
 }
@@ -69,30 +116,60 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
 export function* answerNetWorth(asked: Asked): Answering {
   const { question, now } = asked;
   if (says(question.text, 'worthOfOne')) return yield* worthOfOne(question);
-  const moves = /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(question.text) || question.whens.length > 0;
+  const moves =
+    /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(
+      question.text,
+    ) || question.whens.length > 0;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
   const without = question.without.names.concat(question.without.topics.map(({ name }) => name));
-  const found = yield* ask('net_worth', { ...(span ? { since: span.from, to: span.to } : {}), ...(without.length > 0 ? { without } : {}) });
-  const strange = without.length > 0 && found.left_out === 0 ? (question.without.names[0] ?? '') : unknownAmong(found.lines, question);
+  const found = yield* ask('net_worth', {
+    ...(span ? { since: span.from, to: span.to } : {}),
+    ...(without.length > 0 ? { without } : {}),
+  });
+  const strange =
+    without.length > 0 && found.left_out === 0
+      ? (question.without.names[0] ?? '')
+      : unknownAmong(found.lines, question);
   if (strange !== undefined) return yield* answerDoubt(asked, strange);
   const liabilities = found.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
   const assets = found.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
   if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
-    if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0]) yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
-    const named = liabilities.filter(({ name }) => question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())));
-    if (named.length > 0) return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
-    if (question.names.length > 0) return yield* tell(`Nothing that you owe to ${question.names[0]!} is recorded here. `, say`In all you owe ${found.liabilities}.`);
-    if (liabilities.every(({ cents }) => cents === 0)) return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
-    return yield* tell(say`You owe ${found.liabilities} in all: `, listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
+    if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0])
+      yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
+    const named = liabilities.filter(({ name }) =>
+      question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+    );
+    if (named.length > 0)
+      return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
+    if (question.names.length > 0)
+      return yield* tell(
+        `Nothing that you owe to ${question.names[0]!} is recorded here. `,
+        say`In all you owe ${found.liabilities}.`,
+      );
+    if (liabilities.every(({ cents }) => cents === 0))
+      return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
+    return yield* tell(
+      say`You owe ${found.liabilities} in all: `,
+      listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
+      '.',
+    );
   }
-  if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0]) return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
-  if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text)) return yield* tell(say`Your assets come to ${found.assets}: `, listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
+  if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0])
+    return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
+  if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))
+    return yield* tell(
+      say`Your assets come to ${found.assets}: `,
+      listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
+      '.',
+    );
   yield* tell(say`Your net worth is ${found.net}: you own ${found.assets} and owe ${found.liabilities}.`);
   const { change } = found;
   if (!change) return;
   if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
-  yield* tell(say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`);
+  yield* tell(
+    say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`,
+  );
 }
 
 /** Entries into draws. */
@@ -117,12 +194,18 @@ export function* answerWellness({ question }: Asked): Answering {
   const found = yield* ask('wellness', {});
   const rate = /\brate\b|\bincome\b|\bpay\b|\bsalary\b/.test(question.text);
   if (!rate) {
-    yield* tell(found.weeks
-      ? say`The ${found.money} on your accounts would cover ${found.weeks} of your usual spending of ${found.weekly} a week. `
-      : say`You have ${found.money} on your accounts; there is not a whole month of spending yet to hold it against. `);
+    yield* tell(
+      found.weeks
+        ? say`The ${found.money} on your accounts would cover ${found.weeks} of your usual spending of ${found.weekly} a week. `
+        : say`You have ${found.money} on your accounts; there is not a whole month of spending yet to hold it against. `,
+    );
   }
-  if (found.rate) yield* tell(say`Over the last ${found.months} you kept ${found.rate} of your income: ${found.income} came in and ${found.spent} was spent.`);
-  else if (rate) yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
+  if (found.rate)
+    yield* tell(
+      say`Over the last ${found.months} you kept ${found.rate} of your income: ${found.income} came in and ${found.spent} was spent.`,
+    );
+  else if (rate)
+    yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
 }
 
 /** What came in less what went out. */
@@ -130,8 +213,13 @@ export function* answerCashFlow({ question, now }: Asked): Answering {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
   if (!period) return yield* tell('That time is still ahead.');
   const found = yield* ask('cash_flow', period.span);
-  yield* tell(say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${found.income} came in and ${found.spent} was spent. `);
-  yield* tell(found.net_cents >= 0 ? say`That leaves ${found.net}` : say`You spent ${found.net} more than came in`, found.rate && found.net_cents >= 0 ? say`, ${found.rate} of your income.` : '.');
+  yield* tell(
+    say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${found.income} came in and ${found.spent} was spent. `,
+  );
+  yield* tell(
+    found.net_cents >= 0 ? say`That leaves ${found.net}` : say`You spent ${found.net} more than came in`,
+    found.rate && found.net_cents >= 0 ? say`, ${found.rate} of your income.` : '.',
+  );
 }
 
 /** The financial year by items of the tax return. */
@@ -143,8 +231,13 @@ export function* answerTax(asked: Asked): Answering {
   }
   const when = question.whens[0];
   const year = when ? Number(when.span.to.slice(0, 4)) + (when.span.to.slice(5) > '06-30' ? 1 : 0) : undefined;
-  if (/\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) && !/\bdeduct\w*/.test(question.text)) {
-    yield* tell('Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ');
+  if (
+    /\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) &&
+    !/\bdeduct\w*/.test(question.text)
+  ) {
+    yield* tell(
+      'Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ',
+    );
   }
   const found = yield* ask('tax_year', year === undefined ? {} : { year });
   if (found.locked) {
@@ -152,10 +245,19 @@ export function* answerTax(asked: Asked): Answering {
     if (question.topics.length > 0) yield* answerRows({ ...asked, question: { ...question, measure: 'total' } });
     return;
   }
-  const wantsIncome = /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
+  const wantsIncome =
+    /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
   const lines = found.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
   const head = say`For the financial year ${found.year} (${spanWords({ from: found.first, to: found.last < now.today ? found.last : now.today })}), ${wantsIncome ? found.income : found.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
-  yield* tell(head, lines.length === 0 ? 'No items have transactions.' : [...listed(lines.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)), { kind: 'text' as const, text: '.' }]);
+  yield* tell(
+    head,
+    lines.length === 0
+      ? 'No items have transactions.'
+      : [
+          ...listed(lines.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)),
+          { kind: 'text' as const, text: '.' },
+        ],
+  );
   yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
 }
 
@@ -163,7 +265,11 @@ export function* answerTax(asked: Asked): Answering {
 export function* answerUncategorised({ question }: Asked): Answering {
   const found = yield* ask('data_held', {});
   if (found.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
-  const { rows } = yield* ask('row_list', { filter: { flow: 'any', sub_categories: [UNCATEGORISED] }, order: 'newest', limit: MOST_LISTED });
+  const { rows } = yield* ask('row_list', {
+    filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
+    order: 'newest',
+    limit: MOST_LISTED,
+  });
   yield* tell(say`${found.uncategorised} without a category.`);
   if (!/\bhow many\b/.test(question.text)) yield* tell(' ', listed(rows.map(rowWords)), '.');
 }
@@ -171,8 +277,11 @@ export function* answerUncategorised({ question }: Asked): Answering {
 /** Which data the answers are made of. */
 export function* answerData(asked: Asked): Answering {
   const found = yield* ask('data_held', {});
-  if (!found.first || !found.last) return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
-  yield* tell(say`I read ${found.rows} on ${found.accounts}, from ${day(found.first)} to ${day(found.last)}. Every figure is counted from them and opens the transactions behind it.`);
+  if (!found.first || !found.last)
+    return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
+  yield* tell(
+    say`I read ${found.rows} on ${found.accounts}, from ${day(found.first)} to ${day(found.last)}. Every figure is counted from them and opens the transactions behind it.`,
+  );
   if (/\buncategor/.test(asked.question.text)) yield* answerUncategorised(asked);
 }
 
@@ -204,7 +313,13 @@ export function* answerUnclear(asked: Asked): Answering {
   if (goals.length === 1) return yield* oneGoal(goals[0]!);
   const [topic] = question.topics;
   // Where a word was not understood, a sum would be that of something else; and what has been is not what will be.
-  if (topic && question.whens.length > 0 && !question.isUnread && question.confidence < LEAST_SURE && !says(question.text, 'aheadVerb')) {
+  if (
+    topic &&
+    question.whens.length > 0 &&
+    !question.isUnread &&
+    question.confidence < LEAST_SURE &&
+    !says(question.text, 'aheadVerb')
+  ) {
     const target = yield* targetOf(question);
     const period = periodOf(question.whens[0]!, asked.now);
     if (!target) return;
@@ -212,8 +327,19 @@ export function* answerUnclear(asked: Asked): Answering {
   }
   const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {
-    yield* askBack('I did not understand that. What would you like to know?', ['How much did I spend this month?', 'What bills are coming up?', 'How much is safe to spend?', 'How are my budgets going?', 'What can you do?']);
+    yield* askBack('I did not understand that. What would you like to know?', [
+      'How much did I spend this month?',
+      'What bills are coming up?',
+      'How much is safe to spend?',
+      'How are my budgets going?',
+      'What can you do?',
+    ]);
     return;
   }
-  yield* askBack(`What would you like to know about ${name}?`, [`How much did I spend on ${name} this month?`, `How much did I spend on ${name} last month?`, ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]), `What do I spend on ${name} per month on average?`]);
+  yield* askBack(`What would you like to know about ${name}?`, [
+    `How much did I spend on ${name} this month?`,
+    `How much did I spend on ${name} last month?`,
+    ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]),
+    `What do I spend on ${name} per month on average?`,
+  ]);
 }

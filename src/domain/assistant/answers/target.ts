@@ -30,13 +30,20 @@ const paying = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
 
 /** Whether it is the member who pays: 'did the bank pay me' and 'got paid' tell of what came in. */
 export function paysInterest(text: string): boolean {
-  return paying.test(text.replace(/\b(?:get|got|gets|been|was|did .*) paid\b|\bpaid (?:me|us|into|in$)|\b(?:pays?|paying) (?:me|us)\b/, ' '));
+  return paying.test(
+    text.replace(
+      /\b(?:get|got|gets|been|was|did .*) paid\b|\bpaid (?:me|us|into|in$)|\b(?:pays?|paying) (?:me|us)\b/,
+      ' ',
+    ),
+  );
 }
 
 /** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
 function meant(topic: Topic, question: Question): Topic {
   const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
-  return earned && (paysInterest(question.text) || question.account === 'credit') ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
+  return earned && (paysInterest(question.text) || question.account === 'credit')
+    ? topicOfSubCategories([subCategoryIds['interest-charged']])
+    : topic;
 }
 
 function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {
@@ -48,7 +55,11 @@ function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow']
 
 /** What a question narrows beside its subject: amounts, and days of the week. */
 function boundsOf({ bound, weekdays }: Question): Partial<RowFilter> {
-  return { ...(bound.least === undefined ? {} : { min_cents: bound.least }), ...(bound.most === undefined ? {} : { max_cents: bound.most }), ...(weekdays ? { weekdays: [...weekdays.groups[0]!] } : {}) };
+  return {
+    ...(bound.least === undefined ? {} : { min_cents: bound.least }),
+    ...(bound.most === undefined ? {} : { max_cents: bound.most }),
+    ...(weekdays ? { weekdays: [...weekdays.groups[0]!] } : {}),
+  };
 }
 
 /** ' on Fridays', ' on weekends', or nothing. */
@@ -68,26 +79,61 @@ export function targetOfTopics(said: readonly Topic[], question: Question): Targ
   const categories = [...new Set(topics.flatMap((topic) => topic.categories))];
   const subs = [...new Set(topics.flatMap((topic) => topic.subCategories))];
   const flow = flowOf(topics, question);
-  const filter: RowFilter = { flow, ...boundsOf(question), ...(categories.length > 0 ? { categories } : {}), ...(subs.length > 0 ? { sub_categories: subs } : {}) };
+  const filter: RowFilter = {
+    flow,
+    ...boundsOf(question),
+    ...(categories.length > 0 ? { categories } : {}),
+    ...(subs.length > 0 ? { sub_categories: subs } : {}),
+  };
   const name = nameOf(topics);
-  return { filter, name, sure: question.names.length === 0, on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}`}${onDays(question)}` };
+  return {
+    filter,
+    name,
+    sure: question.names.length === 0,
+    on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}`}${onDays(question)}`,
+  };
 }
 
 /** 'All Coles shops' are those of the whole chain. */
 function meansChain(text: string, name: string): boolean {
   const word = name.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '.');
-  return new RegExp(`\\b(?:all|every|any|both)(?: of)?(?: the| my)?(?: kinds of)? ${word}|\\b${word}(?: family| group| brands?| shops| stores) (?:together|combined|altogether|all up)|\\b(?:every|any) kind of ${word}|\\bincluding (?:the )?(?:metro|express|petrol|servos?|eats|prime)`).test(text);
+  return new RegExp(
+    `\\b(?:all|every|any|both)(?: of)?(?: the| my)?(?: kinds of)? ${word}|\\b${word}(?: family| group| brands?| shops| stores) (?:together|combined|altogether|all up)|\\b(?:every|any) kind of ${word}|\\bincluding (?:the )?(?:metro|express|petrol|servos?|eats|prime)`,
+  ).test(text);
 }
 
-function ofMerchant({ related, ...found }: { key: string; name: string; related: Named['related'] }, sure: boolean, question: Question): Target {
+function ofMerchant(
+  { related, ...found }: { key: string; name: string; related: Named['related'] },
+  sure: boolean,
+  question: Question,
+): Target {
   const left = related.filter(({ name }) => !question.names.some((one) => one.toLowerCase() === name.toLowerCase()));
   if (left.length > 0 && meansChain(question.text, found.name)) {
     const all = [found, ...left];
-    return ofMerchant({ key: all.map(({ key }) => key).join('|'), name: `${all.slice(0, -1).map(({ name }) => name).join(', ')} and ${all.at(-1)!.name}`, related: [] }, sure, question);
+    return ofMerchant(
+      {
+        key: all.map(({ key }) => key).join('|'),
+        name: `${all
+          .slice(0, -1)
+          .map(({ name }) => name)
+          .join(', ')} and ${all.at(-1)!.name}`,
+        related: [],
+      },
+      sure,
+      question,
+    );
   }
-  const received = question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
+  const received =
+    question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
   const sent = !received && question.between === 'sent';
-  return { ...(left.length > 0 ? { related: left } : {}), ...(sent ? { did: 'sent' as const } : {}), filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: `${received ? ' from' : sent ? ' to' : ' at'} ${found.name}${onDays(question)}` };
+  return {
+    ...(left.length > 0 ? { related: left } : {}),
+    ...(sent ? { did: 'sent' as const } : {}),
+    filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: found.key, ...boundsOf(question) },
+    name: found.name,
+    sure,
+    on: `${received ? ' from' : sent ? ' to' : ' at'} ${found.name}${onDays(question)}`,
+  };
 }
 
 interface Party {
@@ -95,20 +141,32 @@ interface Party {
   name: string;
 }
 
-const wordsIn = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+const wordsIn = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 
 /** Of 'Daniel Kowalski rent' and 'Daniel Kowalski bills' the one whose words the question says. */
 function oneOf(parties: readonly Party[], { text }: Question): Party | null {
   const said = new Set(wordsIn(text));
   const all = parties.map(({ name }) => wordsIn(name));
-  const telling = parties.filter(({ name }) => wordsIn(name).some((word) => said.has(word) && !all.every((words) => words.includes(word))));
+  const telling = parties.filter(({ name }) =>
+    wordsIn(name).some((word) => said.has(word) && !all.every((words) => words.includes(word))),
+  );
   return parties.length > 1 && telling.length === 1 ? telling[0]! : null;
 }
 
 /** Somebody's transfers bear what they were for behind the name: where the first two words are the same, it is one person. */
 function samePerson(parties: readonly Party[]): Party | null {
   const [first, second] = wordsIn(parties[0]?.name ?? '');
-  if (parties.length < 2 || second === undefined || brandCalled(first!) !== null || !parties.every(({ name }) => name.toLowerCase().startsWith(`${first!} ${second}`))) return null;
+  if (
+    parties.length < 2 ||
+    second === undefined ||
+    brandCalled(first!) !== null ||
+    !parties.every(({ name }) => name.toLowerCase().startsWith(`${first!} ${second}`))
+  )
+    return null;
   const shortest = parties.reduce((one, other) => (other.name.length < one.name.length ? other : one));
   return { key: parties.map(({ key }) => key).join('|'), name: shortest.name };
 }
@@ -119,35 +177,82 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
   // A transfer bears the name of the account that it goes to: with a subject beside it the account is meant.
   if (found.accounts.length === 1 && question.topics.length > 0) {
     const ofTopics = targetOfTopics(question.topics, question);
-    return { ...ofTopics, sure: true, filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] }, on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}` };
+    return {
+      ...ofTopics,
+      sure: true,
+      filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] },
+      on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}`,
+    };
   }
-  if (found.merchants.length === 1) return ofMerchant({ ...found.merchants[0]!, related: found.related }, found.sure, question);
+  if (found.merchants.length === 1)
+    return ofMerchant({ ...found.merchants[0]!, related: found.related }, found.sure, question);
   const together = oneOf(found.merchants, question) ?? samePerson(found.merchants);
   if (together) return ofMerchant({ ...together, related: [] }, found.sure, question);
   if (found.merchants.length > 1) {
-    yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
+    yield* askBack(
+      'Which one do you mean?',
+      found.merchants
+        .slice(0, 5)
+        .map((one) =>
+          question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase()),
+        ),
+    );
     return 'asked';
   }
-  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, sure: true, on: ` tagged ${found.tags[0]!}${onDays(question)}` };
-  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, sure: true, on: `${question.income ? ' into' : ' from'} ${found.accounts[0]!.name}${onDays(question)}` };
+  if (found.tags.length === 1)
+    return {
+      filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) },
+      name: found.tags[0]!,
+      sure: true,
+      on: ` tagged ${found.tags[0]!}${onDays(question)}`,
+    };
+  if (found.accounts.length === 1)
+    return {
+      filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) },
+      name: found.accounts[0]!.name,
+      sure: true,
+      on: `${question.income ? ' into' : ' from'} ${found.accounts[0]!.name}${onDays(question)}`,
+    };
   if (found.words !== null) {
     const flow = question.income ? 'received' : 'out';
-    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, sure: true, on: ` with “${found.words}” in the bank’s text${onDays(question)}` };
+    return {
+      filter: { flow, words: found.words, ...boundsOf(question) },
+      name: found.words,
+      sure: true,
+      on: ` with “${found.words}” in the bank’s text${onDays(question)}`,
+    };
   }
-  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, sure: true, on: ` at ${found.brand}${onDays(question)}` };
+  if (found.brand !== null)
+    return {
+      filter: { flow: 'out', words: found.brand, ...boundsOf(question) },
+      name: found.brand,
+      sure: true,
+      on: ` at ${found.brand}${onDays(question)}`,
+    };
   return null;
 }
 
 const kindNames = { savings: 'savings account', credit: 'card', transaction: 'everyday account' } as const;
 
 /** The sum over all accounts is not that of one which is not here. */
-export function* tellNoAccount(kind: AccountKind, accounts: readonly { name: string }[]): Generator<Step, void, unknown> {
-  yield* tell(`There is no ${kindNames[kind]} among your accounts here, so I cannot see what is on it. Connect it or import its statements under Accounts, or set its kind there. `);
-  if (accounts.length > 0) yield* askBack('Shall I look at one of these?', accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`));
+export function* tellNoAccount(
+  kind: AccountKind,
+  accounts: readonly { name: string }[],
+): Generator<Step, void, unknown> {
+  yield* tell(
+    `There is no ${kindNames[kind]} among your accounts here, so I cannot see what is on it. Connect it or import its statements under Accounts, or set its kind there. `,
+  );
+  if (accounts.length > 0)
+    yield* askBack(
+      'Shall I look at one of these?',
+      accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`),
+    );
 }
 
 /** The accounts that are meant by 'my savings account' or 'my credit card', as a part of a filter. */
-function* accountsMeant(question: Question): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
+function* accountsMeant(
+  question: Question,
+): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
   if (question.account === null) return null;
   const { accounts } = yield* ask('accounts', {});
   const own = accounts.filter(({ kind }) => kind === question.account);
@@ -157,32 +262,79 @@ function* accountsMeant(question: Question): Generator<Step, { ids: number[]; na
     yield* tellNoAccount(question.account, accounts);
     return 'asked';
   }
-  return { ids: own.map(({ id }) => id), name: own.length === 1 ? own[0]!.name : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[question.account] };
+  return {
+    ids: own.map(({ id }) => id),
+    name:
+      own.length === 1
+        ? own[0]!.name
+        : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[
+            question.account
+          ],
+  };
 }
 
 /** What was put into savings is what came into the accounts for it out of the member's other ones. */
 function* intoSavings(question: Question): Generator<Step, Target | null, unknown> {
-  const moves = question.account === 'savings' && /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*)\b/.test(question.text);
-  if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return null;
+  const moves =
+    question.account === 'savings' &&
+    /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*)\b/.test(question.text);
+  if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings)))
+    return null;
   const { accounts } = yield* ask('accounts', {});
   const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
-  if (ids.length === 0) return { filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) }, name: 'savings', sure: true, on: ` into savings${onDays(question)}`, did: 'put' };
-  return { filter: { flow: 'received', bank_account_id: ids, ...boundsOf(question), sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', sure: true, on: ` into savings${onDays(question)}`, did: 'put' };
+  if (ids.length === 0)
+    return {
+      filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) },
+      name: 'savings',
+      sure: true,
+      on: ` into savings${onDays(question)}`,
+      did: 'put',
+    };
+  return {
+    filter: {
+      flow: 'received',
+      bank_account_id: ids,
+      ...boundsOf(question),
+      sub_categories: [
+        subCategoryIds['own-transfers'],
+        subCategoryIds.savings,
+        subCategoryIds['from-people'],
+        UNCATEGORISED,
+      ],
+    },
+    name: 'savings',
+    sure: true,
+    on: ` into savings${onDays(question)}`,
+    did: 'put',
+  };
 }
 
 /** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
 function* refunded(question: Question): Generator<Step, Target | null, unknown> {
   if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
   const found = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
-  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', sure: true, on: ` in refunds${onDays(question)}` };
+  return found.all > 0
+    ? null
+    : {
+        filter: { flow: 'refunded', ...boundsOf(question) },
+        name: 'refunds',
+        sure: true,
+        on: ` in refunds${onDays(question)}`,
+      };
 }
 
 /** The same rows without those that the question leaves out; null where the answer has been given already, as a question back. */
-export function* leavingOut(target: Target, { without, topics, ...question }: Question): Generator<Step, Target | null, unknown> {
+export function* leavingOut(
+  target: Target,
+  { without, topics, ...question }: Question,
+): Generator<Step, Target | null, unknown> {
   if (without.topics.length === 0 && without.names.length === 0) return target;
   const { filter } = target;
   if (without.topics.length > 0 && filter.flow !== 'out' && filter.flow !== 'in') {
-    yield* askBack(`I cannot leave ${nameOf(without.topics)} out of that. What would help?`, [`How much did I spend on ${without.topics[0]!.name} this month?`, 'How much did I spend this month?']);
+    yield* askBack(`I cannot leave ${nameOf(without.topics)} out of that. What would help?`, [
+      `How much did I spend on ${without.topics[0]!.name} this month?`,
+      'How much did I spend this month?',
+    ]);
     return null;
   }
   const keys: string[] = [];
@@ -190,29 +342,60 @@ export function* leavingOut(target: Target, { without, topics, ...question }: Qu
   for (const name of without.names) {
     const found = yield* ask('find_names', { text: name });
     if (found.merchants.length !== 1 || !found.sure) {
-      yield* askBack(`I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`, ['What are my top merchants this year?', 'How much did I spend this month?']);
+      yield* askBack(
+        `I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`,
+        ['What are my top merchants this year?', 'How much did I spend this month?'],
+      );
       return null;
     }
     keys.push(found.merchants[0]!.key);
     names.push(found.merchants[0]!.name);
   }
   const { categories, sub_categories: subs, ...rest } = filter;
-  const kept = without.topics.length === 0 ? { ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) } : { sub_categories: partsOf(categories ?? subs ? topics : [], filter.flow === 'in' ? 'income' : 'expense').filter((id) => !partsOf(without.topics, 'expense').includes(id)) };
+  const kept =
+    without.topics.length === 0
+      ? { ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) }
+      : {
+          sub_categories: partsOf(
+            (categories ?? subs) ? topics : [],
+            filter.flow === 'in' ? 'income' : 'expense',
+          ).filter((id) => !partsOf(without.topics, 'expense').includes(id)),
+        };
   const said = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
-  return { ...target, filter: { ...rest, ...kept, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) }, name: `${target.name} without ${said}`, on: `${target.on} without ${said}`, sure: target.sure && question.names.length === 0 };
+  return {
+    ...target,
+    filter: { ...rest, ...kept, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) },
+    name: `${target.name} without ${said}`,
+    on: `${target.on} without ${said}`,
+    sure: target.sure && question.names.length === 0,
+  };
 }
 
-const shortTime = ({ whens: [when] }: Question): string => (when === undefined ? 'this month' : when.label === '' ? `from ${spanWords(when.span)}` : when.label);
+const shortTime = ({ whens: [when] }: Question): string =>
+  when === undefined ? 'this month' : when.label === '' ? `from ${spanWords(when.span)}` : when.label;
 
 /** A word that names nothing known is never dropped: to leave it out would give the sum of much for the sum of little. */
 function* unknownName(question: Question): Generator<Step, void, unknown> {
   const [unknown = ''] = question.topics.length > 0 ? [...question.firm, ...question.unknown] : question.names;
   if (question.topics.length > 0) {
     const subject = nameOf(question.topics);
-    return yield* askBack(`I do not know what “${unknown}” stands for in your transactions. Did you mean ${subject} as a whole?`, [`How much did I spend on ${subject} ${shortTime(question)}?`, `Where did I spend the most on ${subject} ${shortTime(question)}?`]);
+    return yield* askBack(
+      `I do not know what “${unknown}” stands for in your transactions. Did you mean ${subject} as a whole?`,
+      [
+        `How much did I spend on ${subject} ${shortTime(question)}?`,
+        `Where did I spend the most on ${subject} ${shortTime(question)}?`,
+      ],
+    );
   }
-  if (question.isNamed) return yield* tell(`I could not find “${unknown}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
-  yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, ['How much did I spend this month?', 'Where did my money go last month?', 'What are my top merchants this year?']);
+  if (question.isNamed)
+    return yield* tell(
+      `I could not find “${unknown}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`,
+    );
+  yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, [
+    'How much did I spend this month?',
+    'Where did my money go last month?',
+    'What are my top merchants this year?',
+  ]);
 }
 
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
@@ -239,5 +422,9 @@ function* subjectOf(question: Question): Generator<Step, Target | null, unknown>
   const account = yield* accountsMeant(question);
   if (account === 'asked') return null;
   if (!account) return target;
-  return { ...target, filter: { ...target.filter, bank_account_id: account.ids }, on: `${target.on} ${target.filter.flow === 'in' ? 'into' : 'from'} ${account.name}` };
+  return {
+    ...target,
+    filter: { ...target.filter, bank_account_id: account.ids },
+    on: `${target.on} ${target.filter.flow === 'in' ? 'into' : 'from'} ${account.name}`,
+  };
 }

@@ -11,7 +11,11 @@ import { rowWords } from './listing.ts';
 const MOST_LISTED = 6;
 
 function oddWords({ row, why, usual }: OddFound): Piece[] {
-  const reason = { larger: usual ? say` (usually ${usual})` : [], new: [{ kind: 'text' as const, text: ' (new to you, and large)' }], twice: [{ kind: 'text' as const, text: ' (the same amount twice within days)' }] }[why];
+  const reason = {
+    larger: usual ? say` (usually ${usual})` : [],
+    new: [{ kind: 'text' as const, text: ' (new to you, and large)' }],
+    twice: [{ kind: 'text' as const, text: ' (the same amount twice within days)' }],
+  }[why];
   return [...rowWords(row), ...reason];
 }
 
@@ -21,25 +25,54 @@ function* answerTwice({ question, now }: Asked): Generator<Step, void, unknown> 
   const span = period?.span ?? (/\bever\b/.test(question.text) ? everything(now) : lastUnits('year', 1, now));
   const name = question.names.find((one) => one.length > 2);
   const found = name === undefined ? null : yield* ask('find_names', { text: name });
-  if (found && found.merchants.length !== 1) return yield* askBack(`I do not know which merchant “${name!}” is. What would you like to know?`, ['Was I charged twice for anything this year?', 'What are my top merchants this year?']);
+  if (found && found.merchants.length !== 1)
+    return yield* askBack(`I do not know which merchant “${name!}” is. What would you like to know?`, [
+      'Was I charged twice for anything this year?',
+      'What are my top merchants this year?',
+    ]);
   const merchant = found?.merchants[0];
-  const { odd } = yield* ask('unusual', { ...span, only: 'twice', ...(merchant ? { merchant_key: merchant.key } : {}) });
+  const { odd } = yield* ask('unusual', {
+    ...span,
+    only: 'twice',
+    ...(merchant ? { merchant_key: merchant.key } : {}),
+  });
   const at = merchant ? ` by ${merchant.name}` : '';
-  if (odd.length === 0) return yield* tell(`No amount was taken twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`);
-  yield* tell(say`From ${spanWords(span)} these were taken twice within days${at}: `, listed(odd.slice(0, MOST_LISTED).map(({ row }) => rowWords(row))), '. If one of them should not be there, ask the merchant or your bank about it.');
+  if (odd.length === 0)
+    return yield* tell(
+      `No amount was taken twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
+    );
+  yield* tell(
+    say`From ${spanWords(span)} these were taken twice within days${at}: `,
+    listed(odd.slice(0, MOST_LISTED).map(({ row }) => rowWords(row))),
+    '. If one of them should not be there, ask the merchant or your bank about it.',
+  );
 }
 
 /** What stands out among the rows. */
 export function* answerUnusual(asked: Asked): Answering {
   const { question, now } = asked;
-  if (says(question.text, 'twice') || /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text)) return yield* answerTwice(asked);
+  if (says(question.text, 'twice') || /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text))
+    return yield* answerTwice(asked);
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? lastUnits('day', 30, now);
   const { odd } = yield* ask('unusual', span);
   if (odd.length === 0) {
-    const { rows, all } = yield* ask('row_list', { filter: { flow: 'any', sub_categories: [UNCATEGORISED] }, span, limit: MOST_LISTED });
-    if (all > 0) return yield* tell(`Nothing stands out from ${spanWords(span)}, but I cannot tell what ${all === 1 ? 'this was' : 'these were'}: `, listed(rows.map(rowWords)), '.');
+    const { rows, all } = yield* ask('row_list', {
+      filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
+      span,
+      limit: MOST_LISTED,
+    });
+    if (all > 0)
+      return yield* tell(
+        `Nothing stands out from ${spanWords(span)}, but I cannot tell what ${all === 1 ? 'this was' : 'these were'}: `,
+        listed(rows.map(rowWords)),
+        '.',
+      );
     return yield* tell(`Nothing stands out from ${spanWords(span)}.`);
   }
-  yield* tell(say`From ${spanWords(span)} these stand out: `, listed(odd.slice(0, MOST_LISTED).map(oddWords)), '. If you do not know a payment, ask your bank about it.');
+  yield* tell(
+    say`From ${spanWords(span)} these stand out: `,
+    listed(odd.slice(0, MOST_LISTED).map(oddWords)),
+    '. If you do not know a payment, ask your bank about it.',
+  );
 }

@@ -18,8 +18,11 @@ export function* weekdayPeak(target: Target, asked: Asked): Generator<Step, void
   const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(asked.question.text);
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
-  if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, asked.question);
-  yield* tell(say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`);
+  if (!first)
+    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, asked.question);
+  yield* tell(
+    say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`,
+  );
   if (rest.length > 0) yield* tell(' Then came ', listed(rest.map((line) => say`${line.name} (${line.amount})`)), '.');
 }
 
@@ -29,12 +32,29 @@ export function* weekdaysAgainst(target: Target, asked: Asked): Generator<Step, 
   const subject = target.on.replace(daysWords(target.filter.weekdays), '');
   const sides = [];
   for (const days of asked.question.weekdays!.groups) {
-    const { spans: [sum], average } = yield* ask('row_totals', { filter: { ...target.filter, weekdays: [...days] }, spans: [span], unit: 'day' });
+    const {
+      spans: [sum],
+      average,
+    } = yield* ask('row_totals', { filter: { ...target.filter, weekdays: [...days] }, spans: [span], unit: 'day' });
     sides.push({ on: daysWords(days), sum: sum!, average });
   }
-  if (sides.every(({ sum }) => sum.rows === 0)) return yield* tellNothing(target, `There is nothing${subject} on these days from ${spanWords(span)}.`, asked.question);
-  yield* tell(`From ${spanWords(span)} you ${didWhat(target)} `, listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)), '. ');
+  if (sides.every(({ sum }) => sum.rows === 0))
+    return yield* tellNothing(
+      target,
+      `There is nothing${subject} on these days from ${spanWords(span)}.`,
+      asked.question,
+    );
+  yield* tell(
+    `From ${spanWords(span)} you ${didWhat(target)} `,
+    listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)),
+    '. ',
+  );
   const [one, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
-  if (one.average && other.average) yield* tell(say`That is ${one.average} for each day${one.on} and ${other.average} for each day${other.on}. `);
-  yield* tell(one.sum.cents === other.sum.cents ? 'Both come to the same.' : `In all it was more${one.sum.cents > other.sum.cents ? one.on : other.on}.`);
+  if (one.average && other.average)
+    yield* tell(say`That is ${one.average} for each day${one.on} and ${other.average} for each day${other.on}. `);
+  yield* tell(
+    one.sum.cents === other.sum.cents
+      ? 'Both come to the same.'
+      : `In all it was more${one.sum.cents > other.sum.cents ? one.on : other.on}.`,
+  );
 }

@@ -56,7 +56,15 @@ export class CamtEntry {
     if (name === 'TxDtls') {
       this.#transactionCount += 1;
       if (this.#transactions.length < mostTransactions) {
-        this.#transactions.push({ debtor: '', creditor: '', remittance: [], references: [], information: '', endToEndId: '', bankId: '' });
+        this.#transactions.push({
+          debtor: '',
+          creditor: '',
+          remittance: [],
+          references: [],
+          information: '',
+          endToEndId: '',
+          bankId: '',
+        });
       }
     }
   }
@@ -143,7 +151,12 @@ export class CamtEntry {
   #cents(intake: Intake): number | null {
     const amount = parseAmount(this.#amountText, this.#amountText.includes(',') ? ',' : '.');
     if (amount === null) {
-      intake.reject(this.line, this.#amountText === '' ? 'The entry has no amount.' : `The amount “${shorten(this.#amountText)}” cannot be read.`);
+      intake.reject(
+        this.line,
+        this.#amountText === ''
+          ? 'The entry has no amount.'
+          : `The amount “${shorten(this.#amountText)}” cannot be read.`,
+      );
       return null;
     }
     const isDebit = /^(?:DBIT|D)$/i.test(this.#direction);
@@ -151,21 +164,30 @@ export class CamtEntry {
       intake.reject(this.line, 'The entry does not say whether money came in or went out.');
       return null;
     }
-    if (amount.rounded) intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', this.line);
+    if (amount.rounded)
+      intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', this.line);
     return isDebit && amount.cents !== 0 ? -amount.cents : amount.cents;
   }
 
   #day(intake: Intake, statementDay: ReadDay | null): ReadDay | null {
     const day = this.#bookingDay ?? this.#valueDay ?? this.#otherDay;
     if (day !== null) {
-      if (day.corrected) intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, this.line);
+      if (day.corrected)
+        intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, this.line);
       return day;
     }
     if (statementDay !== null && this.#dateText === '') {
-      intake.warn('date_corrected', `The entry has no date; the day of the statement, ${statementDay.date}, is taken.`, this.line);
+      intake.warn(
+        'date_corrected',
+        `The entry has no date; the day of the statement, ${statementDay.date}, is taken.`,
+        this.line,
+      );
       return statementDay;
     }
-    intake.reject(this.line, this.#dateText === '' ? 'The entry has no date.' : `The date “${shorten(this.#dateText)}” cannot be read.`);
+    intake.reject(
+      this.line,
+      this.#dateText === '' ? 'The entry has no date.' : `The date “${shorten(this.#dateText)}” cannot be read.`,
+    );
     return null;
   }
 
@@ -174,7 +196,8 @@ export class CamtEntry {
    * and would name another entry in the next.
    */
   #uniqueReference(): string {
-    const own = this.#bankId !== '' ? this.#bankId : this.#transactionCount === 1 ? (this.#transactions[0]?.bankId ?? '') : '';
+    const own =
+      this.#bankId !== '' ? this.#bankId : this.#transactionCount === 1 ? (this.#transactions[0]?.bankId ?? '') : '';
     if (own !== '') return own;
     return this.#entryReference.length >= 12 ? this.#entryReference : '';
   }
@@ -182,7 +205,9 @@ export class CamtEntry {
   /** The party on the other side. For money in that is the debtor; a reversal names the parties of its original. */
   #payee(): string | null {
     const isMoneyIn = /^C/i.test(this.#direction) !== this.#isReversal;
-    const names = new Set(this.#transactions.map((part) => (isMoneyIn ? part.debtor : part.creditor)).filter((name) => name !== ''));
+    const names = new Set(
+      this.#transactions.map((part) => (isMoneyIn ? part.debtor : part.creditor)).filter((name) => name !== ''),
+    );
     return names.size === 1 ? ([...names][0] as string) : null;
   }
 
@@ -197,7 +222,10 @@ export class CamtEntry {
       if (words.length === 0) words.push(partText(first));
       words.push(`(${size} payments in one)`);
     }
-    const description = words.filter((word) => word !== '').join(' ').slice(0, longestText);
+    const description = words
+      .filter((word) => word !== '')
+      .join(' ')
+      .slice(0, longestText);
     return description === '' ? (cents < 0 ? 'Payment' : 'Credit') : description;
   }
 }

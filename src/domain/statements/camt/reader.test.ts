@@ -6,31 +6,68 @@ import { camtReader } from './reader.ts';
 
 const read = (text: string, pieceChars?: number): ReadText => readWith(camtReader, text, pieceChars);
 
-const account = '<Acct><Id><IBAN>NL26 VAYB 8060 4768 90</IBAN></Id><Tp><Cd>SVGS</Cd></Tp><Ccy>EUR</Ccy><Nm>House money</Nm><Svcr><FinInstnId><BICFI>VAYBNL2A</BICFI></FinInstnId></Svcr></Acct>';
+const account =
+  '<Acct><Id><IBAN>NL26 VAYB 8060 4768 90</IBAN></Id><Tp><Cd>SVGS</Cd></Tp><Ccy>EUR</Ccy><Nm>House money</Nm><Svcr><FinInstnId><BICFI>VAYBNL2A</BICFI></FinInstnId></Svcr></Acct>';
 const balance = (code: string, amount: string, direction = 'CRDT', currency = 'EUR') =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>2025-06-30</Dt></Dt></Bal>`;
-const entry = (inside: string, amount = '6.50', direction = 'DBIT', status = '<Sts><Cd>BOOK</Cd></Sts>') => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${status}${inside}</Ntry>\n`;
+const entry = (inside: string, amount = '6.50', direction = 'DBIT', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${status}${inside}</Ntry>\n`;
 const dated = '<BookgDt><Dt>2025-06-03</Dt></BookgDt><ValDt><Dt>2025-06-05</Dt></ValDt>';
-const statement = (inside: string, head = account) => `<Stmt><Id>1</Id><CreDtTm>2025-06-30T10:00:00+10:00</CreDtTm>${head}${inside}</Stmt>`;
+const statement = (inside: string, head = account) =>
+  `<Stmt><Id>1</Id><CreDtTm>2025-06-30T10:00:00+10:00</CreDtTm>${head}${inside}</Stmt>`;
 const message = (...statements: string[]) =>
   `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><CreDtTm>2025-07-01T00:00:00</CreDtTm></GrpHdr>\n${statements.join('')}</BkToCstmrStmt></Document>\n`;
 
 const row = (values: Partial<StatementRow>): StatementRow => ({
-  account: 0, line: 3, date: '2025-06-03', amountCents: -650, description: 'Payment', payee: null, bankId: null, balanceCents: null,
-  currency: null, pending: false, merchantCode: null, category: null, tags: null, notes: null, ...values,
+  account: 0,
+  line: 3,
+  date: '2025-06-03',
+  amountCents: -650,
+  description: 'Payment',
+  payee: null,
+  bankId: null,
+  balanceCents: null,
+  currency: null,
+  pending: false,
+  merchantCode: null,
+  category: null,
+  tags: null,
+  notes: null,
+  ...values,
 });
 
 describe('a CAMT statement', () => {
   it('gives its account, balances and entries', () => {
     const { accounts, rows, warnings, rejected } = read(
-      message(statement(
-        balance('OPBD', '100.00') + balance('CLBD', '93.50') +
-          entry(`${dated}<AcctSvcrRef>2025060300017</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Me Myself</Nm></Pty></Dbtr><Cdtr><Pty><Nm>Corner &amp; Bakery</Nm></Pty></Cdtr><CdtrAcct><Nm>Other</Nm></CdtrAcct></RltdPties><RmtInf><Ustrd>Invoice 7,</Ustrd><Ustrd>thank you</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>Transfer</AddtlNtryInf>`),
-      )),
+      message(
+        statement(
+          balance('OPBD', '100.00') +
+            balance('CLBD', '93.50') +
+            entry(
+              `${dated}<AcctSvcrRef>2025060300017</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Me Myself</Nm></Pty></Dbtr><Cdtr><Pty><Nm>Corner &amp; Bakery</Nm></Pty></Cdtr><CdtrAcct><Nm>Other</Nm></CdtrAcct></RltdPties><RmtInf><Ustrd>Invoice 7,</Ustrd><Ustrd>thank you</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>Transfer</AddtlNtryInf>`,
+            ),
+        ),
+      ),
     );
     expect([warnings, rejected]).toEqual([[], []]);
-    expect(accounts).toEqual([{ bank: 'VAYBNL2A', number: 'NL26VAYB8060476890', name: 'House money', kind: 'savings', currency: 'EUR', openingCents: 10_000, closingCents: 9350 }]);
-    expect(rows).toEqual([row({ description: 'Corner & Bakery Invoice 7, thank you Transfer', payee: 'Corner & Bakery', bankId: '2025060300017' })]);
+    expect(accounts).toEqual([
+      {
+        bank: 'VAYBNL2A',
+        number: 'NL26VAYB8060476890',
+        name: 'House money',
+        kind: 'savings',
+        currency: 'EUR',
+        openingCents: 10_000,
+        closingCents: 9350,
+      },
+    ]);
+    expect(rows).toEqual([
+      row({
+        description: 'Corner & Bakery Invoice 7, thank you Transfer',
+        payee: 'Corner & Bakery',
+        bankId: '2025060300017',
+      }),
+    ]);
   });
 
   it('is the same with prefixes, and wherever it is cut', () => {
@@ -50,21 +87,42 @@ describe('a CAMT statement', () => {
   });
 
   it('makes one row of a batch, without a single party', () => {
-    const part = (name: string) => `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">3.25</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Wages ${name}</Ustrd></RmtInf></TxDtls>`;
-    const { rows } = read(message(statement(entry(`${dated}<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${part('Ann')}${part('Bob')}</NtryDtls>`))));
+    const part = (name: string) =>
+      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">3.25</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Wages ${name}</Ustrd></RmtInf></TxDtls>`;
+    const { rows } = read(
+      message(
+        statement(entry(`${dated}<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${part('Ann')}${part('Bob')}</NtryDtls>`)),
+      ),
+    );
     expect(rows).toEqual([row({ description: 'Wages Ann (2 payments in one)' })]);
   });
 
   it('takes the direction of a reversal as written, and the party that the original had', () => {
-    const parties = '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Gym</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>';
+    const parties =
+      '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Gym</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<RvslInd>true</RvslInd>${dated}${parties}`, '20.00', 'CRDT'))));
     expect(rows.map((found) => [found.amountCents, found.payee])).toEqual([[2000, 'Gym']]);
   });
 
   it('marks pending entries, and leaves out those for information', () => {
-    const { rows, rejected } = read(message(statement(entry(dated, '1', 'DBIT', '<Sts><Cd>PDNG</Cd></Sts>') + entry(dated, '2', 'DBIT', '<Sts>PDNG</Sts>') + entry(dated, '3', 'DBIT', '<Sts><Cd>INFO</Cd></Sts>') + entry(dated, '4', 'DBIT', ''))));
-    expect(rows.map((found) => [found.amountCents, found.pending])).toEqual([[-100, true], [-200, true], [-400, false]]);
-    expect(rejected).toEqual([{ line: 5, reason: 'The bank lists this entry for information only; it was not booked.' }]);
+    const { rows, rejected } = read(
+      message(
+        statement(
+          entry(dated, '1', 'DBIT', '<Sts><Cd>PDNG</Cd></Sts>') +
+            entry(dated, '2', 'DBIT', '<Sts>PDNG</Sts>') +
+            entry(dated, '3', 'DBIT', '<Sts><Cd>INFO</Cd></Sts>') +
+            entry(dated, '4', 'DBIT', ''),
+        ),
+      ),
+    );
+    expect(rows.map((found) => [found.amountCents, found.pending])).toEqual([
+      [-100, true],
+      [-200, true],
+      [-400, false],
+    ]);
+    expect(rejected).toEqual([
+      { line: 5, reason: 'The bank lists this entry for information only; it was not booked.' },
+    ]);
   });
 
   it('takes the value day, or the day of the statement with a warning, where the booking day is missing', () => {
@@ -74,20 +132,35 @@ describe('a CAMT statement', () => {
   });
 
   it('rejects entries without amount, direction or a readable date', () => {
-    const { rows, rejected } = read(message(statement(`<Ntry>${dated}</Ntry>\n${entry(dated, 'x')}${entry(dated, '1', '')}${entry('<BookgDt><Dt>someday</Dt></BookgDt>')}`)));
+    const { rows, rejected } = read(
+      message(
+        statement(
+          `<Ntry>${dated}</Ntry>\n${entry(dated, 'x')}${entry(dated, '1', '')}${entry('<BookgDt><Dt>someday</Dt></BookgDt>')}`,
+        ),
+      ),
+    );
     expect(rows).toEqual([]);
     expect(rejected).toEqual([
-      { line: 3, reason: 'The entry has no amount.' }, { line: 4, reason: 'The amount “x” cannot be read.' },
-      { line: 5, reason: 'The entry does not say whether money came in or went out.' }, { line: 6, reason: 'The date “someday” cannot be read.' },
+      { line: 3, reason: 'The entry has no amount.' },
+      { line: 4, reason: 'The amount “x” cannot be read.' },
+      { line: 5, reason: 'The entry does not say whether money came in or went out.' },
+      { line: 6, reason: 'The date “someday” cannot be read.' },
     ]);
   });
 
   it('joins statements of one account, and keeps others apart', () => {
     const other = account.replace('4768 90', '4768 91');
-    const { accounts, rows } = read(message(
-      statement(balance('OPBD', '10') + balance('CLBD', '3.50') + entry(dated)), statement(balance('PRCD', '3.50') + balance('CLBD', '3.00', 'DBIT') + entry(dated)), statement(balance('CLBD', '27.00', 'DBIT', 'SEK') + entry(dated), other),
-    ));
-    expect(accounts.map((found) => [found.number, found.openingCents, found.closingCents])).toEqual([['NL26VAYB8060476890', 1000, -300], ['NL26VAYB8060476891', null, null]]);
+    const { accounts, rows } = read(
+      message(
+        statement(balance('OPBD', '10') + balance('CLBD', '3.50') + entry(dated)),
+        statement(balance('PRCD', '3.50') + balance('CLBD', '3.00', 'DBIT') + entry(dated)),
+        statement(balance('CLBD', '27.00', 'DBIT', 'SEK') + entry(dated), other),
+      ),
+    );
+    expect(accounts.map((found) => [found.number, found.openingCents, found.closingCents])).toEqual([
+      ['NL26VAYB8060476890', 1000, -300],
+      ['NL26VAYB8060476891', null, null],
+    ]);
     expect(rows.map((found) => found.account)).toEqual([0, 0, 1]);
   });
 
@@ -97,16 +170,24 @@ describe('a CAMT statement', () => {
   });
 
   it('trusts no counting reference, and keeps the merchant code of a card', () => {
-    const card = '<NtryDtls><TxDtls><Refs><AcctSvcrRef>CARD-2025-000017</AcctSvcrRef></Refs><CardTx><POI><MrchntCtgyCd>5462</MrchntCtgyCd></POI></CardTx></TxDtls></NtryDtls>';
+    const card =
+      '<NtryDtls><TxDtls><Refs><AcctSvcrRef>CARD-2025-000017</AcctSvcrRef></Refs><CardTx><POI><MrchntCtgyCd>5462</MrchntCtgyCd></POI></CardTx></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<NtryRef>1</NtryRef>${dated}`) + entry(`${dated}${card}`))));
-    expect(rows.map((found) => [found.bankId, found.merchantCode])).toEqual([[null, null], ['CARD-2025-000017', '5462']]);
+    expect(rows.map((found) => [found.bankId, found.merchantCode])).toEqual([
+      [null, null],
+      ['CARD-2025-000017', '5462'],
+    ]);
   });
 });
 
 describe('a CAMT file', () => {
   it.each<[string, string, string]>([
     ['without statements', message(), 'empty'],
-    ['of another message', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>', 'not_a_statement'],
+    [
+      'of another message',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>',
+      'not_a_statement',
+    ],
     ['that is not well-formed', message(statement(entry(dated))).replace('</Sts>', '</Stx>'), 'broken'],
     ['that stops before a statement', message().slice(0, 60), 'broken'],
     ['of no elements', 'camt.053', 'broken'],
@@ -123,8 +204,14 @@ describe('a CAMT file', () => {
   });
 
   it('never expands an entity or looks for one outside', () => {
-    const bomb = '<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
-    const { rows } = read(message(statement(entry(`${dated}<AddtlNtryInf>&b; &f;</AddtlNtryInf>`))).replace('<Document', `${bomb}<Document`));
+    const bomb =
+      '<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
+    const { rows } = read(
+      message(statement(entry(`${dated}<AddtlNtryInf>&b; &f;</AddtlNtryInf>`))).replace(
+        '<Document',
+        `${bomb}<Document`,
+      ),
+    );
     expect(rows.map((found) => found.description)).toEqual(['&b; &f;']);
   });
 });

@@ -66,10 +66,17 @@ class CamtReader implements StatementReader, XmlElements {
     this.#scanner.end();
     if (this.#scanner.path.length > 0 && this.#statements > 0) this.#cutShort();
     if (this.#statements > 0) return;
-    if (this.#scanner.path.length > 0) throw new StatementRefusal('broken', 'The file stops before any statement in it begins. Please download it again from your bank.');
+    if (this.#scanner.path.length > 0)
+      throw new StatementRefusal(
+        'broken',
+        'The file stops before any statement in it begins. Please download it again from your bank.',
+      );
     if (this.#sawMessage) throw new StatementRefusal('empty', 'This CAMT file holds no statement.');
     if (this.#scanner.hasElements) {
-      throw new StatementRefusal('not_a_statement', 'This XML file is not an account statement (camt.052, camt.053 or camt.054).');
+      throw new StatementRefusal(
+        'not_a_statement',
+        'This XML file is not an account statement (camt.052, camt.053 or camt.054).',
+      );
     }
     throw new StatementRefusal('broken', 'This file holds no readable XML. Please download it again from your bank.');
   }
@@ -163,7 +170,11 @@ class CamtReader implements StatementReader, XmlElements {
     if (!isOpening && balance.code !== 'CLBD') return;
     const amount = parseAmount(balance.amount, '.');
     if (amount === null) {
-      this.#intake.warnOnce('blank_balance', 'A balance of the statement is blank or cannot be read.', this.#scanner.line);
+      this.#intake.warnOnce(
+        'blank_balance',
+        'A balance of the statement is blank or cannot be read.',
+        this.#scanner.line,
+      );
       return;
     }
     if (balance.currency !== '') this.#facts.currency ??= balance.currency;
@@ -176,7 +187,10 @@ class CamtReader implements StatementReader, XmlElements {
   #endEntry(entry: CamtEntry): void {
     this.#entry = null;
     if (this.#scanner.position - entry.position > 10 * longestRecord) {
-      throw new StatementRefusal('broken', `The entry in line ${entry.line} is too long for a statement. The file may be damaged: please download it again.`);
+      throw new StatementRefusal(
+        'broken',
+        `The entry in line ${entry.line} is too long for a statement. The file may be damaged: please download it again.`,
+      );
     }
     if (entry.currency !== '') this.#facts.currency ??= entry.currency;
     this.#announce();
@@ -186,7 +200,10 @@ class CamtReader implements StatementReader, XmlElements {
   #announce(): void {
     if (this.#account >= 0) return;
     const { bank = null, number = null, currency = null } = this.#facts;
-    this.#account = this.#intake.account(number === null ? `statement ${this.#statements}` : JSON.stringify([bank, number, currency]), this.#facts);
+    this.#account = this.#intake.account(
+      number === null ? `statement ${this.#statements}` : JSON.stringify([bank, number, currency]),
+      this.#facts,
+    );
   }
 
   #endStatement(): void {
@@ -194,7 +211,11 @@ class CamtReader implements StatementReader, XmlElements {
     this.#intake.amend(this.#account, { closingCents: this.#facts.closingCents ?? null });
     const { openingCents = null, closingCents = null } = this.#facts;
     if (openingCents !== null && closingCents !== null && openingCents + this.#booked !== closingCents) {
-      this.#intake.warn('balance_gap', 'The entries do not lead from the opening to the closing balance; some may be missing.', this.#scanner.line);
+      this.#intake.warn(
+        'balance_gap',
+        'The entries do not lead from the opening to the closing balance; some may be missing.',
+        this.#scanner.line,
+      );
     }
     this.#depth = -1;
   }
@@ -202,7 +223,11 @@ class CamtReader implements StatementReader, XmlElements {
   #cutShort(): void {
     if (this.#entry !== null) this.#intake.reject(this.#entry.line, 'The file stops in the middle of this entry.');
     if (this.#depth >= 0) this.#announce();
-    this.#intake.warn('truncated', 'The file stops before its end. Please download it again to be sure that nothing is missing.', this.#scanner.line);
+    this.#intake.warn(
+      'truncated',
+      'The file stops before its end. Please download it again to be sure that nothing is missing.',
+      this.#scanner.line,
+    );
   }
 }
 

@@ -40,7 +40,9 @@ export class AccountFinder {
     const bsb = fieldOf(record, bank);
     // A column that is called 'Account' often holds the number.
     const isNumber = digits === '' && /^[\d */.xX-]{6,}$/.test(name);
-    const facts = isNumber ? this.split(name, bsb) : { ...this.split(digits, bsb), name: name === '' ? null : detached(name) };
+    const facts = isNumber
+      ? this.split(name, bsb)
+      : { ...this.split(digits, bsb), name: name === '' ? null : detached(name) };
     this.last = this.announce(key, facts, currency);
     return this.last;
   }

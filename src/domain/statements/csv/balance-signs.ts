@@ -10,7 +10,8 @@ interface Taker {
   reject(line: number, reason: string): void;
 }
 
-const unsaid = 'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.';
+const unsaid =
+  'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.';
 
 export class BalanceSigns {
   private readonly direction: BalanceDirection;

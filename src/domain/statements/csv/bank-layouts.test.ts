@@ -137,7 +137,12 @@ const stories: Story[] = [
 `,
     accounts: [{ openingCents: 0, closingCents: 148_750 }],
     rows: [
-      ['2026-08-27', -1250, 'Visa Purchase - Receipt 123456In LANE COVE Date 26 Aug 2026 Card 462263xx', { balanceCents: 148_750 }],
+      [
+        '2026-08-27',
+        -1250,
+        'Visa Purchase - Receipt 123456In LANE COVE Date 26 Aug 2026 Card 462263xx',
+        { balanceCents: 148_750 },
+      ],
       ['2026-08-26', 150_000, 'Salary Deposit - Receipt 654321'],
     ],
   },
@@ -176,7 +181,19 @@ const stories: Story[] = [
 `,
     accounts: [{ name: 'Main account', currency: 'AUD' }, { name: 'Offset account' }, { name: 'Platinum card' }],
     rows: [
-      ['2026-04-10', -4640, 'GREEN GROCER 5518 ADELAIDE', { account: 0, payee: 'Green Grocer', category: 'Food & Drink: Groceries', tags: ['home', 'weekly'], notes: 'two bags', balanceCents: 95_360 }],
+      [
+        '2026-04-10',
+        -4640,
+        'GREEN GROCER 5518 ADELAIDE',
+        {
+          account: 0,
+          payee: 'Green Grocer',
+          category: 'Food & Drink: Groceries',
+          tags: ['home', 'weekly'],
+          notes: 'two bags',
+          balanceCents: 95_360,
+        },
+      ],
       ['2026-04-10', 1200, 'Interest', { account: 1, category: 'Income: Interest', balanceCents: 501_200 }],
       ['2026-04-09', -2100, 'PICTURE PALACE', { account: 2, category: 'Leisure', balanceCents: null }],
     ],
@@ -233,7 +250,12 @@ const stories: Story[] = [
 `,
     accounts: [{ kind: 'credit' }],
     rows: [
-      ['2016-03-20', -4640, 'SUPERMARKET 5518 TORRENSVILLE', { category: 'Food & Drink: Groceries', balanceCents: null }],
+      [
+        '2016-03-20',
+        -4640,
+        'SUPERMARKET 5518 TORRENSVILLE',
+        { category: 'Food & Drink: Groceries', balanceCents: null },
+      ],
       ['2016-03-19', -615, 'SUPERMARKET 5518 TORRENSVILLE', { balanceCents: null }],
       ['2016-03-18', 10_000, 'PAYMENT RECEIVED', { notes: 'thanks', category: null }],
     ],
@@ -309,11 +331,19 @@ describe('the exports of Australian banks, recognised without a mapping', () => 
     for (const ending of [text, text.replaceAll('\n', '\r\n'), `\ufeff${text.trimEnd()}`]) {
       const read = readCsv(ending);
       expect(read.refusal).toBeNull();
-      expect(read.survey).toMatchObject({ layout, peer: false, certain: true, mappingNeeded: false, dateOrderDecided: true });
+      expect(read.survey).toMatchObject({
+        layout,
+        peer: false,
+        certain: true,
+        mappingNeeded: false,
+        dateOrderDecided: true,
+      });
       expect(read.rejected).toEqual([]);
       expect(read.accounts).toHaveLength(accounts.length);
       expect(read.accounts).toMatchObject(accounts);
-      expect(read.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual(rows.map(([date, cents, description]) => [date, cents, description]));
+      expect(read.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual(
+        rows.map(([date, cents, description]) => [date, cents, description]),
+      );
       expect(read.rows).toMatchObject(rows.map(([, , , more]) => more ?? {}));
     }
   });
@@ -323,13 +353,17 @@ describe('Bankwest', () => {
   const heading = 'BSB Number,Account Number,Transaction Date,Narration,Cheque,Debit,Credit,Balance,Transaction Type\n';
 
   it('notes without money are shown with their reason', () => {
-    const read = readCsv(`${heading},1234567,01/10/2024,INTEREST RATE CHANGED TO 4.10%,,,,100.00,NAR\n,1234567,02/10/2024,CAFE,,5.00,,95.00,WDL\n`);
+    const read = readCsv(
+      `${heading},1234567,01/10/2024,INTEREST RATE CHANGED TO 4.10%,,,,100.00,NAR\n,1234567,02/10/2024,CAFE,,5.00,,95.00,WDL\n`,
+    );
     expect(read.rows).toHaveLength(1);
     expect(read.rejected).toEqual([{ line: 2, reason: 'This is a note from the bank, not money.' }]);
   });
 
   it('a reversal in a file of positive debits is money in', () => {
-    const days = Array.from({ length: 12 }, (_, day) => `,1234567,${String(day + 13)}/10/2024,CAFE,,5.00,,,WDL\n`).join('');
+    const days = Array.from({ length: 12 }, (_, day) => `,1234567,${String(day + 13)}/10/2024,CAFE,,5.00,,,WDL\n`).join(
+      '',
+    );
     const read = readCsv(`${heading}${days},1234567,26/10/2024,CAFE REVERSAL,,-5.00,,,WDL\n`);
     expect(read.rows.at(-1)).toMatchObject({ description: 'CAFE REVERSAL', amountCents: 500 });
     expect(read.rows[0]).toMatchObject({ amountCents: -500 });

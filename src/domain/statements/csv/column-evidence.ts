@@ -37,7 +37,19 @@ export interface ColumnFinding {
 const mostDistinct = 40;
 
 function factsOf(rows: readonly string[][], column: number): ColumnFacts {
-  const facts: ColumnFacts = { blanks: 0, dates: 0, amounts: 0, texts: 0, moneyLike: 0, negatives: 0, signs: 0, codes: 0, letters: 0, values: new Map(), cents: [] };
+  const facts: ColumnFacts = {
+    blanks: 0,
+    dates: 0,
+    amounts: 0,
+    texts: 0,
+    moneyLike: 0,
+    negatives: 0,
+    signs: 0,
+    codes: 0,
+    letters: 0,
+    values: new Map(),
+    cents: [],
+  };
   for (const row of rows) {
     const cell = row[column] ?? '';
     const kind = cellKind(cell);
@@ -48,11 +60,13 @@ function factsOf(rows: readonly string[][], column: number): ColumnFacts {
     else facts.texts++;
     if (/^[A-Z]{3}$/.test(cell)) facts.codes++;
     facts.letters += kind === 'text' ? cell.length : 0;
-    if (amount && (amount.signed || amount.side !== null || /[.,]\d{1,2}\D*$|[$£€¥]|\d[ ,.']\d{3}/.test(cell))) facts.moneyLike++;
+    if (amount && (amount.signed || amount.side !== null || /[.,]\d{1,2}\D*$|[$£€¥]|\d[ ,.']\d{3}/.test(cell)))
+      facts.moneyLike++;
     if (amount && amount.cents < 0) facts.negatives++;
     if (amount && (amount.signed || amount.side !== null)) facts.signs++;
     const value = flagValue(cell);
-    if (facts.values.size < mostDistinct || facts.values.has(value)) facts.values.set(value, (facts.values.get(value) ?? 0) + 1);
+    if (facts.values.size < mostDistinct || facts.values.has(value))
+      facts.values.set(value, (facts.values.get(value) ?? 0) + 1);
     facts.cents.push(amount ? amount.cents : Number.NaN);
   }
   return facts;
@@ -71,8 +85,11 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
       findDescription(facts, columns);
       return { columns, proved: true };
     }
-    for (const [column, name] of structure.names.entries()) if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
-    const otherFigures = structure.names.some((name, column) => notMoneyNames.test(name) && (facts[column]?.amounts ?? 0) > 0);
+    for (const [column, name] of structure.names.entries())
+      if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
+    const otherFigures = structure.names.some(
+      (name, column) => notMoneyNames.test(name) && (facts[column]?.amounts ?? 0) > 0,
+    );
     // A table of holdings or balances has dates and figures too; which of them moved money is not for us to guess.
     if (otherFigures) return { columns, proved: false };
     const finding = columnsByFigures(facts, rows.length, columns);
@@ -94,7 +111,10 @@ const idNames = /\bid\b|number|nummer|\b(no|nr)\b/;
 /** A column without a name that holds DR and CR beside amounts without a minus. */
 function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: readonly string[]): void {
   if (columns.flag !== null || columns.amount === null || facts[columns.amount]!.negatives > 0) return;
-  const flag = facts.findIndex((column, index) => (names[index] ?? '') === '' && !isTaken(columns, index) && flagMeaning(column.values, false) !== null);
+  const flag = facts.findIndex(
+    (column, index) =>
+      (names[index] ?? '') === '' && !isTaken(columns, index) && flagMeaning(column.values, false) !== null,
+  );
   columns.flag = flag < 0 ? null : flag;
 }
 
@@ -103,7 +123,12 @@ function findOtherSide(facts: readonly ColumnFacts[], columns: CsvColumns, rowCo
   const { amount, debit, credit } = columns;
   if (amount !== null || (debit === null) === (credit === null)) return;
   const side = debit ?? credit!;
-  const other = facts.findIndex((column, index) => !isTaken(columns, index) && column.texts + column.dates === 0 && exclusivePair([Math.min(side, index), Math.max(side, index)], facts, rowCount) !== null);
+  const other = facts.findIndex(
+    (column, index) =>
+      !isTaken(columns, index) &&
+      column.texts + column.dates === 0 &&
+      exclusivePair([Math.min(side, index), Math.max(side, index)], facts, rowCount) !== null,
+  );
   if (other < 0) return;
   if (debit === null) columns.debit = other;
   else columns.credit = other;
@@ -152,8 +177,19 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
     return best < 0 ? null : best;
   };
   const order: readonly [CsvColumnRole, number][] = [
-    ['date', 25], ['debit', 60], ['credit', 60], ['amount', 25], ['balance', 60], ['flag', 40], ['currency', 60],
-    ['id', 60], ['status', 60], ['category', 60], ['account', 60], ['number', 60], ['tags', 60],
+    ['date', 25],
+    ['debit', 60],
+    ['credit', 60],
+    ['amount', 25],
+    ['balance', 60],
+    ['flag', 40],
+    ['currency', 60],
+    ['id', 60],
+    ['status', 60],
+    ['category', 60],
+    ['account', 60],
+    ['number', 60],
+    ['tags', 60],
   ];
   for (const [role, least] of order) columns[role] = pick(role, least);
   preferHomeCurrency(columns, names, facts, rowCount);
@@ -167,17 +203,28 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
 }
 
 /** Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the balance. */
-function preferHomeCurrency(columns: CsvColumns, names: readonly string[], facts: readonly ColumnFacts[], rowCount: number): void {
+function preferHomeCurrency(
+  columns: CsvColumns,
+  names: readonly string[],
+  facts: readonly ColumnFacts[],
+  rowCount: number,
+): void {
   if (columns.amount === null) return;
   if (currencyOfHeading(names[columns.amount]!) !== null) {
     columns.currency = null;
     return;
   }
   const own = names.flatMap((name, column) => {
-    const isAmount = column !== columns.amount && facts[column] !== undefined && /^(?:transaction |total |net |billed |settled |converted )?(?:amount|value|total|betrag|bedrag|montant|importe)\b/.test(name);
+    const isAmount =
+      column !== columns.amount &&
+      facts[column] !== undefined &&
+      /^(?:transaction |total |net |billed |settled |converted )?(?:amount|value|total|betrag|bedrag|montant|importe)\b/.test(
+        name,
+      );
     return isAmount && currencyOfHeading(name) !== null && facts[column]!.amounts >= rowCount * 0.9 ? [column] : [];
   });
-  const home = own.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (own.length === 1 ? own[0] : undefined);
+  const home =
+    own.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (own.length === 1 ? own[0] : undefined);
   if (home === undefined) return;
   columns.amount = home;
   columns.currency = null;
@@ -209,7 +256,9 @@ function columnsByFigures(facts: readonly ColumnFacts[], rowCount: number, known
   }
   findFlag(facts, columns, []);
   findDescription(facts, columns);
-  columns.currency ??= firstBest(facts, (column, index) => (!isTaken(columns, index) && column.codes === rowCount ? 1 : 0));
+  columns.currency ??= firstBest(facts, (column, index) =>
+    !isTaken(columns, index) && column.codes === rowCount ? 1 : 0,
+  );
   return { columns, proved: proved && isReadable(columns) };
 }
 
@@ -221,7 +270,18 @@ function findDescription(facts: readonly ColumnFacts[], columns: CsvColumns): vo
 }
 
 function isTaken(columns: CsvColumns, index: number): boolean {
-  return columns.description.includes(index) || [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.flag, columns.currency].includes(index);
+  return (
+    columns.description.includes(index) ||
+    [
+      columns.date,
+      columns.amount,
+      columns.debit,
+      columns.credit,
+      columns.balance,
+      columns.flag,
+      columns.currency,
+    ].includes(index)
+  );
 }
 
 function firstBest(facts: readonly ColumnFacts[], worth: (facts: ColumnFacts, index: number) => number): number | null {
@@ -239,7 +299,12 @@ function firstBest(facts: readonly ColumnFacts[], worth: (facts: ColumnFacts, in
 
 /** Finds the money columns among the figures, and whether that reading is the only one. */
 function moneyByFigures(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): boolean {
-  const numeric = facts.map((column, index) => ({ column, index })).filter(({ column, index }) => index !== columns.date && index !== columns.balance && column.amounts > 0 && column.texts + column.dates === 0);
+  const numeric = facts
+    .map((column, index) => ({ column, index }))
+    .filter(
+      ({ column, index }) =>
+        index !== columns.date && index !== columns.balance && column.amounts > 0 && column.texts + column.dates === 0,
+    );
   const moneyLike = numeric.filter(({ column }) => column.moneyLike >= column.amounts * 0.5);
   const candidates = (moneyLike.length > 0 ? moneyLike : numeric).map(({ index }) => index);
   const [first, second, third] = candidates;
@@ -249,7 +314,8 @@ function moneyByFigures(facts: readonly ColumnFacts[], columns: CsvColumns, rowC
     return true;
   }
   const pair = exclusivePair(candidates, facts, rowCount);
-  if (pair && candidates.length <= 3) return twoColumns(pair, candidates.find((column) => !pair.includes(column)) ?? null, facts, columns);
+  if (pair && candidates.length <= 3)
+    return twoColumns(pair, candidates.find((column) => !pair.includes(column)) ?? null, facts, columns);
   if (third !== undefined) {
     const signed = candidates.filter((column) => facts[column]!.negatives > 0 && facts[column]!.amounts === rowCount);
     columns.amount = signed.length === 1 ? signed[0]! : null;
@@ -259,24 +325,39 @@ function moneyByFigures(facts: readonly ColumnFacts[], columns: CsvColumns, rowC
 }
 
 /** Two columns of which each row fills exactly one. */
-function exclusivePair(candidates: readonly number[], facts: readonly ColumnFacts[], rowCount: number): [number, number] | null {
+function exclusivePair(
+  candidates: readonly number[],
+  facts: readonly ColumnFacts[],
+  rowCount: number,
+): [number, number] | null {
   for (const left of candidates) {
     for (const right of candidates) {
       if (right <= left || facts[left]!.amounts + facts[right]!.amounts !== rowCount) continue;
-      if (facts[left]!.cents.every((cents, row) => Number.isNaN(cents) !== Number.isNaN(facts[right]!.cents[row]!))) return [left, right];
+      if (facts[left]!.cents.every((cents, row) => Number.isNaN(cents) !== Number.isNaN(facts[right]!.cents[row]!)))
+        return [left, right];
     }
   }
   return null;
 }
 
 /** Which of two columns is money out: the balance tells; else the one that is filled more often, as most people spend. */
-function twoColumns(pair: readonly [number, number], balance: number | null, facts: readonly ColumnFacts[], columns: CsvColumns): boolean {
+function twoColumns(
+  pair: readonly [number, number],
+  balance: number | null,
+  facts: readonly ColumnFacts[],
+  columns: CsvColumns,
+): boolean {
   const [left, right] = pair;
-  const net = facts[left]!.cents.map((cents, row) => (Number.isNaN(cents) ? Math.abs(facts[right]!.cents[row]!) : -Math.abs(cents)));
+  const net = facts[left]!.cents.map((cents, row) =>
+    Number.isNaN(cents) ? Math.abs(facts[right]!.cents[row]!) : -Math.abs(cents),
+  );
   columns.balance ??= balance;
   const balances = columns.balance === null ? [] : facts[columns.balance]!.cents;
   const leftOut = balanceFit(net, balances);
-  const rightOut = balanceFit(net.map((cents) => -cents), balances);
+  const rightOut = balanceFit(
+    net.map((cents) => -cents),
+    balances,
+  );
   const leftIsOut = leftOut === rightOut ? facts[left]!.amounts >= facts[right]!.amounts : leftOut > rightOut;
   columns.debit = leftIsOut ? left : right;
   columns.credit = leftIsOut ? right : left;

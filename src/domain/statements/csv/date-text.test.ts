@@ -43,12 +43,27 @@ describe('dates as they are written', () => {
     expect(parseDate(text, text.startsWith('09/16') ? 'mdy' : 'dmy')).toBe(expected === '' ? null : expected);
   });
 
-  it.each(['', '31/02/2025', '29/02/2023', '00/01/2025', '32/01/2025', '13/13/2025', '1111/11/11', '12.34', '1,234.50', '25 words 2020', '12/2025', '1/2/3', '01/02/202', 'Pending', '01/02/2025 COLES', '1-2', '2025-1'])(
-    '"%s" is no date',
-    (text) => {
-      expect(parseDate(text, 'dmy')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '31/02/2025',
+    '29/02/2023',
+    '00/01/2025',
+    '32/01/2025',
+    '13/13/2025',
+    '1111/11/11',
+    '12.34',
+    '1,234.50',
+    '25 words 2020',
+    '12/2025',
+    '1/2/3',
+    '01/02/202',
+    'Pending',
+    '01/02/2025 COLES',
+    '1-2',
+    '2025-1',
+  ])('"%s" is no date', (text) => {
+    expect(parseDate(text, 'dmy')).toBeNull();
+  });
 
   it('reads the order that it is told, except where the numbers forbid it', () => {
     expect(parseDate('03/04/2025', 'dmy')).toBe('2025-04-03');
@@ -58,12 +73,20 @@ describe('dates as they are written', () => {
   });
 
   it('knows month names of several languages, and nothing shorter than three letters', () => {
-    expect(['Jan', 'févr.', 'Mär', 'mrt', 'avril', 'MAY', 'juin', 'Juillet', 'aug', 'SEPT', 'okt', 'nov', 'dez'].map(monthOfName)).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(
+      ['Jan', 'févr.', 'Mär', 'mrt', 'avril', 'MAY', 'juin', 'Juillet', 'aug', 'SEPT', 'okt', 'nov', 'dez'].map(
+        monthOfName,
+      ),
+    ).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(['ja', 'foo', '', 'decemberish'].map(monthOfName)).toEqual([0, 0, 0, 0]);
   });
 
   it('reads back every day in every way of writing it', () => {
-    const days = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2069-12-31T00:00:00Z'), noInvalidDate: true });
+    const days = fc.date({
+      min: new Date('1970-01-01T00:00:00Z'),
+      max: new Date('2069-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     fc.assert(
       fc.property(days, fc.constantFrom('/', '-', '.'), (day, mark) => {
@@ -86,10 +109,16 @@ describe('dates as they are written', () => {
   });
 
   it('takes any text without throwing', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('1', '2', '0', '/', '-', '.', ' ', 'J', 'a', 'n', ':', 'T'), maxLength: 24 }), (text) => {
-      const read = parseDate(text, 'dmy');
-      if (read !== null) expect(read).toMatch(/^\d{4}-\d\d-\d\d$/);
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('1', '2', '0', '/', '-', '.', ' ', 'J', 'a', 'n', ':', 'T'), maxLength: 24 }),
+        (text) => {
+          const read = parseDate(text, 'dmy');
+          if (read !== null) expect(read).toMatch(/^\d{4}-\d\d-\d\d$/);
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });
 
@@ -109,8 +138,16 @@ describe('the order of day and month, from all dates of a file', () => {
     ['points', ['08.06.2009'], ['dmy', true, null]],
     ['the same day either way', ['03/03/2025', '04/04/2025'], ['dmy', true, false]],
     ['nothing that tells', ['01/03/2025', '02/03/2025'], ['dmy', false, false]],
-    ['a run that only the month first gives', ['02/09/2025', '02/11/2025', '03/01/2025', '04/05/2025'], ['mdy', true, false]],
-    ['a run backwards that only the day first gives', ['05/04/2025', '01/04/2025', '11/03/2025', '09/02/2025'], ['dmy', true, true]],
+    [
+      'a run that only the month first gives',
+      ['02/09/2025', '02/11/2025', '03/01/2025', '04/05/2025'],
+      ['mdy', true, false],
+    ],
+    [
+      'a run backwards that only the day first gives',
+      ['05/04/2025', '01/04/2025', '11/03/2025', '09/02/2025'],
+      ['dmy', true, true],
+    ],
     ['no dates', ['abc', ''], ['dmy', true, null]],
   ])('%s', (_, dates, expected) => {
     expect(verdictOf(dates)).toEqual(expected);

@@ -48,15 +48,24 @@ function letters(text: string, at: number): number {
 
 /** The month (1 to 12) of a name or its beginning in English, German, French, Dutch, Spanish or Italian; else 0. */
 export function monthOfName(word: string): number {
-  const plain = word.normalize('NFD').replace(/[\u0300-\u036f.]/g, '').toLowerCase();
+  const plain = word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .toLowerCase();
   if (plain.length < 3) return 0;
   return monthNames.findIndex((names) => names.some((name) => name.startsWith(plain))) + 1;
 }
 
 const time = String.raw`(?:[T ,/]+(?:at )?\d{1,2}[:.h]\d{2}.*| as of .*)?`;
 const numbers = new RegExp(String.raw`^(\d{1,4})( ?[/.-] ?| )(\d{1,2})\2(\d{1,4})\.?${time}$`);
-const dayMonthName = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[ /.-]{0,3}([a-z\u00c0-\u017f]{3,10})\.?[ /.,-]{0,3}(\d{4}|\d{2})${time}$`, 'i');
-const monthNameDay = new RegExp(String.raw`^([a-z\u00c0-\u017f]{3,10})\.?[ -]{1,2}(\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(\d{4}|\d{2})${time}$`, 'i');
+const dayMonthName = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|\.)?[ /.-]{0,3}([a-z\u00c0-\u017f]{3,10})\.?[ /.,-]{0,3}(\d{4}|\d{2})${time}$`,
+  'i',
+);
+const monthNameDay = new RegExp(
+  String.raw`^([a-z\u00c0-\u017f]{3,10})\.?[ -]{1,2}(\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(\d{4}|\d{2})${time}$`,
+  'i',
+);
 const yearMonthName = new RegExp(String.raw`^(\d{4})[ /-]([a-z\u00c0-\u017f]{3,10})[ /-](\d{1,2})${time}$`, 'i');
 const compact = /^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:\d{4}(?:\d\d(?:\.\d+)?)?)?(?:\[.*\])?$/;
 const leadingTimeOrDay = /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?),? +/i;
@@ -73,10 +82,15 @@ export function scanDate(text: string, start: number, end: number, found: Scanne
   if (length === 10) {
     const separator = text.charCodeAt(start + 2);
     found.dotted = separator === 46;
-    if ((separator === 47 || separator === 45 || separator === 46) && text.charCodeAt(start + 5) === separator && pairs(text, start, found)) {
+    if (
+      (separator === 47 || separator === 45 || separator === 46) &&
+      text.charCodeAt(start + 5) === separator &&
+      pairs(text, start, found)
+    ) {
       return 'numbers';
     }
-    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, found)) return 'numbers';
+    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, found))
+      return 'numbers';
   } else if ((length === 9 || length === 11) && namedMonth(text, start, length, found)) {
     return 'day';
   }
@@ -113,7 +127,8 @@ function namedMonth(text: string, start: number, length: number, found: ScannedD
   const month = monthByLetters.get(letters(text, start + 3));
   const before = text.charCodeAt(start + 2);
   const after = text.charCodeAt(start + 6);
-  if (day < 0 || month === undefined || before !== after || (before !== 32 && before !== 45 && before !== 47)) return false;
+  if (day < 0 || month === undefined || before !== after || (before !== 32 && before !== 45 && before !== 47))
+    return false;
   const high = two(text, start + 7);
   const low = length === 11 ? two(text, start + 9) : 0;
   if (high < 0 || low < 0) return false;
@@ -132,7 +147,11 @@ function scanSlowly(written: string, found: ScannedDate): DateScan {
     found.second = Number(match[3]);
     found.third = Number(match[4]);
     const yearDigits = match[1]!.length > 2 ? match[1]!.length : match[4]!.length;
-    return yearDigits === 3 || (match[1]!.length > 2 && match[4]!.length > 2) || match[4]!.length === 1 && match[1]!.length !== 4 ? 'none' : 'numbers';
+    return yearDigits === 3 ||
+      (match[1]!.length > 2 && match[4]!.length > 2) ||
+      (match[4]!.length === 1 && match[1]!.length !== 4)
+      ? 'none'
+      : 'numbers';
   }
   match = compact.exec(text);
   if (match) return day(found, Number(match[1]), Number(match[2]), Number(match[3]));
@@ -160,12 +179,19 @@ function withCentury(year: number): number {
 export function dayOf(scan: DateScan, found: ScannedDate, order: DateOrder): number {
   if (scan === 'none') return 0;
   // Only a year can have four digits or exceed 31, so such a number overrules the order.
-  const actual: DateOrder = scan === 'day' || found.first > 31 ? 'ymd' : order === 'ymd' && found.third > 31 ? 'dmy' : order;
+  const actual: DateOrder =
+    scan === 'day' || found.first > 31 ? 'ymd' : order === 'ymd' && found.third > 31 ? 'dmy' : order;
   const year = actual === 'ymd' ? found.first : found.third;
   const month = actual === 'mdy' ? found.first : found.second;
   const dayOfMonth = actual === 'dmy' ? found.first : actual === 'mdy' ? found.second : found.third;
   const full = withCentury(year);
-  const exists = full >= 1900 && full <= 2199 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(full, month);
+  const exists =
+    full >= 1900 &&
+    full <= 2199 &&
+    month >= 1 &&
+    month <= 12 &&
+    dayOfMonth >= 1 &&
+    dayOfMonth <= daysInMonth(full, month);
   return exists ? full * 10_000 + month * 100 + dayOfMonth : 0;
 }
 

@@ -73,9 +73,15 @@ export class FigureReader {
     const parsed = parseAmount(fieldText(record, column), this.mapping.decimalMark);
     if (!parsed) return Number.NaN;
     if (parsed.rounded) {
-      this.intake.warn('amount_rounded', `${shorten(fieldText(record, column).trim())} has more than two decimals and was rounded to the cent.`, record.line);
+      this.intake.warn(
+        'amount_rounded',
+        `${shorten(fieldText(record, column).trim())} has more than two decimals and was rounded to the cent.`,
+        record.line,
+      );
     }
     // A mark for credit or debit overrules the sign convention of the file, which is applied to the result.
-    return parsed.side !== null && this.mapping.invertSign && column === this.mapping.columns.amount ? -parsed.cents : parsed.cents;
+    return parsed.side !== null && this.mapping.invertSign && column === this.mapping.columns.amount
+      ? -parsed.cents
+      : parsed.cents;
   }
 }

@@ -142,13 +142,17 @@ export class FileEvidence {
     if (this.dataRows > mostDescriptions || description === undefined) return;
     const text = fieldText(record, description);
     this.signs.noteDescription(text, amount);
-    if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount)) this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
+    if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount))
+      this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
   }
 
   private noteStep(record: CsvRecord, amount: number): void {
     const description = this.draft.columns.description[0];
     if (this.dataRows > mostDescriptions || description === undefined || Number.isNaN(amount)) return;
-    this.stepVotes.note({ line: record.line, description: detached(tidy(fieldText(record, description))), cents: amount }, this.steps.lastStep);
+    this.stepVotes.note(
+      { line: record.line, description: detached(tidy(fieldText(record, description))), cents: amount },
+      this.steps.lastStep,
+    );
   }
 
   /** The first transactions with the sign that the balance gives them. */
@@ -183,7 +187,13 @@ export class FileEvidence {
 
   /** How the amount column is signed. `habit` is the issuer's convention, where the layout names the issuer. */
   sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
-    return this.signs.verdict({ habit, fits: this.steps, isCard, wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0, ownSteps: (direction) => this.stepVotes.of(direction).own });
+    return this.signs.verdict({
+      habit,
+      fits: this.steps,
+      isCard,
+      wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0,
+      ownSteps: (direction) => this.stepVotes.of(direction).own,
+    });
   }
 
   /** The words of the flag column, or null where the sign of the amounts says it already. */
@@ -196,7 +206,8 @@ export class FileEvidence {
   private words(): TypeWords | null {
     const meaning = flagMeaning(this.flagCounts, true);
     const typed = typeWords(this.flagCounts);
-    if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length)) return typed;
+    if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length))
+      return typed;
     return meaning ? { ...meaning, open: [] } : typed;
   }
 

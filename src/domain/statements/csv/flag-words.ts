@@ -59,7 +59,8 @@ export function flagMeaning(counts: ReadonlyMap<string, number>, named: boolean)
   const blanks = counts.get('') ?? 0;
   if ((rows - found.rows - blanks) * 100 > rows * mostStrangePercent) return null;
   const lone = counts.has(out) !== counts.has(into);
-  if (!lone) return blanks === 0 || named || blanks * 100 <= rows * mostStrangePercent ? { out: [out], in: [into] } : null;
+  if (!lone)
+    return blanks === 0 || named || blanks * 100 <= rows * mostStrangePercent ? { out: [out], in: [into] } : null;
   const word = counts.has(into) ? into : out;
   if (!named && (word.length < 2 || word === 'in' || word === 'out')) return null;
   if (blanks === 0) return { out: [out], in: [into] };

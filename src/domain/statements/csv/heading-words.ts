@@ -15,7 +15,8 @@ interface HeadingWords {
 }
 
 const dateWord = 'date|datum|dato|fecha|datetime|buchungstag|paivamaara|pvm';
-const amountWord = 'amount|betrag|bedrag|montant|importe|importo|belop|bel[øo][pb]|belopp|kwota|castka|osszege?|valor|monto|maara|sum+a';
+const amountWord =
+  'amount|betrag|bedrag|montant|importe|importo|belop|bel[øo][pb]|belopp|kwota|castka|osszege?|valor|monto|maara|sum+a';
 const outWord =
   'debits?|debet|withdrawals?|money out|paid out|outflows?|soll|belastung|ausgaben?|zahlungsausgang|decrease|payments?|spent|expenses?|charges?|uttag|debe|cargo|debito|uscite|out';
 const inWord =
@@ -24,41 +25,108 @@ const inWord =
 /** Later entries do not weaken earlier ones: a name keeps its greatest weight for each role. */
 const words: readonly HeadingWords[] = [
   { role: 'date', weight: 100, pattern: new RegExp(`^(${dateWord}|data)$`) },
-  { role: 'date', weight: 95, pattern: /^(transaction|trans|tran|txn|booking|posting|posted|entry|entered) (date|datum|day)$|^(buchungs|transaktions|beleg|boek|bokforings)(tag|datum|dato|dag)$|^date (of |and )?(transaction|operation|posted|time)$/ },
+  {
+    role: 'date',
+    weight: 95,
+    pattern:
+      /^(transaction|trans|tran|txn|booking|posting|posted|entry|entered) (date|datum|day)$|^(buchungs|transaktions|beleg|boek|bokforings)(tag|datum|dato|dag)$|^date (of |and )?(transaction|operation|posted|time)$/,
+  },
   { role: 'date', weight: 70, pattern: new RegExp(`\\b(${dateWord}|datuma|data)\\b|(datum|dato|date)$`) },
   { role: 'date', weight: 60, pattern: /^(time|created|created at|timestamp|when|bogf[øo]rt|bokf[øo]rt)$/ },
   { role: 'date', weight: 30, pattern: /^(valuta|wert|wertstellung|value date|valutadatum)$/ },
 
-  { role: 'amount', weight: 100, pattern: new RegExp(`^(transaction |total |net |booked |transactie)?(${amountWord})( aud| nzd| usd| gbp| eur| chf)?$`) },
+  {
+    role: 'amount',
+    weight: 100,
+    pattern: new RegExp(
+      `^(transaction |total |net |booked |transactie)?(${amountWord})( aud| nzd| usd| gbp| eur| chf)?$`,
+    ),
+  },
   { role: 'amount', weight: 80, pattern: new RegExp(`(${amountWord})`) },
   { role: 'amount', weight: 75, pattern: /^(net|netto|sum|total aud)$/ },
   { role: 'amount', weight: 62, pattern: /^(gross|total|value|money)$/ },
 
   { role: 'debit', weight: 100, pattern: new RegExp(`^(${outWord})$`) },
-  { role: 'debit', weight: 85, pattern: new RegExp(`^(${outWord}) (amount|aud|nzd|sgd|usd|gbp|eur)$|^amount (${outWord})$|\\b(debit|withdrawals?|outflow|money out|paid out|belastung)\\b`) },
+  {
+    role: 'debit',
+    weight: 85,
+    pattern: new RegExp(
+      `^(${outWord}) (amount|aud|nzd|sgd|usd|gbp|eur)$|^amount (${outWord})$|\\b(debit|withdrawals?|outflow|money out|paid out|belastung)\\b`,
+    ),
+  },
   { role: 'credit', weight: 100, pattern: new RegExp(`^(${inWord})$`) },
-  { role: 'credit', weight: 85, pattern: new RegExp(`^(${inWord}) (amount|aud|nzd|sgd|usd|gbp|eur)$|^amount (${inWord})$|\\b(credit|deposits?|inflow|money in|paid in|gutschrift)\\b(?! card)`) },
+  {
+    role: 'credit',
+    weight: 85,
+    pattern: new RegExp(
+      `^(${inWord}) (amount|aud|nzd|sgd|usd|gbp|eur)$|^amount (${inWord})$|\\b(credit|deposits?|inflow|money in|paid in|gutschrift)\\b(?! card)`,
+    ),
+  },
 
-  { role: 'flag', weight: 100, pattern: /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)/ },
+  {
+    role: 'flag',
+    weight: 100,
+    pattern:
+      /^(d c|c d|dr cr|cr dr|soll haben|s h|af bij|in out|direction|bevetel kiadas|cdt dbt ind|sign)$|(debit|debet).*(credit|kredit)|(credit|kredit).*(debit|debet)/,
+  },
   { role: 'flag', weight: 40, pattern: /\b(type|typ|indicator|code|kennzeichen|flow)\b/ },
 
-  { role: 'balance', weight: 100, pattern: /^((account |running |closing |cash |ledger )?balance|runningbalance|saldo|kontostand|solde|egyenleg|zustatek|running)$/ },
+  {
+    role: 'balance',
+    weight: 100,
+    pattern:
+      /^((account |running |closing |cash |ledger )?balance|runningbalance|saldo|kontostand|solde|egyenleg|zustatek|running)$/,
+  },
   { role: 'balance', weight: 70, pattern: /balance|saldo|kontostand|solde|egyenleg|zustatek/ },
 
-  { role: 'id', weight: 100, pattern: /^(transaction|txn|trans|unique|reference|journal|payment) ?id$|^(id|fitid|uuid|transaction (reference )?number|id transakce|transactie id)$/ },
+  {
+    role: 'id',
+    weight: 100,
+    pattern:
+      /^(transaction|txn|trans|unique|reference|journal|payment) ?id$|^(id|fitid|uuid|transaction (reference )?number|id transakce|transactie id)$/,
+  },
 
-  { role: 'description', weight: 100, pattern: /^(description|narrative|narration|transaction (details|description)|details?|particulars|omschrijving( 1)?|buchungstext|verwendungszweck|libelle|text|tekst|beskrivelse|descripcion|descrizione|opis|popis|payment details|original description|transactions?|toelichting|mededelingen)$|^opis / },
-  { role: 'description', weight: 70, pattern: /descri|narrat|detail|omschr|verwend|buchungstext|beschreibung|purpose|memo\b|libelle/ },
+  {
+    role: 'description',
+    weight: 100,
+    pattern:
+      /^(description|narrative|narration|transaction (details|description)|details?|particulars|omschrijving( 1)?|buchungstext|verwendungszweck|libelle|text|tekst|beskrivelse|descripcion|descrizione|opis|popis|payment details|original description|transactions?|toelichting|mededelingen)$|^opis /,
+  },
+  {
+    role: 'description',
+    weight: 70,
+    pattern: /descri|narrat|detail|omschr|verwend|buchungstext|beschreibung|purpose|memo\b|libelle/,
+  },
   { role: 'description', weight: 30, pattern: /^(notes?|message|comments?|reference|memo|zprava.*|kozlemeny)$/ },
 
-  { role: 'payee', weight: 100, pattern: /^(payee|payee name|merchant|merchant name|name|naam|counterparty|counterparty name|beneficiary|other party|vendor|empfanger|naam tegenpartij|partner neve|handelaar|title)$/ },
-  { role: 'payee', weight: 65, pattern: /payee|merchant|counter ?party|empf|tegenpartij|beneficiary|beg(u|ue)nstigte|protiuctu|auftraggeber|counteraccount/ },
+  {
+    role: 'payee',
+    weight: 100,
+    pattern:
+      /^(payee|payee name|merchant|merchant name|name|naam|counterparty|counterparty name|beneficiary|other party|vendor|empfanger|naam tegenpartij|partner neve|handelaar|title)$/,
+  },
+  {
+    role: 'payee',
+    weight: 65,
+    pattern:
+      /payee|merchant|counter ?party|empf|tegenpartij|beneficiary|beg(u|ue)nstigte|protiuctu|auftraggeber|counteraccount/,
+  },
 
   { role: 'category', weight: 100, pattern: /^(category|kategorie|categorie|categoria|categories)$/ },
   { role: 'account', weight: 100, pattern: /^(account|account name|konto)$/ },
-  { role: 'number', weight: 100, pattern: /^(account (number|no)|bank account|iban bban|iban|konto ?nr|auftragskonto|auftraggeberkonto|rekeningnummer|rekening)$/ },
+  {
+    role: 'number',
+    weight: 100,
+    pattern:
+      /^(account (number|no)|bank account|iban bban|iban|konto ?nr|auftragskonto|auftraggeberkonto|rekeningnummer|rekening)$/,
+  },
   { role: 'notes', weight: 90, pattern: /^(notes?|comments?|memo|bemerkung|client note)$/ },
-  { role: 'currency', weight: 100, pattern: /^(currency|currency code|ccy|wahrung|waehrung|munt|devise|devisa|devizanem|valuta|moneda|mena|mena uctu|ccy)$/ },
+  {
+    role: 'currency',
+    weight: 100,
+    pattern:
+      /^(currency|currency code|ccy|wahrung|waehrung|munt|devise|devisa|devizanem|valuta|moneda|mena|mena uctu|ccy)$/,
+  },
   { role: 'currency', weight: 65, pattern: /currency|wahrung|waehrung|\bdevise\b|devizanem/ },
   { role: 'tags', weight: 90, pattern: /^(tags?|labels?)$/ },
   { role: 'status', weight: 90, pattern: /^(status|state|info|booking status)$/ },
@@ -67,7 +135,8 @@ const words: readonly HeadingWords[] = [
 /** Names that speak of another figure, date or party than the row's own. */
 const notTheRows: Partial<Record<HeadingRole, RegExp>> = {
   date: /valut|wert|value|effective|process|settle|rente|due|interest|updated|expir|birth|statement|period/,
-  amount: /orig|foreign|fremd|local|fee|tax\b|gst|vat\b|eredeti|puvodni|transaction currency|price|exchange|kurs|limit|split|native|cashback|oorspr|\btip\b|discount|reward|poplatek|subtotal|round up|available/,
+  amount:
+    /orig|foreign|fremd|local|fee|tax\b|gst|vat\b|eredeti|puvodni|transaction currency|price|exchange|kurs|limit|split|native|cashback|oorspr|\btip\b|discount|reward|poplatek|subtotal|round up|available/,
   debit: /card|account|direct/,
   credit: /card|account|direct|limit/,
   balance: /available|limit|opening/,
@@ -100,7 +169,11 @@ export function headingScore(names: readonly string[]): { score: number; hasDate
   for (const name of names) {
     for (const [role, weight] of headingWeights(name)) if (weight >= 60) named.add(role);
   }
-  return { score: named.size, hasDate: named.has('date'), hasMoney: named.has('amount') || named.has('debit') || named.has('credit') };
+  return {
+    score: named.size,
+    hasDate: named.has('date'),
+    hasMoney: named.has('amount') || named.has('debit') || named.has('credit'),
+  };
 }
 
 const currencyInName = /\b(AUD|NZD|USD|GBP|EUR|CHF|CAD|SGD|HKD|JPY|CZK|HUF|PLN|SEK|NOK|DKK|INR|ZAR)\b/;

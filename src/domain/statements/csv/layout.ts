@@ -60,7 +60,15 @@ export interface CsvLayout {
   /** The issuer writes debits with a minus and days with slashes, which tells its files from others with this heading. */
   debitNegative?: true;
   rules?: Partial<Omit<CsvRules, 'sides'>>;
-  sides?: { fromName: string; fromKind: string; toName: string; toKind: string; foreignAmount: string; foreignCurrency: string; ownKinds: readonly string[] };
+  sides?: {
+    fromName: string;
+    fromKind: string;
+    toName: string;
+    toKind: string;
+    foreignAmount: string;
+    foreignCurrency: string;
+    ownKinds: readonly string[];
+  };
   /** The file is known not to hold transactions: what to tell the member. */
   refusal?: string;
 }
@@ -95,7 +103,11 @@ export function layoutOfHeading(layouts: readonly CsvLayout[], names: readonly s
   for (const layout of layouts) {
     const wanted = layout.exactly ?? layout.heading;
     if (!wanted || wanted.length <= (best?.exactly ?? best?.heading ?? []).length) continue;
-    if (layout.exactly && (named.length !== layout.exactly.length || named.some((name, index) => name !== layout.exactly![index]))) continue;
+    if (
+      layout.exactly &&
+      (named.length !== layout.exactly.length || named.some((name, index) => name !== layout.exactly![index]))
+    )
+      continue;
     if (wanted.every((name) => present.has(name)) && !layout.without?.some((name) => present.has(name))) best = layout;
   }
   return best;
@@ -135,15 +147,22 @@ export function fitsShape(row: readonly string[], shape: string): boolean {
   const trailing = shape.endsWith('?');
   const letters = open || trailing ? shape.slice(0, -1) : shape;
   if (row.length < letters.length) return false;
-  if (!open && row.length > letters.length && !(trailing && row.length === letters.length + 1 && row.at(-1) === '')) return false;
+  if (!open && row.length > letters.length && !(trailing && row.length === letters.length + 1 && row.at(-1) === ''))
+    return false;
   return [...letters].every((letter, index) => shapeTests[letter]!(row[index]!.trim()));
 }
 
 /** Whether the rows bear out what only this issuer writes under such a heading. */
 export function isConfirmed(layout: CsvLayout, columns: CsvColumns, rows: readonly (readonly string[])[]): boolean {
   if (!layout.debitNegative) return true;
-  const debits = rows.map((row) => parseAmount(row[columns.debit ?? -1] ?? '')).filter((debit) => debit !== null && debit.cents !== 0);
-  return debits.length > 0 && debits.every((debit) => debit!.cents < 0) && rows.every((row) => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(row[columns.date ?? -1] ?? ''));
+  const debits = rows
+    .map((row) => parseAmount(row[columns.debit ?? -1] ?? ''))
+    .filter((debit) => debit !== null && debit.cents !== 0);
+  return (
+    debits.length > 0 &&
+    debits.every((debit) => debit!.cents < 0) &&
+    rows.every((row) => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(row[columns.date ?? -1] ?? ''))
+  );
 }
 
 /** How the layout signs its amounts; null where it does not tell, as a file without a heading may be anybody's. */

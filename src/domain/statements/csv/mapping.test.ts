@@ -20,8 +20,21 @@ describe('a mapping from outside', () => {
   });
 
   it('keeps what it says', () => {
-    const given = { delimiter: ';', skipLines: 4, headerRow: false, dateOrder: 'mdy', decimalMark: ',', invertSign: true, debitSign: 'negative', flagOut: [' Af '], flagIn: ['Bij'], columns: { date: 1, debit: 2, credit: 3, description: [4, 5] } };
-    expect(checkCsvMapping(given)).toMatchObject({ mapping: { ...given, flagOut: ['af'], flagIn: ['bij'], columns: { description: [4, 5], debit: 2 } } });
+    const given = {
+      delimiter: ';',
+      skipLines: 4,
+      headerRow: false,
+      dateOrder: 'mdy',
+      decimalMark: ',',
+      invertSign: true,
+      debitSign: 'negative',
+      flagOut: [' Af '],
+      flagIn: ['Bij'],
+      columns: { date: 1, debit: 2, credit: 3, description: [4, 5] },
+    };
+    expect(checkCsvMapping(given)).toMatchObject({
+      mapping: { ...given, flagOut: ['af'], flagIn: ['bij'], columns: { description: [4, 5], debit: 2 } },
+    });
   });
 
   it.each<[unknown, string[]]>([

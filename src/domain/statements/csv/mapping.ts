@@ -89,8 +89,10 @@ export function isReadable(columns: CsvColumns): boolean {
 }
 
 const lastColumn = 4095;
-const isColumn = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= lastColumn;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isColumn = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= lastColumn;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Takes a mapping from outside (a form, the database) after checking all of it. Missing optional parts get their
@@ -108,7 +110,11 @@ export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { pro
   };
   const words = (field: string): string[] => {
     const given = value[field] ?? [];
-    if (Array.isArray(given) && given.length <= 20 && given.every((word) => typeof word === 'string' && word.length <= 40)) {
+    if (
+      Array.isArray(given) &&
+      given.length <= 20 &&
+      given.every((word) => typeof word === 'string' && word.length <= 40)
+    ) {
       return given.map((word: string) => word.trim().toLowerCase());
     }
     problems.push({ field, message: 'Up to 20 short words.' });
@@ -146,11 +152,17 @@ function checkColumns(value: unknown, problems: MappingProblem[]): CsvColumns {
   if (list.length <= 10 && list.every(isColumn)) columns.description = list;
   else problems.push({ field: 'columns.description', message: 'Choose one or more columns.' });
 
-  if (columns.date === null) problems.push({ field: 'columns.date', message: 'Choose the column that holds the date.' });
+  if (columns.date === null)
+    problems.push({ field: 'columns.date', message: 'Choose the column that holds the date.' });
   if (columns.amount === null && columns.debit === null && columns.credit === null) {
-    problems.push({ field: 'columns.amount', message: 'Choose the column of the amount, or those of money out and money in.' });
+    problems.push({
+      field: 'columns.amount',
+      message: 'Choose the column of the amount, or those of money out and money in.',
+    });
   }
-  const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.fee].filter((column) => column !== null);
+  const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.fee].filter(
+    (column) => column !== null,
+  );
   if (new Set(money).size < money.length) {
     problems.push({ field: 'columns', message: 'Date, amounts and balance must be different columns.' });
   }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '#tests/build/statement-text.ts';
 import type { StatementRow } from '../statement.ts';
 
-const seen = (rows: readonly StatementRow[]): unknown[] => rows.map((row) => [row.account, row.date, row.amountCents, row.description, row.category]);
+const seen = (rows: readonly StatementRow[]): unknown[] =>
+  rows.map((row) => [row.account, row.date, row.amountCents, row.description, row.category]);
 
 describe('the exports of other money programs', () => {
   it('YNAB: register of several accounts with splits and transfers', () => {
-    const read = readCsv(`"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+    const read =
+      readCsv(`"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
 "Everyday","","07/01/2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",$0.00,"$1,000.00","Reconciled"
 "Everyday","Red","07/14/2026","Grocer","Needs: Groceries","Needs","Groceries","Split (1/2) fruit",$45.00,$0.00,"Cleared"
 "Everyday","Red","07/14/2026","Grocer","Wants: Fun","Wants","Fun","Split (2/2) ",$5.50,$0.00,"Cleared"
@@ -27,7 +29,10 @@ describe('the exports of other money programs', () => {
   });
 
   it('YNAB: the order of its dates follows the setting of the budget, and is asked when it cannot be told', () => {
-    const register = (first: string, second: string) => `Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared
+    const register = (
+      first: string,
+      second: string,
+    ) => `Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared
 Everyday,,${first},Grocer,,,,,$4.00,$0.00,Cleared
 Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
 `;
@@ -42,7 +47,8 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
   });
 
   it('YNAB 4: register with a running balance', () => {
-    const read = readCsv(`"Account","Flag","Check Number","Date","Payee","Category","Master Category","Sub Category","Memo","Outflow","Inflow","Cleared","Running Balance"
+    const read =
+      readCsv(`"Account","Flag","Check Number","Date","Payee","Category","Master Category","Sub Category","Memo","Outflow","Inflow","Cleared","Running Balance"
 "Wallet","","","2014/03/05","Café","Everyday Expenses:Coffee","Everyday Expenses","Coffee","flat white",4.20,0.00,"U",95.80
 "Wallet","","","2014/03/04","Transfer : Bank","","","","",0.00,100.00,"C",100.00
 `);
@@ -62,20 +68,82 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
     expect(read.refusal?.message).toContain('Register.csv');
   });
 
-  const firefly = (order: string[], rows: Record<string, string>[]) => [order.join(','), ...rows.map((row) => order.map((name) => row[name] ?? '').join(','))].join('\n');
-  const firefly2024 = 'user_id,group_id,journal_id,created_at,updated_at,group_title,type,amount,foreign_amount,currency_code,foreign_currency_code,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(',');
-  const firefly2025 = 'user_id,group_id,journal_id,created_at,updated_at,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,native_currency_code,native_amount,native_foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(',');
+  const firefly = (order: string[], rows: Record<string, string>[]) =>
+    [order.join(','), ...rows.map((row) => order.map((name) => row[name] ?? '').join(','))].join('\n');
+  const firefly2024 =
+    'user_id,group_id,journal_id,created_at,updated_at,group_title,type,amount,foreign_amount,currency_code,foreign_currency_code,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(
+      ',',
+    );
+  const firefly2025 =
+    'user_id,group_id,journal_id,created_at,updated_at,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,native_currency_code,native_amount,native_foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(
+      ',',
+    );
   const journals: Record<string, string>[] = [
-    { journal_id: '2805', type: 'Withdrawal', amount: '-30.560000000000', currency_code: 'AUD', description: 'Weekly shop', date: '2025-03-01T00:00:00+11:00', source_name: 'Everyday', source_type: 'Asset account', destination_name: 'Grocer', destination_type: 'Expense account', category: 'Groceries', tags: '"food,week"', notes: 'two bags' },
-    { journal_id: '2806', type: 'Deposit', amount: '2000.00', currency_code: 'AUD', description: 'Pay', date: '2025-03-02T00:00:00+11:00', source_name: 'Example Pty Ltd', source_type: 'Revenue account', destination_name: 'Everyday', destination_type: 'Asset account' },
-    { journal_id: '2807', type: 'Transfer', amount: '100.00', foreign_amount: '63.50', currency_code: 'AUD', foreign_currency_code: 'USD', description: 'To dollars', date: '2025-03-03T00:00:00+11:00', source_name: 'Everyday', source_type: 'Asset account', destination_name: 'Travel', destination_type: 'Asset account' },
-    { journal_id: '2808', type: 'Opening balance', amount: '50.00', currency_code: 'AUD', description: 'Initial balance', date: '2025-01-01T00:00:00+11:00', source_name: 'Initial balance for Everyday', source_type: 'Initial balance account', destination_name: 'Everyday', destination_type: 'Asset account' },
+    {
+      journal_id: '2805',
+      type: 'Withdrawal',
+      amount: '-30.560000000000',
+      currency_code: 'AUD',
+      description: 'Weekly shop',
+      date: '2025-03-01T00:00:00+11:00',
+      source_name: 'Everyday',
+      source_type: 'Asset account',
+      destination_name: 'Grocer',
+      destination_type: 'Expense account',
+      category: 'Groceries',
+      tags: '"food,week"',
+      notes: 'two bags',
+    },
+    {
+      journal_id: '2806',
+      type: 'Deposit',
+      amount: '2000.00',
+      currency_code: 'AUD',
+      description: 'Pay',
+      date: '2025-03-02T00:00:00+11:00',
+      source_name: 'Example Pty Ltd',
+      source_type: 'Revenue account',
+      destination_name: 'Everyday',
+      destination_type: 'Asset account',
+    },
+    {
+      journal_id: '2807',
+      type: 'Transfer',
+      amount: '100.00',
+      foreign_amount: '63.50',
+      currency_code: 'AUD',
+      foreign_currency_code: 'USD',
+      description: 'To dollars',
+      date: '2025-03-03T00:00:00+11:00',
+      source_name: 'Everyday',
+      source_type: 'Asset account',
+      destination_name: 'Travel',
+      destination_type: 'Asset account',
+    },
+    {
+      journal_id: '2808',
+      type: 'Opening balance',
+      amount: '50.00',
+      currency_code: 'AUD',
+      description: 'Initial balance',
+      date: '2025-01-01T00:00:00+11:00',
+      source_name: 'Initial balance for Everyday',
+      source_type: 'Initial balance account',
+      destination_name: 'Everyday',
+      destination_type: 'Asset account',
+    },
   ];
 
-  it.each([['2024', firefly2024], ['2025', firefly2025]])('Firefly III %s: both accounts of a row, read by column name', (_, order) => {
+  it.each([
+    ['2024', firefly2024],
+    ['2025', firefly2025],
+  ])('Firefly III %s: both accounts of a row, read by column name', (_, order) => {
     const read = readCsv(firefly(order, journals));
     expect(read.survey).toMatchObject({ layout: 'Firefly III', certain: true });
-    expect(read.accounts).toMatchObject([{ name: 'Everyday', currency: 'AUD' }, { name: 'Travel', currency: 'USD' }]);
+    expect(read.accounts).toMatchObject([
+      { name: 'Everyday', currency: 'AUD' },
+      { name: 'Travel', currency: 'USD' },
+    ]);
     expect(seen(read.rows)).toEqual([
       [0, '2025-03-01', -3056, 'Weekly shop', 'Groceries'],
       [0, '2025-03-02', 200_000, 'Pay', null],
@@ -83,12 +151,18 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
       [1, '2025-03-03', 6350, 'To dollars', '[Everyday]'],
       [0, '2025-01-01', 5000, 'Initial balance', null],
     ]);
-    expect(read.rows[0]).toMatchObject({ payee: 'Grocer', bankId: 'firefly-2805', tags: ['food', 'week'], notes: 'two bags' });
+    expect(read.rows[0]).toMatchObject({
+      payee: 'Grocer',
+      bankId: 'firefly-2805',
+      tags: ['food', 'week'],
+      notes: 'two bags',
+    });
     expect(read.warnings).toEqual([]);
   });
 
   it('Mint: amounts without a sign and their direction in words', () => {
-    const read = readCsv(`"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
+    const read =
+      readCsv(`"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
 "3/27/2017","Bookshop","BOOKSHOP GLEBE 1234","7.99","debit","Shopping","Store Card","gift",""
 "3/02/2017","Pay","EXAMPLE PTY LTD SALARY","1,500.00","credit","Income","Everyday","",""
 `);
@@ -102,7 +176,9 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
   });
 
   it('Mint: month first also where no day is above 12', () => {
-    const read = readCsv('Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes\n3/02/2017,A,A,1.00,debit,,X,,\n');
+    const read = readCsv(
+      'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes\n3/02/2017,A,A,1.00,debit,,X,,\n',
+    );
     expect(read.rows[0]?.date).toBe('2017-03-02');
     expect(read.warnings).toEqual([]);
   });
@@ -117,7 +193,11 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
 `);
     expect(read.survey?.layout).toBe('Monarch');
     expect(seen(read.rows)).toEqual([[0, '2026-02-05', -4510, 'GREEN GROCER 123', 'Groceries']]);
-    expect(read.rows[0]).toMatchObject({ payee: 'Green Grocer', tags: ['home', 'food'], bankId: heading.endsWith('Id') ? '183900000000001' : null });
+    expect(read.rows[0]).toMatchObject({
+      payee: 'Green Grocer',
+      tags: ['home', 'food'],
+      bankId: heading.endsWith('Id') ? '183900000000001' : null,
+    });
   });
 
   it('Actual: all accounts, the whole of a split left to its parts', () => {
@@ -131,27 +211,40 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
       [0, '2024-06-01', -1000, 'Corner Market', 'Groceries'],
       [0, '2024-06-01', -250, 'Corner Market', 'Gifts'],
     ]);
-    expect(read.rejected).toEqual([{ line: 2, reason: 'This is the whole of a split, whose parts are rows of their own.' }]);
+    expect(read.rejected).toEqual([
+      { line: 2, reason: 'This is the whole of a split, whose parts are rows of their own.' },
+    ]);
   });
 
   it('Actual: the plain list with categories', () => {
-    const read = readCsv('Date,Payee,Notes,Category,Amount\n2024-06-01,Corner Market,walk,Groceries,-12.50\n2024-06-03,Vet Clinic,,Pets,-80\n');
+    const read = readCsv(
+      'Date,Payee,Notes,Category,Amount\n2024-06-01,Corner Market,walk,Groceries,-12.50\n2024-06-03,Vet Clinic,,Pets,-80\n',
+    );
     expect(read.survey).toMatchObject({ layout: 'Actual', certain: true });
-    expect(seen(read.rows)).toEqual([[0, '2024-06-01', -1250, 'Corner Market', 'Groceries'], [0, '2024-06-03', -8000, 'Vet Clinic', 'Pets']]);
+    expect(seen(read.rows)).toEqual([
+      [0, '2024-06-01', -1250, 'Corner Market', 'Groceries'],
+      [0, '2024-06-03', -8000, 'Vet Clinic', 'Pets'],
+    ]);
   });
 
   it('a list of categories alone is no statement', () => {
-    expect(readCsv('Category Group,Category\nNeeds,Groceries\nNeeds,Rent\n').refusal).toMatchObject({ code: 'not_a_statement' });
+    expect(readCsv('Category Group,Category\nNeeds,Groceries\nNeeds,Rent\n').refusal).toMatchObject({
+      code: 'not_a_statement',
+    });
   });
 
   it('Venmo: a sign apart from the figure', () => {
-    const read = readCsv(`" ID","Datetime","Type","Status","Note","From","To","Amount (total)","Amount (fee)","Funding Source","Destination"
+    const read =
+      readCsv(`" ID","Datetime","Type","Status","Note","From","To","Amount (total)","Amount (fee)","Funding Source","Destination"
 "2394198259925614643","2017-04-25T03:15:53","Payment","Complete","Tutoring","A B","C D","- $220.00","","Visa Debit",""
 "0454063333607815882","2017-09-06T05:10:45","Payment","Complete","Rent","E F","A B","+ $1,150.00","","","Balance"
 "0454063333607815999","2017-09-07T05:10:45","Payment","Failed","Rent","E F","A B","+ $1,150.00","","","Balance"
 `);
     expect(read.survey?.layout).toBe('Venmo');
-    expect(seen(read.rows)).toEqual([[0, '2017-04-25', -22_000, 'Tutoring', null], [0, '2017-09-06', 115_000, 'Rent', null]]);
+    expect(seen(read.rows)).toEqual([
+      [0, '2017-04-25', -22_000, 'Tutoring', null],
+      [0, '2017-09-06', 115_000, 'Rent', null],
+    ]);
     expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Failed”.' }]);
     expect(read.rows[0]?.bankId).toBe('2394198259925614643');
   });

@@ -9,7 +9,8 @@ export interface PreambleAccount {
 }
 
 const nameLabel = /^(account name|account nickname|kontoname|nom du compte)$/;
-const numberLabel = /^((credit )?(card|account) (number|no|details for)|account|iban|konto(nummer| nr)?|kontonummer iban|bsb and account number)$/;
+const numberLabel =
+  /^((credit )?(card|account) (number|no|details for)|account|iban|konto(nummer| nr)?|kontonummer iban|bsb and account number)$/;
 
 export function accountOfPreamble(rows: readonly SampleRow[]): PreambleAccount {
   const account: PreambleAccount = { name: null, number: null };
@@ -20,7 +21,8 @@ export function accountOfPreamble(rows: readonly SampleRow[]): PreambleAccount {
     const value = split?.[2] ?? filled[1] ?? '';
     if (value === '' || value.length > 60) continue;
     if (nameLabel.test(label)) account.name ??= value;
-    else if (numberLabel.test(label)) account[/\d{4}|\d[*xX.]{2,}|[*xX]{2,}\d/.test(value) ? 'number' : 'name'] ??= value;
+    else if (numberLabel.test(label))
+      account[/\d{4}|\d[*xX.]{2,}|[*xX]{2,}\d/.test(value) ? 'number' : 'name'] ??= value;
   }
   return account;
 }

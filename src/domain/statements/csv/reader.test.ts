@@ -18,7 +18,10 @@ Total,,4155.00,,
 ,,,,
 18/02/2025,Pay,,100.00,195.50
 `);
-    expect(read.rows.map((row) => [row.line, row.description])).toEqual([[2, 'Coffee'], [13, 'Pay']]);
+    expect(read.rows.map((row) => [row.line, row.description])).toEqual([
+      [2, 'Coffee'],
+      [13, 'Pay'],
+    ]);
     expect(read.rejected).toEqual([
       { line: 4, reason: 'This is a total, not a transaction.' },
       { line: 5, reason: '“31/02/2025” is not a date.' },
@@ -32,19 +35,25 @@ Total,,4155.00,,
   });
 
   it('shops are not taken for totals or balances', () => {
-    const read = readCsv('Date,Description,Amount\n13/02/2025,TOTAL TOOLS BROOKVALE,-80.00\n14/02/2025,TOTAL,-60.00\n15/02/2025,NEW BALANCE SHOES,-120.00\n16/02/2025,Opening balance,0.00\n');
+    const read = readCsv(
+      'Date,Description,Amount\n13/02/2025,TOTAL TOOLS BROOKVALE,-80.00\n14/02/2025,TOTAL,-60.00\n15/02/2025,NEW BALANCE SHOES,-120.00\n16/02/2025,Opening balance,0.00\n',
+    );
     expect(read.rows).toHaveLength(4);
     expect(read.rejected).toEqual([]);
   });
 
   it('a file of nothing but totals is refused', () => {
-    const read = readCsv('Date,Description,Amount\n31/03/2025,Total debits,8450.23\n31/03/2025,Total credits,9021.44\n');
+    const read = readCsv(
+      'Date,Description,Amount\n31/03/2025,Total debits,8450.23\n31/03/2025,Total credits,9021.44\n',
+    );
     expect(read.refusal?.code).toBe('empty');
     expect(read.rejected).toHaveLength(2);
   });
 
   it('equal purchases on one day all stay', () => {
-    const read = readCsv('Date,Description,Amount\n13/02/2025,Coffee,-4.50\n13/02/2025,Coffee,-4.50\n13/02/2025,Coffee,-4.50\n');
+    const read = readCsv(
+      'Date,Description,Amount\n13/02/2025,Coffee,-4.50\n13/02/2025,Coffee,-4.50\n13/02/2025,Coffee,-4.50\n',
+    );
     expect(read.rows).toHaveLength(3);
   });
 });
@@ -59,47 +68,71 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
 17/04/2018,17/04/2018,CASH WITHDRAWAL,66.66,
 `);
     expect(read.rows).toMatchObject([
-      { date: '2018-04-18', amountCents: -666, description: 'DEBIT PURCHASE 15/04/18 CAFE SOMEWHERE SINGAPORE', line: 3 },
+      {
+        date: '2018-04-18',
+        amountCents: -666,
+        description: 'DEBIT PURCHASE 15/04/18 CAFE SOMEWHERE SINGAPORE',
+        line: 3,
+      },
       { date: '2018-04-17', amountCents: -6666, description: 'CASH WITHDRAWAL', line: 6 },
     ]);
     expect(read.accounts).toMatchObject([{ number: 'Everyday 666-123456-1' }]);
   });
 
   it('a delimiter that was not quoted never shifts a figure into another column', () => {
-    const read = readCsv('Date,Amount,Description,Balance\n13/02/2025,-4.50,Coffee,95.50\n14/02/2025,-1,508.02,Rent,-1412.52\n15/02/2025,-2.00,Tea,93.50,,\n');
+    const read = readCsv(
+      'Date,Amount,Description,Balance\n13/02/2025,-4.50,Coffee,95.50\n14/02/2025,-1,508.02,Rent,-1412.52\n15/02/2025,-2.00,Tea,93.50,,\n',
+    );
     expect(read.rows.map((row) => row.amountCents)).toEqual([-450, -200]);
-    expect(read.rejected).toEqual([{ line: 3, reason: 'This row has more columns than the table, so its fields cannot be told apart.' }]);
-    const last = readCsv('Date,Amount,Description\n13/02/2025,-4.50,Coffee\n14/02/2025,-9.00,Books, paper, pens\n15/02/2025,-2.00,Tea,,\n');
+    expect(read.rejected).toEqual([
+      { line: 3, reason: 'This row has more columns than the table, so its fields cannot be told apart.' },
+    ]);
+    const last = readCsv(
+      'Date,Amount,Description\n13/02/2025,-4.50,Coffee\n14/02/2025,-9.00,Books, paper, pens\n15/02/2025,-2.00,Tea,,\n',
+    );
     expect(last.rows.map((row) => row.description)).toEqual(['Coffee', 'Books, paper, pens', 'Tea']);
   });
 
   it('pending and abandoned rows are told by the status', () => {
-    const read = readCsv('Date,Description,Amount,State\n13/02/2025,Shop,-1.00,COMPLETED\n14/02/2025,Shop,-2.00,PENDING\n15/02/2025,Shop,-3.00,REVERTED\n');
-    expect(read.rows.map((row) => [row.amountCents, row.pending])).toEqual([[-100, false], [-200, true]]);
+    const read = readCsv(
+      'Date,Description,Amount,State\n13/02/2025,Shop,-1.00,COMPLETED\n14/02/2025,Shop,-2.00,PENDING\n15/02/2025,Shop,-3.00,REVERTED\n',
+    );
+    expect(read.rows.map((row) => [row.amountCents, row.pending])).toEqual([
+      [-100, false],
+      [-200, true],
+    ]);
     expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “REVERTED”.' }]);
   });
 
   it('an instalment that is only due has not moved any money yet', () => {
-    const read = readCsv('Date,Merchant,Amount,Status\n14/08/2026,THE ICONIC,-31.25,Paid\n28/08/2026,THE ICONIC,-31.25,Paid\n24/12/2026,CITY BEACH,-22.00,Due\n');
+    const read = readCsv(
+      'Date,Merchant,Amount,Status\n14/08/2026,THE ICONIC,-31.25,Paid\n28/08/2026,THE ICONIC,-31.25,Paid\n24/12/2026,CITY BEACH,-22.00,Due\n',
+    );
     expect(read.rows.map((row) => row.amountCents)).toEqual([-3125, -3125]);
     expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Due”.' }]);
   });
 
   it('an id that comes twice identifies the first row only', () => {
-    const read = readCsv('transaction_date,description,amount,unique_id\n2025-04-03,Expense,-120.00,EDGE-001\n2025-04-03,Expense,-120.00,EDGE-001\n');
+    const read = readCsv(
+      'transaction_date,description,amount,unique_id\n2025-04-03,Expense,-120.00,EDGE-001\n2025-04-03,Expense,-120.00,EDGE-001\n',
+    );
     expect(read.rows.map((row) => row.bankId)).toEqual(['EDGE-001', null]);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['repeated_bank_id']);
   });
 
   it('a second currency is kept with its row', () => {
-    const read = readCsv('Date,Description,Amount,Currency\n2025-02-14,Card,-210.55,USD\n2025-02-15,Rent,-1800.00,CAD\n2025-02-16,Rent,-1.00,CAD\n');
+    const read = readCsv(
+      'Date,Description,Amount,Currency\n2025-02-14,Card,-210.55,USD\n2025-02-15,Rent,-1800.00,CAD\n2025-02-16,Rent,-1.00,CAD\n',
+    );
     expect(read.rows.map((row) => row.currency)).toEqual([null, 'CAD', 'CAD']);
     expect(read.accounts).toMatchObject([{ currency: 'USD' }]);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['mixed_currency']);
   });
 
   it('several accounts by number, a row without one staying with the row before', () => {
-    const read = readCsv('Account Number,Date,Description,Amount\n111111,2025-02-14,a,-1.00\n,2025-02-15,b,-2.00\n222222,2025-02-16,c,-3.00\n111111,2025-02-17,d,-4.00\n');
+    const read = readCsv(
+      'Account Number,Date,Description,Amount\n111111,2025-02-14,a,-1.00\n,2025-02-15,b,-2.00\n222222,2025-02-16,c,-3.00\n111111,2025-02-17,d,-4.00\n',
+    );
     expect(read.accounts.map((account) => account.number)).toEqual(['111111', '222222']);
     expect(read.rows.map((row) => row.account)).toEqual([0, 0, 1, 0]);
   });
@@ -107,13 +140,21 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
   it('more than two decimals are rounded and told', () => {
     const read = readCsv('Date,Description,Amount\n2025-02-14,Fuel,-45.675\n');
     expect(read.rows[0]?.amountCents).toBe(-4568);
-    expect(read.warnings).toEqual([{ code: 'amount_rounded', message: '-45.675 has more than two decimals and was rounded to the cent.', line: 2 }]);
+    expect(read.warnings).toEqual([
+      { code: 'amount_rounded', message: '-45.675 has more than two decimals and was rounded to the cent.', line: 2 },
+    ]);
   });
 
   it('an order of day and month that was assumed is told', () => {
     const read = readCsv('Date,Description,Amount\n01/03/2025,a,-1.00\n02/03/2025,b,-2.00\n');
     expect(read.rows[0]?.date).toBe('2025-03-01');
-    expect(read.warnings).toEqual([{ code: 'date_order_assumed', message: 'The dates in this file can be read in two ways. It was assumed that the day comes before the month.', line: null }]);
+    expect(read.warnings).toEqual([
+      {
+        code: 'date_order_assumed',
+        message: 'The dates in this file can be read in two ways. It was assumed that the day comes before the month.',
+        line: null,
+      },
+    ]);
   });
 
   it('a balance column without figures is told', () => {
@@ -127,7 +168,17 @@ describe('hostile and damaged files', () => {
   const good = `Date,Description,Amount,Balance\n${Array.from({ length: 40 }, (_, day) => `${String((day % 28) + 1).padStart(2, '0')}/02/2025,"Shop ""${day}"", corner",-${day}.50,"1,0${String(day).padStart(2, '0')}.00"\n`).join('')}`;
 
   it('any damage to a file ends in rows, rejections or a refusal', () => {
-    const damage = fc.array(fc.record({ at: fc.nat(good.length), cut: fc.nat(60), put: fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ';', '0', '-', '/', 'x', '\0', '\ufffd'), maxLength: 6 }) }), { minLength: 1, maxLength: 5 });
+    const damage = fc.array(
+      fc.record({
+        at: fc.nat(good.length),
+        cut: fc.nat(60),
+        put: fc.string({
+          unit: fc.constantFrom('"', ',', '\n', '\r', ';', '0', '-', '/', 'x', '\0', '\ufffd'),
+          maxLength: 6,
+        }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
     fc.assert(
       fc.property(damage, (changes) => {
         let text = good;
@@ -144,19 +195,45 @@ describe('hostile and damaged files', () => {
 
   it('any text at all ends in rows or a refusal', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('1', '2', '/', ',', ';', '"', '\n', '.', '-', 'a', ' ', '\t', 'Date', 'Amount', 'CR', '01/02/2025'), maxLength: 60 }), (text) => {
-        const read = readCsv(text);
-        expect(read.refusal !== null || read.rows.length > 0).toBe(true);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            '1',
+            '2',
+            '/',
+            ',',
+            ';',
+            '"',
+            '\n',
+            '.',
+            '-',
+            'a',
+            ' ',
+            '\t',
+            'Date',
+            'Amount',
+            'CR',
+            '01/02/2025',
+          ),
+          maxLength: 60,
+        }),
+        (text) => {
+          const read = readCsv(text);
+          expect(read.refusal !== null || read.rows.length > 0).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it('pieces of any size give the same rows', () => {
     const whole = readCsv(good, {}, good.length);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), (pieceChars) => {
-      expect(readCsv(good, {}, pieceChars)).toEqual(whole);
-    }), { numRuns: 20 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (pieceChars) => {
+        expect(readCsv(good, {}, pieceChars)).toEqual(whole);
+      }),
+      { numRuns: 20 },
+    );
     expect(whole.rows).toHaveLength(40);
   });
 

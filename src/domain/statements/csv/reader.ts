@@ -38,5 +38,9 @@ export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementRead
 function emptyFile(lines: readonly RejectedRow[]): StatementRefusal {
   const [first] = lines;
   if (!first) return new StatementRefusal('empty', 'The file holds no transactions.');
-  return new StatementRefusal('empty', `No row of this file is a transaction: they are totals, balances or notes, or cannot be read. Line ${first.line}: ${first.reason}`, lines);
+  return new StatementRefusal(
+    'empty',
+    `No row of this file is a transaction: they are totals, balances or notes, or cannot be read. Line ${first.line}: ${first.reason}`,
+    lines,
+  );
 }

@@ -57,13 +57,20 @@ export class RowReader {
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
     this.balances = new OuterBalances(intake, survey.newestFirst === true);
-    this.signs = survey.byBalance === null ? null : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
+    this.signs =
+      survey.byBalance === null
+        ? null
+        : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
     this.loose = new LooseLines(intake);
     this.shape = new RowShape(survey);
     this.sides = survey.rules.sides ? new SideReader(survey.rules.sides, this.accounts, intake) : null;
     if (!survey.dateOrderDecided) {
       const order = survey.mapping.dateOrder === 'mdy' ? 'month comes before the day' : 'day comes before the month';
-      intake.warn('date_order_assumed', `The dates in this file can be read in two ways. It was assumed that the ${order}.`, null);
+      intake.warn(
+        'date_order_assumed',
+        `The dates in this file can be read in two ways. It was assumed that the ${order}.`,
+        null,
+      );
     }
   }
 
@@ -93,16 +100,27 @@ export class RowReader {
     this.loose.settle();
     if (this.survey.balanceFollows) this.balances.end();
     if (this.columns.balance !== null && !this.balancesSeen && this.intake.rows > 0) {
-      this.intake.warnOnce('blank_balance', 'The file has a column for the balance but no figures in it, so the balance could not be checked.', null);
+      this.intake.warnOnce(
+        'blank_balance',
+        'The file has a column for the balance but no figures in it, so the balance could not be checked.',
+        null,
+      );
     }
   }
 
   /** A row with money out and money in: what it means is the member's to say. */
-  private makeBoth(record: CsvRecord, date: string, { out, into }: { out: number; into: number }, description: string): void {
+  private makeBoth(
+    record: CsvRecord,
+    date: string,
+    { out, into }: { out: number; into: number },
+    description: string,
+  ): void {
     const { bothSides } = this.survey;
-    if (bothSides === 'leave_out') return this.reject(record, 'This row states money out and money in, and you chose to leave such rows out.');
+    if (bothSides === 'leave_out')
+      return this.reject(record, 'This row states money out and money in, and you chose to leave such rows out.');
     if (bothSides !== 'two') {
-      if (bothSides === 'ask') this.intake.warn('both_sides', 'This row states money out and money in at once.', record.line);
+      if (bothSides === 'ask')
+        this.intake.warn('both_sides', 'This row states money out and money in at once.', record.line);
       return this.make(record, date, into - out, description);
     }
     this.make(record, date, into, description);
@@ -114,16 +132,31 @@ export class RowReader {
   private isLeftOutRepeat(record: CsvRecord, row: StatementRow): boolean {
     const { previous } = this;
     this.previous = row;
-    if (previous === null || row.amountCents === 0 || row.balanceCents === null || !this.survey.balanceFollows || this.survey.repeats === 'keep') return false;
+    if (
+      previous === null ||
+      row.amountCents === 0 ||
+      row.balanceCents === null ||
+      !this.survey.balanceFollows ||
+      this.survey.repeats === 'keep'
+    )
+      return false;
     const isRepeat =
-      row.balanceCents === previous.balanceCents && row.amountCents === previous.amountCents && row.date === previous.date &&
-      row.account === previous.account && row.description === previous.description && row.line !== previous.line;
+      row.balanceCents === previous.balanceCents &&
+      row.amountCents === previous.amountCents &&
+      row.date === previous.date &&
+      row.account === previous.account &&
+      row.description === previous.description &&
+      row.line !== previous.line;
     if (!isRepeat) return false;
     if (this.survey.repeats === 'leave_out') {
       this.reject(record, 'This repeats the line before it, while the balance did not move.');
       return true;
     }
-    this.intake.warn('repeated_row', 'This repeats the line before it word for word, while the balance did not move.', record.line);
+    this.intake.warn(
+      'repeated_row',
+      'This repeats the line before it word for word, while the balance did not move.',
+      record.line,
+    );
     return false;
   }
 
@@ -154,7 +187,11 @@ export class RowReader {
     const usual = this.accounts.currencyOf(account);
     if (currency !== null && usual !== null && currency !== usual) {
       row.currency = currency;
-      this.intake.warnOnce('mixed_currency', `Some rows are in ${currency} and others in ${usual}, so a sum over all of them means little.`, record.line);
+      this.intake.warnOnce(
+        'mixed_currency',
+        `Some rows are in ${currency} and others in ${usual}, so a sum over all of them means little.`,
+        record.line,
+      );
     }
     if (columns.id !== null) row.bankId = this.idOf(record, account);
     const { transferStart, pendingStart } = survey.rules;
@@ -162,12 +199,19 @@ export class RowReader {
       row.category ??= `[${row.payee.slice(transferStart.length)}]`;
       row.payee = null;
     }
-    if (pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart) row.pending = true;
+    if (pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart)
+      row.pending = true;
     this.release();
     this.held = row;
   }
 
-  private rowFrom(record: CsvRecord, account: number, date: string, amountCents: number, description: string): StatementRow {
+  private rowFrom(
+    record: CsvRecord,
+    account: number,
+    date: string,
+    amountCents: number,
+    description: string,
+  ): StatementRow {
     const { columns } = this;
     return {
       account,
@@ -242,9 +286,14 @@ export class RowReader {
   /** A field with runs of blanks made one. */
   private textOf(record: CsvRecord, column: number): string {
     if (column >= record.count) return '';
-    const text = record.doubled[column] === 1 ? tidy(fieldText(record, column)) : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
+    const text =
+      record.doubled[column] === 1
+        ? tidy(fieldText(record, column))
+        : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
     // Some exports write ="…" so that a spreadsheet takes the field as text.
-    return text.charCodeAt(0) === 61 && text.startsWith('="') && text.endsWith('"') && text.length > 2 ? text.slice(2, -1) : text;
+    return text.charCodeAt(0) === 61 && text.startsWith('="') && text.endsWith('"') && text.length > 2
+      ? text.slice(2, -1)
+      : text;
   }
 
   /** A field that repeats from row to row, as one string for all of them; null where it is blank. */
@@ -283,10 +332,18 @@ export class RowReader {
       const status = this.textOf(record, columns.status);
       if (stateOf(status) === 'void') return `This was not carried out: the bank says “${shorten(status)}”.`;
     }
-    if (noteKinds.length > 0 && columns.kind !== null && noteKinds.includes(flagValue(fieldText(record, columns.kind)))) {
+    if (
+      noteKinds.length > 0 &&
+      columns.kind !== null &&
+      noteKinds.includes(flagValue(fieldText(record, columns.kind)))
+    ) {
       return 'This is a note from the bank, not money.';
     }
-    if (splitWholeStart !== null && columns.notes !== null && fieldText(record, columns.notes).startsWith(splitWholeStart)) {
+    if (
+      splitWholeStart !== null &&
+      columns.notes !== null &&
+      fieldText(record, columns.notes).startsWith(splitWholeStart)
+    ) {
       return 'This is the whole of a split, whose parts are rows of their own.';
     }
     return null;
@@ -296,10 +353,15 @@ export class RowReader {
     const refused = this.refusedBy(record);
     if (refused !== null) return this.reject(record, refused);
     const { amount, debit, credit, flag } = this.columns;
-    const stated = [amount, debit, credit].map((column) => (column === null ? '' : fieldText(record, column).trim())).find((text) => !isBlankAmount(text));
+    const stated = [amount, debit, credit]
+      .map((column) => (column === null ? '' : fieldText(record, column).trim()))
+      .find((text) => !isBlankAmount(text));
     if (stated === undefined) return this.reject(record, 'There is no amount in this row.');
     if (this.figures.hasFlags && parseAmount(stated, this.mapping.decimalMark)) {
-      return this.reject(record, `Whether this is money in or out is not said: “${shorten(fieldText(record, flag!).trim())}” is neither.`);
+      return this.reject(
+        record,
+        `Whether this is money in or out is not said: “${shorten(fieldText(record, flag!).trim())}” is neither.`,
+      );
     }
     this.reject(record, `“${shorten(stated)}” is not an amount.`);
   }
@@ -307,12 +369,16 @@ export class RowReader {
   /** A record without a date: empty, the rest of the description above, or not a transaction. */
   private undated(record: CsvRecord): void {
     const filled: number[] = [];
-    for (let column = 0; column < record.count; column++) if (fieldText(record, column).trim() !== '') filled.push(column);
+    for (let column = 0; column < record.count; column++)
+      if (fieldText(record, column).trim() !== '') filled.push(column);
     if (filled.length === 0) return;
     const { heading } = this.survey.sample;
     if (heading !== null && isSameHeading(record, heading)) return this.nextTable();
     if (heading !== null && isOtherHeading(record)) {
-      throw new StatementRefusal('broken', `From line ${record.line} on this file holds another table with other columns. Please save each table as a file of its own.`);
+      throw new StatementRefusal(
+        'broken',
+        `From line ${record.line} on this file holds another table with other columns. Please save each table as a file of its own.`,
+      );
     }
     const text = this.describe(record);
     const onlyText = filled.every((column) => this.columns.description.includes(column));
@@ -322,14 +388,16 @@ export class RowReader {
       return;
     }
     const date = this.columns.date === null ? '' : fieldText(record, this.columns.date).trim();
-    const remark = remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
+    const remark =
+      remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
     this.release();
     if (remark === 'total') return this.loose.add(record, 'This is a total, not a transaction.', false);
     if (remark === 'balance') {
       this.signs?.stated(this.figures.balance(record));
       return this.loose.add(record, 'This states a balance; it is not a transaction.', false);
     }
-    if (stateOf(date) === 'pending') return this.loose.add(record, 'This is still pending: the bank has not given it a date yet.', false);
+    if (stateOf(date) === 'pending')
+      return this.loose.add(record, 'This is still pending: the bank has not given it a date yet.', false);
     this.loose.add(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`, true);
   }
 
@@ -341,6 +409,9 @@ export class RowReader {
 }
 
 function tagsOf(text: string): string[] | null {
-  const tags = text.split(/[,;]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const tags = text
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
   return tags.length === 0 ? null : tags;
 }

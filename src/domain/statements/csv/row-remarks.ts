@@ -21,7 +21,8 @@ export type RowState = 'booked' | 'pending' | 'void';
 
 /** What the status column says. Words that are not known are those of a booked row. */
 export function stateOf(status: string): RowState {
-  if (/pend|vorgemerkt|authori[sz]|unposted|in progress|processing|not booked|ausstehend/i.test(status)) return 'pending';
+  if (/pend|vorgemerkt|authori[sz]|unposted|in progress|processing|not booked|ausstehend/i.test(status))
+    return 'pending';
   // What is only due has not moved any money yet.
   if (/^\s*(?:due|upcoming|scheduled|future|planned|not yet|unpaid)\b/i.test(status)) return 'void';
   return /declin|fail|cancel|revert|reject|void|expired|storniert|abgelehnt/i.test(status) ? 'void' : 'booked';

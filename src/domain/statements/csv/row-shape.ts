@@ -23,22 +23,31 @@ export class RowShape {
   /** What an unquoted delimiter cut off from a description that stands in the last column. */
   overflow(record: CsvRecord): string {
     const { columnCount } = this;
-    if (columnCount === null || record.count <= columnCount || !this.columns.description.includes(columnCount - 1)) return '';
-    return tidyRange(record.text, record.starts[columnCount]! - 1, record.ends[record.count - 1]!).replace(/[,;|\s]+$/, '');
+    if (columnCount === null || record.count <= columnCount || !this.columns.description.includes(columnCount - 1))
+      return '';
+    return tidyRange(record.text, record.starts[columnCount]! - 1, record.ends[record.count - 1]!).replace(
+      /[,;|\s]+$/,
+      '',
+    );
   }
 
   /** Why the fields of a record cannot be told apart, or null where they can. */
   faultOf(record: CsvRecord): string | null {
     if (this.isTorn(record)) return 'This row has more columns than the table, so its fields cannot be told apart.';
-    if (this.hasSplitFigure(record)) return 'A comma within a figure seems to have split this row, so its fields cannot be told apart.';
-    return this.isOffShape(record) ? 'This row does not have the shape of the others, so its fields cannot be told apart.' : null;
+    if (this.hasSplitFigure(record))
+      return 'A comma within a figure seems to have split this row, so its fields cannot be told apart.';
+    return this.isOffShape(record)
+      ? 'This row does not have the shape of the others, so its fields cannot be told apart.'
+      : null;
   }
 
   /** Whether a delimiter within a field pushed the others aside. */
   private isTorn(record: CsvRecord): boolean {
     const { columnCount } = this;
-    if (columnCount === null || record.count <= columnCount || this.columns.description.includes(columnCount - 1)) return false;
-    for (let column = columnCount; column < record.count; column++) if (fieldText(record, column).trim() !== '') return true;
+    if (columnCount === null || record.count <= columnCount || this.columns.description.includes(columnCount - 1))
+      return false;
+    for (let column = columnCount; column < record.count; column++)
+      if (fieldText(record, column).trim() !== '') return true;
     return false;
   }
 
@@ -46,7 +55,8 @@ export class RowShape {
   private hasSplitFigure(record: CsvRecord): boolean {
     const { amount, debit, credit, balance, fee, description } = this.columns;
     for (const column of [amount, debit, credit]) {
-      if (column === null || column + 1 >= record.count || record.ends[column]! - record.starts[column]! > longestHead) continue;
+      if (column === null || column + 1 >= record.count || record.ends[column]! - record.starts[column]! > longestHead)
+        continue;
       const next = column + 1;
       const mayBeFigure = next === debit || next === credit || next === balance || next === fee;
       if (mayBeFigure && record.count === (this.columnCount ?? record.count)) continue;

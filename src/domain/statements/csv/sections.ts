@@ -10,7 +10,8 @@ import { fieldText, recordCells, type CsvRecord } from './tokeniser.ts';
 /** Whether a record is the heading of the table once more. `heading` holds trimmed texts. */
 export function isSameHeading(record: CsvRecord, heading: readonly string[]): boolean {
   if (record.count < heading.length || heading.length === 0) return false;
-  for (let column = 0; column < heading.length; column++) if (fieldText(record, column).trim() !== heading[column]) return false;
+  for (let column = 0; column < heading.length; column++)
+    if (fieldText(record, column).trim() !== heading[column]) return false;
   return true;
 }
 
@@ -20,7 +21,9 @@ const numberInTitle = /(?:\d[\d -]{4,18}\d|[*xX•.]{2,}[ -]?\d{3,4})$/;
 export function accountOfTitle(rows: readonly SampleRow[]): PreambleAccount {
   const labelled = accountOfPreamble(rows);
   if (labelled.name !== null || labelled.number !== null) return labelled;
-  const title = rows.map(({ cells }) => cells.filter((cell) => cell !== '')).findLast((cells) => cells.length > 0 && cells.length <= 2 && cells.join(' ').length <= 80);
+  const title = rows
+    .map(({ cells }) => cells.filter((cell) => cell !== ''))
+    .findLast((cells) => cells.length > 0 && cells.length <= 2 && cells.join(' ').length <= 80);
   if (!title) return { name: null, number: null };
   const text = title.join(' ');
   const number = numberInTitle.exec(text)?.[0] ?? null;

@@ -25,32 +25,54 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
   const words = draft.columns.flag === null || isTold ? null : evidence.flagWords();
   if (words) {
     const { flagOut, flagIn, open } = answeredWords(words, options.words);
-    return { mapping: { ...base, flagOut, flagIn }, proof: open.length === 0 ? (options.words ? 'member' : 'words') : null, openWords: open, byBalance: null };
+    return {
+      mapping: { ...base, flagOut, flagIn },
+      proof: open.length === 0 ? (options.words ? 'member' : 'words') : null,
+      openWords: open,
+      byBalance: null,
+    };
   }
-  const { proof, invert, byBalance = null } = isTold ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
+  const {
+    proof,
+    invert,
+    byBalance = null,
+  } = isTold ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
   // A mapping keeps the column that it names; elsewhere a column whose words are not needed is none.
   const columns = stated ? base.columns : { ...base.columns, flag: null };
   return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [], byBalance };
 }
 
-function signOf({ draft, layout, structure, stated }: Plan, evidence: FileEvidence, answer: AmountSign | undefined): SignVerdict {
+function signOf(
+  { draft, layout, structure, stated }: Plan,
+  evidence: FileEvidence,
+  answer: AmountSign | undefined,
+): SignVerdict {
   if (draft.columns.amount === null) return { proof: 'columns', invert: false };
   if (layout?.sides) return { proof: 'layout', invert: false };
   if (stated && draft.invertSign) return { proof: 'member', invert: true };
-  const isCard = layout?.rules?.accountKind === 'credit' || cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
+  const isCard =
+    layout?.rules?.accountKind === 'credit' ||
+    cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
   const verdict = evidence.sign(signHabit(layout), isCard);
   const isProved = verdict.proof !== null && !(stated && verdict.invert);
   if (!isProved && answer) return { ...verdict, proof: 'member', invert: answer === 'plus_out' };
   // A mapping that says nothing about the sign says no more than the file proves.
-  return stated && verdict.byBalance === undefined ? { proof: isProved ? verdict.proof : null, invert: false } : verdict;
+  return stated && verdict.byBalance === undefined
+    ? { proof: isProved ? verdict.proof : null, invert: false }
+    : verdict;
 }
 
-const cardWords = /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;
+const cardWords =
+  /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;
 
 /** The words of the type column with the member's answers; what is still open is taken for what it likely means. */
-function answeredWords(words: TypeWords, answer: CsvSurveyOptions['words']): { flagOut: string[]; flagIn: string[]; open: OpenWord[] } {
+function answeredWords(
+  words: TypeWords,
+  answer: CsvSurveyOptions['words'],
+): { flagOut: string[]; flagIn: string[]; open: OpenWord[] } {
   const open = words.open.filter(({ word }) => !answer?.out.includes(word) && !answer?.in.includes(word));
-  const likely = (direction: OpenWord['likely']) => open.filter((entry) => entry.likely === direction).map(({ word }) => word);
+  const likely = (direction: OpenWord['likely']) =>
+    open.filter((entry) => entry.likely === direction).map(({ word }) => word);
   const told = [...(answer?.out ?? []), ...(answer?.in ?? [])];
   return {
     flagOut: [...words.out.filter((word) => !told.includes(word)), ...(answer?.out ?? []), ...likely('out')],

@@ -3,43 +3,69 @@ import { readCsv } from '#tests/build/statement-text.ts';
 
 const read = (text: string, options = {}) => {
   const { rows, rejected, accounts, refusal, warnings, survey } = readCsv(text, options);
-  return { rows: rows.map((row) => [row.date, row.amountCents, row.description]), rejected, accounts, refusal, warnings, survey };
+  return {
+    rows: rows.map((row) => [row.date, row.amountCents, row.description]),
+    rejected,
+    accounts,
+    refusal,
+    warnings,
+    survey,
+  };
 };
 
 describe('a row off the shape of its file', () => {
   it('is rejected with its line, and never read as a thousandth', () => {
-    const headless = read('16/02/2026,-45.60,COLES,500.00\n17/02/2026,-10.00,CAFE,490.00\n18/02/2026,1,000.00,SALARY,545.00\n');
-    expect(headless.rows).toEqual([['2026-02-16', -4560, 'COLES'], ['2026-02-17', -1000, 'CAFE']]);
+    const headless = read(
+      '16/02/2026,-45.60,COLES,500.00\n17/02/2026,-10.00,CAFE,490.00\n18/02/2026,1,000.00,SALARY,545.00\n',
+    );
+    expect(headless.rows).toEqual([
+      ['2026-02-16', -4560, 'COLES'],
+      ['2026-02-17', -1000, 'CAFE'],
+    ]);
     expect(headless.rejected).toMatchObject([{ line: 3 }]);
     const short = read('16/02/2026,-45.60,COLES,500.00\n17/02/2026,-10.00,CAFE,490.00\n18/02/2026,1,000.00,SALARY\n');
     expect([short.rows.length, short.rejected]).toMatchObject([2, [{ line: 3 }]]);
-    const last = read('Date,Amount,Description\n16/02/2026,-45.60,COLES\n18/02/2026,1,000.00,SALARY\n19/02/2026,-2,500.00,RENT\n');
+    const last = read(
+      'Date,Amount,Description\n16/02/2026,-45.60,COLES\n18/02/2026,1,000.00,SALARY\n19/02/2026,-2,500.00,RENT\n',
+    );
     expect([last.rows.length, last.rejected]).toMatchObject([1, [{ line: 3 }, { line: 4 }]]);
   });
 
   it('may still have a comma in a description at its end', () => {
-    expect(read('16/02/2026,-45.60,COLES\n17/02/2026,-9.00,Books, paper, pens\n').rows[1]).toEqual(['2026-02-17', -900, 'Books, paper, pens']);
+    expect(read('16/02/2026,-45.60,COLES\n17/02/2026,-9.00,Books, paper, pens\n').rows[1]).toEqual([
+      '2026-02-17',
+      -900,
+      'Books, paper, pens',
+    ]);
   });
 });
 
 describe('columns', () => {
   it('of an amount in foreign money and the same in dollars: the dollars count', () => {
-    for (const heading of ['Date,Description,Amount,Currency,Amount (AUD)', 'Date,Description,Amount,Currency,Amount AUD']) {
-      const { rows, survey } = read(`${heading}\n13/02/2026,HOTEL PARIS,-100.00,EUR,-165.20\n14/02/2026,REFUND,20.00,USD,31.05\n`);
+    for (const heading of [
+      'Date,Description,Amount,Currency,Amount (AUD)',
+      'Date,Description,Amount,Currency,Amount AUD',
+    ]) {
+      const { rows, survey } = read(
+        `${heading}\n13/02/2026,HOTEL PARIS,-100.00,EUR,-165.20\n14/02/2026,REFUND,20.00,USD,31.05\n`,
+      );
       expect(rows.map(([, cents]) => cents)).toEqual([-16_520, 3105]);
       expect(survey).toMatchObject({ currency: 'AUD', mapping: { columns: { currency: null } } });
     }
   });
 
   it('of a fee beside the amount: both leave the account', () => {
-    const revolut = 'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nTRANSFER,Current,2026-02-13 10:00:00,2026-02-13 10:00:01,To Kim,-100.00,1.50,AUD,COMPLETED,398.50\nTOPUP,Current,2026-02-14 10:00:00,2026-02-14 10:00:01,Top-up,50.00,0.00,AUD,COMPLETED,448.50\n';
+    const revolut =
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nTRANSFER,Current,2026-02-13 10:00:00,2026-02-13 10:00:01,To Kim,-100.00,1.50,AUD,COMPLETED,398.50\nTOPUP,Current,2026-02-14 10:00:00,2026-02-14 10:00:01,Top-up,50.00,0.00,AUD,COMPLETED,448.50\n';
     const { rows, survey } = read(revolut);
     expect(rows.map(([, cents]) => cents)).toEqual([-10_150, 5000]);
     expect(survey).toMatchObject({ layout: 'Revolut', balanceFollows: true });
   });
 
   it('of PayPal: the type describes what has no name', () => {
-    const { rows } = read('"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID"\n"13/02/2026","10:00:00","AEDT","","Bank Deposit to PP Account","Completed","AUD","50.00","0.00","50.00","1AB23456CD789012E"\n');
+    const { rows } = read(
+      '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID"\n"13/02/2026","10:00:00","AEDT","","Bank Deposit to PP Account","Completed","AUD","50.00","0.00","50.00","1AB23456CD789012E"\n',
+    );
     expect(rows).toEqual([['2026-02-13', 5000, 'Bank Deposit to PP Account']]);
   });
 
@@ -52,7 +78,12 @@ describe('columns', () => {
 
 describe('figures and dates', () => {
   it('with a currency on both ends, or wrapped for a spreadsheet', () => {
-    expect(read('Date,Description,Amount\n="27/02/2026",="COLES",-$5.00 AUD\n"=""28/02/2026""",BP,"=""-7.50"""\n').rows).toEqual([['2026-02-27', -500, 'COLES'], ['2026-02-28', -750, 'BP']]);
+    expect(
+      read('Date,Description,Amount\n="27/02/2026",="COLES",-$5.00 AUD\n"=""28/02/2026""",BP,"=""-7.50"""\n').rows,
+    ).toEqual([
+      ['2026-02-27', -500, 'COLES'],
+      ['2026-02-28', -750, 'BP'],
+    ]);
   });
 });
 
@@ -62,11 +93,17 @@ describe('several tables in one file', () => {
   const second = '13/02/2026,INTEREST,,1.00,501.00\n15/02/2026,OUT,100.00,,401.00\n';
 
   it('are one account each', () => {
-    for (const [one, two] of [['Account: 12345678\n', 'Account: 87654321\n'], ['Everyday 12345678\n', '\nSavings 87654321\n'], ['Account number,12345678\n', '\nAccount number,87654321\n']]) {
+    for (const [one, two] of [
+      ['Account: 12345678\n', 'Account: 87654321\n'],
+      ['Everyday 12345678\n', '\nSavings 87654321\n'],
+      ['Account number,12345678\n', '\nAccount number,87654321\n'],
+    ]) {
       const found = read(`${one}${heading}${first}${two}${heading}${second}`);
       expect(found.accounts.map(({ number }) => number)).toEqual(['12345678', '87654321']);
       expect([found.rows.length, found.rejected]).toEqual([4, []]);
-      expect(readCsv(`${one}${heading}${first}${two}${heading}${second}`).rows.map((row) => row.account)).toEqual([0, 0, 1, 1]);
+      expect(readCsv(`${one}${heading}${first}${two}${heading}${second}`).rows.map((row) => row.account)).toEqual([
+        0, 0, 1, 1,
+      ]);
     }
   });
 
@@ -84,18 +121,30 @@ describe('several tables in one file', () => {
 
 describe('tables that are no statements', () => {
   it.each([
-    ['contacts', 'Name,Phone,Email,Birthday,Postcode\nKim,0412345678,kim@example.com,13/02/1985,2000\nLee,0498765432,lee@example.com,01/12/1990,3000\n'],
+    [
+      'contacts',
+      'Name,Phone,Email,Birthday,Postcode\nKim,0412345678,kim@example.com,13/02/1985,2000\nLee,0498765432,lee@example.com,01/12/1990,3000\n',
+    ],
     ['attendance', 'Date,Student,Hours\n13/02/2026,Kim,7.50\n14/02/2026,Lee,6.25\n'],
     ['attendance by day', 'Date,Employee,Present\n13/02/2026,Kim,1\n14/02/2026,Lee,1\n'],
-    ['crypto orders', 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-02-13 10:00:00,BTCAUD,BUY,98000.00,0.01BTC,980.00AUD,0.98AUD\n'],
+    [
+      'crypto orders',
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-02-13 10:00:00,BTCAUD,BUY,98000.00,0.01BTC,980.00AUD,0.98AUD\n',
+    ],
     ['crypto orders', 'Date,Order Type,Coin,Quantity,Rate,Total\n13/02/2026,Buy,BTC,0.01,98000.00,980.00\n'],
   ])('%s', (_, text) => expect(readCsv(text).refusal?.code).toBe('not_a_statement'));
 
   it('name their bad lines', () => {
     const { refusal } = readCsv('Date,Description,Amount\nsometime,COLES,-45.60\nlater,BP,-20.00\n');
-    expect(refusal).toMatchObject({ code: 'not_a_statement', lines: [{ line: 2, reason: 'There is no date on this line.' }, { line: 3 }] });
+    expect(refusal).toMatchObject({
+      code: 'not_a_statement',
+      lines: [{ line: 2, reason: 'There is no date on this line.' }, { line: 3 }],
+    });
     const totals = readCsv('Date,Description,Amount\n13/02/2026,Total debits,45.60\n').refusal;
-    expect(totals).toMatchObject({ code: 'empty', lines: [{ line: 2, reason: 'This is a total, not a transaction.' }] });
+    expect(totals).toMatchObject({
+      code: 'empty',
+      lines: [{ line: 2, reason: 'This is a total, not a transaction.' }],
+    });
   });
 });
 
@@ -104,7 +153,11 @@ describe('a row that can be read in two ways', () => {
 
   const outcome = (text: string, options = {}) => {
     const found = read(text, options);
-    return [found.rows.map(([, cents]) => cents), found.warnings.map(({ code, line }) => [code, line]), found.rejected.map(({ line }) => line)];
+    return [
+      found.rows.map(([, cents]) => cents),
+      found.warnings.map(({ code, line }) => [code, line]),
+      found.rejected.map(({ line }) => line),
+    ];
   };
 
   it('with money out and money in is asked about, and follows the answer', () => {
@@ -115,12 +168,17 @@ describe('a row that can be read in two ways', () => {
     expect(outcome('Date,Description,Debit,Credit\n13/02/2026,ABC,10.00,0.00\n')).toEqual([[-1000], [], []]);
   });
 
-  const doubled = 'Date,Description,Amount,Balance\n13/02/2026,ABC,-10.00,90.00\n14/02/2026,DEF,-4.00,86.00\n14/02/2026,DEF,-4.00,86.00\n15/02/2026,GHI,-6.00,80.00\n';
+  const doubled =
+    'Date,Description,Amount,Balance\n13/02/2026,ABC,-10.00,90.00\n14/02/2026,DEF,-4.00,86.00\n14/02/2026,DEF,-4.00,86.00\n15/02/2026,GHI,-6.00,80.00\n';
 
   it('that repeats the one before it on an unchanged balance is asked about, and follows the answer', () => {
     expect(outcome(doubled)).toEqual([[-1000, -400, -400, -600], [['repeated_row', 4]], []]);
     expect(outcome(doubled, { repeats: 'keep' })).toEqual([[-1000, -400, -400, -600], [], []]);
     expect(outcome(doubled, { repeats: 'leave_out' })).toEqual([[-1000, -400, -600], [], [4]]);
-    expect(outcome('Date,Description,Amount,Balance\n13/02/2026,ABC,-4.00,90.00\n14/02/2026,DEF,-4.00,86.00\n14/02/2026,DEF,-4.00,82.00\n')).toEqual([[-400, -400, -400], [], []]);
+    expect(
+      outcome(
+        'Date,Description,Amount,Balance\n13/02/2026,ABC,-4.00,90.00\n14/02/2026,DEF,-4.00,86.00\n14/02/2026,DEF,-4.00,82.00\n',
+      ),
+    ).toEqual([[-400, -400, -400], [], []]);
   });
 });

@@ -41,7 +41,14 @@ export class SideReader {
     return this.sides.ownKinds.includes(fieldText(record, column).trim().toLowerCase());
   }
 
-  private side(base: StatementRow, own: string, other: string, transfer: boolean, amountCents: number, currency: string | null): StatementRow {
+  private side(
+    base: StatementRow,
+    own: string,
+    other: string,
+    transfer: boolean,
+    amountCents: number,
+    currency: string | null,
+  ): StatementRow {
     const account = this.accounts.named(own, currency);
     const usual = this.accounts.currencyOf(account);
     const id = base.bankId;

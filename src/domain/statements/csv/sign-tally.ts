@@ -39,7 +39,8 @@ export interface SignContext {
 }
 
 const paymentWords = /payment.{0,12}(received|thank)|thank you|autopay|direct debit received/i;
-const incoming = /\b(?:salary|wages?|payroll|pay|income|refund|reversal|cashback|rebate|deposit|dividend|centrelink|pension|interest (?:paid|credit|earned)|credit interest|direct credit|transfer from|from savings)\b/i;
+const incoming =
+  /\b(?:salary|wages?|payroll|pay|income|refund|reversal|cashback|rebate|deposit|dividend|centrelink|pension|interest (?:paid|credit|earned)|credit interest|direct credit|transfer from|from savings)\b/i;
 const outgoing =
   /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|direct debit|fees?|visa|paywave|bpay|rent|mortgage|insurance|premium|subscription|coles|woolworths|woolies|aldi|iga|bunnings|kmart|target|big w|officeworks|jb hi-?fi|mcdonald'?s?|kfc|uber|netflix|spotify|apple|amazon|google|ebay|telstra|optus|vodafone|agl|origin|energy|caltex|ampol|bp|shell|7-eleven|chemist|pharmacy|cafe|coffee|restaurant|bakery|bakehouse|hotel|parking|toll|linkt|opal|myki|petrol|fuel|gym|medical|dental|dan murphy'?s?|liquor|qantas|jetstar|myer|david jones)\b/i;
 
@@ -88,12 +89,20 @@ export class SignTally {
     const follows = fits.compared >= 1 && Math.max(plain, opposite) >= fits.compared * 0.8 && plain !== opposite;
     // A single step that goes against signs which are there may be chance.
     const isChance = opposite > plain && this.minus > 0 && fits.compared < 2;
-    return follows && !isChance && context.wordAgreement === 0 ? this.byBalance(context, opposite > plain) : this.bySigns(context);
+    return follows && !isChance && context.wordAgreement === 0
+      ? this.byBalance(context, opposite > plain)
+      : this.bySigns(context);
   }
 
   /** Unsigned amounts of which the balance rises by some and falls by others: then its steps are their signs. */
   private stepsOf({ compared, plain, opposite, size }: SignContext['fits']): BalanceDirection | null {
-    if (this.minus > 0 || this.statedPlus > 0 || compared < FEWEST_STEPS || Math.max(best(plain), best(opposite)) >= best(size)) return null;
+    if (
+      this.minus > 0 ||
+      this.statedPlus > 0 ||
+      compared < FEWEST_STEPS ||
+      Math.max(best(plain), best(opposite)) >= best(size)
+    )
+      return null;
     const isSteady = best(size) >= compared * STEADY;
     if (!isSteady || size.forwards === size.backwards) return null;
     return size.forwards > size.backwards ? 'oldest_first' : 'newest_first';
@@ -125,9 +134,14 @@ export class SignTally {
    */
   private byBalance(context: SignContext, isOpposite: boolean): SignVerdict {
     const suggested = this.suggestion(context.isCard || this.minus === 0);
-    const isContradicted = isOpposite ? this.votes.plain > this.votes.inverted && this.minus > 0 : this.votes.inverted > this.votes.plain;
+    const isContradicted = isOpposite
+      ? this.votes.plain > this.votes.inverted && this.minus > 0
+      : this.votes.inverted > this.votes.plain;
     if (isOpposite) return isContradicted ? { invert: false, proof: null } : { invert: true, proof: 'balance' };
-    const isOwn = context.fits.negative > 0 || this.statedPlus > 0 || (this.minus > 0 && !context.isCard && this.isConfirmed(context));
+    const isOwn =
+      context.fits.negative > 0 ||
+      this.statedPlus > 0 ||
+      (this.minus > 0 && !context.isCard && this.isConfirmed(context));
     return isOwn && !isContradicted ? { invert: false, proof: 'balance' } : { invert: suggested, proof: null };
   }
 
@@ -135,7 +149,8 @@ export class SignTally {
     const { plain, inverted } = this.votes;
     if (context.wordAgreement !== 0) return { invert: context.wordAgreement < 0, proof: 'words' };
     const isSigned = this.minus > 0 || (this.statedPlus > 0 && this.statedPlus >= this.plus);
-    if (isSigned && inverted <= plain && (this.statedPlus > 0 || this.isConfirmed(context))) return { invert: false, proof: 'signs' };
+    if (isSigned && inverted <= plain && (this.statedPlus > 0 || this.isConfirmed(context)))
+      return { invert: false, proof: 'signs' };
     return { invert: this.suggestion(context.isCard), proof: null };
   }
 

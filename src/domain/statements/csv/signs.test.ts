@@ -13,14 +13,38 @@ const cents = (read: ReadCsv): number[] => read.rows.map((row) => row.amountCent
 describe('a sign that the file does not prove is undecided', () => {
   it.each<[string, string]>([
     ['one unsigned amount', 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n'],
-    ['unsigned amounts without a heading', '18/02/2026,45.60,COLES 1234\n19/02/2026,12.00,BP GLEBE\n20/02/2026,9.50,CAFE\n'],
-    ['American Express in three columns, without a payment', 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,REFUND KMART,-20.00\n20/02/2026,UBER,12.00\n21/02/2026,QANTAS,300.00\n'],
-    ['a card whose payment is recognised', 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,BOOKS,12.00\n20/02/2026,PAYMENT RECEIVED - THANK YOU,-57.60\n'],
-    ['a balance that rises by each purchase', 'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,45.60,145.60\n19/02/2026,BP GLEBE,20.00,165.60\n20/02/2026,CAFE,5.00,170.60\n'],
-    ['a balance owed that a payment lowers', 'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,45.60,145.60\n19/02/2026,BP GLEBE,20.00,165.60\n20/02/2026,PAYMENT THANK YOU,-100.00,65.60\n'],
-    ['signed amounts on a balance that is owed', 'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,-45.60,145.60\n19/02/2026,BP GLEBE,-20.00,165.60\n20/02/2026,PAYMENT RECEIVED THANK YOU,100.00,65.60\n'],
-    ['signs that the descriptions contradict', 'Date,Description,Amount\n18/02/2026,SALARY ACME,-2000.00\n19/02/2026,EFTPOS COLES,45.60\n20/02/2026,EFTPOS BP,20.00\n'],
-    ['mostly plus, with nothing that speaks for it', 'Date,Description,Amount\n18/02/2026,ABC,45.60\n19/02/2026,DEF,-20.00\n20/02/2026,GHI,12.00\n'],
+    [
+      'unsigned amounts without a heading',
+      '18/02/2026,45.60,COLES 1234\n19/02/2026,12.00,BP GLEBE\n20/02/2026,9.50,CAFE\n',
+    ],
+    [
+      'American Express in three columns, without a payment',
+      'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,REFUND KMART,-20.00\n20/02/2026,UBER,12.00\n21/02/2026,QANTAS,300.00\n',
+    ],
+    [
+      'a card whose payment is recognised',
+      'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,BOOKS,12.00\n20/02/2026,PAYMENT RECEIVED - THANK YOU,-57.60\n',
+    ],
+    [
+      'a balance that rises by each purchase',
+      'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,45.60,145.60\n19/02/2026,BP GLEBE,20.00,165.60\n20/02/2026,CAFE,5.00,170.60\n',
+    ],
+    [
+      'a balance owed that a payment lowers',
+      'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,45.60,145.60\n19/02/2026,BP GLEBE,20.00,165.60\n20/02/2026,PAYMENT THANK YOU,-100.00,65.60\n',
+    ],
+    [
+      'signed amounts on a balance that is owed',
+      'Date,Description,Amount,Balance\n18/02/2026,COLES 1234,-45.60,145.60\n19/02/2026,BP GLEBE,-20.00,165.60\n20/02/2026,PAYMENT RECEIVED THANK YOU,100.00,65.60\n',
+    ],
+    [
+      'signs that the descriptions contradict',
+      'Date,Description,Amount\n18/02/2026,SALARY ACME,-2000.00\n19/02/2026,EFTPOS COLES,45.60\n20/02/2026,EFTPOS BP,20.00\n',
+    ],
+    [
+      'mostly plus, with nothing that speaks for it',
+      'Date,Description,Amount\n18/02/2026,ABC,45.60\n19/02/2026,DEF,-20.00\n20/02/2026,GHI,12.00\n',
+    ],
   ])('%s', (_, text) => expect(proofOf(text)).toEqual([null, false]));
 
   it('and decided by the answer', () => {
@@ -55,7 +79,8 @@ describe('a sign that the file does not prove is undecided', () => {
 });
 
 describe('amounts without signs beside a balance that rises and falls', () => {
-  const oldest = 'Date,Description,Amount,Balance\n05/08/2026,Opening balance,,6400.00\n05/08/2026,SALARY CITY,3180.22,9580.22\n15/08/2026,WILSON PARKING,12.75,9567.47\n18/08/2026,COFFEE PERTH,12.79,9554.68\n19/08/2026,REFUND KMART,20.00,9574.68\n';
+  const oldest =
+    'Date,Description,Amount,Balance\n05/08/2026,Opening balance,,6400.00\n05/08/2026,SALARY CITY,3180.22,9580.22\n15/08/2026,WILSON PARKING,12.75,9567.47\n18/08/2026,COFFEE PERTH,12.79,9554.68\n19/08/2026,REFUND KMART,20.00,9574.68\n';
 
   it('take their signs from its steps', () => {
     expect(proofOf(oldest)).toEqual(['balance', true]);
@@ -71,10 +96,17 @@ describe('amounts without signs beside a balance that rises and falls', () => {
   it('name the row that no balance stands before', () => {
     const read = readCsv(oldest.replace('05/08/2026,Opening balance,,6400.00\n', ''));
     expect(cents(read)).toEqual([-1275, -1279, 2000]);
-    expect(read.rejected).toEqual([{ line: 2, reason: 'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.' }]);
+    expect(read.rejected).toEqual([
+      {
+        line: 2,
+        reason:
+          'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.',
+      },
+    ]);
   });
 
-  const owed = 'Date,Description,Amount,Balance\n01/08/2026,COLES 1234,45.60,145.60\n03/08/2026,BP GLEBE,20.00,165.60\n05/08/2026,Payment received - thank you,100.00,65.60\n07/08/2026,CAFE,5.00,70.60\n';
+  const owed =
+    'Date,Description,Amount,Balance\n01/08/2026,COLES 1234,45.60,145.60\n03/08/2026,BP GLEBE,20.00,165.60\n05/08/2026,Payment received - thank you,100.00,65.60\n07/08/2026,CAFE,5.00,70.60\n';
 
   it('what is owed rises by each purchase: it is asked, shown both ways, and the answer turns it', () => {
     const { survey } = readCsv(owed);
@@ -86,21 +118,57 @@ describe('amounts without signs beside a balance that rises and falls', () => {
   });
 
   it('words that say nothing leave it to be asked', () => {
-    const silent = 'Date,Description,Amount,Balance\n01/08/2026,ABC,45.60,145.60\n03/08/2026,DEF,20.00,165.60\n05/08/2026,GHI,100.00,65.60\n07/08/2026,JKL,5.00,70.60\n';
+    const silent =
+      'Date,Description,Amount,Balance\n01/08/2026,ABC,45.60,145.60\n03/08/2026,DEF,20.00,165.60\n05/08/2026,GHI,100.00,65.60\n07/08/2026,JKL,5.00,70.60\n';
     expect(proofOf(silent)).toEqual([null, false]);
   });
 });
 
 describe('a sign is proved', () => {
   it.each<[string, string, string, number[]]>([
-    ['by minus signs', 'signs', 'Date,Description,Amount\n18/02/2026,COLES 1234,-45.60\n19/02/2026,SALARY,2000.00\n', [-4560, 200_000]],
+    [
+      'by minus signs',
+      'signs',
+      'Date,Description,Amount\n18/02/2026,COLES 1234,-45.60\n19/02/2026,SALARY,2000.00\n',
+      [-4560, 200_000],
+    ],
     ['by plus signs', 'signs', 'Date,Description,Amount\n18/02/2026,ABC,+45.60\n19/02/2026,DEF,+20.00\n', [4560, 2000]],
-    ['by two columns', 'columns', 'Date,Description,Debit,Credit\n18/02/2026,COLES,45.60,\n19/02/2026,SALARY,,2000.00\n', [-4560, 200_000]],
-    ['by words', 'words', 'Date,Type,Description,Amount\n18/02/2026,EFTPOS DEBIT,COLES,45.60\n19/02/2026,DIRECT CREDIT,ACME,2000.00\n20/02/2026,EFTPOS DEBIT,BP,20.00\n', [-4560, 200_000, -2000]],
-    ['by marks', 'words', 'Date,Description,Amount\n18/02/2026,COLES,45.60 DR\n19/02/2026,ACME,2000.00 CR\n', [-4560, 200_000]],
-    ['by a balance that falls', 'balance', 'Date,Description,Amount,Balance\n18/02/2026,COLES,45.60,954.40\n19/02/2026,BP,20.00,934.40\n', [-4560, -2000]],
-    ['by a balance with both signs', 'balance', 'Date,Description,Amount,Balance\n18/02/2026,COLES,-45.60,954.40\n19/02/2026,SALARY,2000.00,2954.40\n', [-4560, 200_000]],
-    ['by American Express in eleven columns', 'layout', 'Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,Postcode,Country,Reference,Category\n18/02/2026,COLES,45.60,,COLES,,,,,\'AT1\',\n', [-4560]],
+    [
+      'by two columns',
+      'columns',
+      'Date,Description,Debit,Credit\n18/02/2026,COLES,45.60,\n19/02/2026,SALARY,,2000.00\n',
+      [-4560, 200_000],
+    ],
+    [
+      'by words',
+      'words',
+      'Date,Type,Description,Amount\n18/02/2026,EFTPOS DEBIT,COLES,45.60\n19/02/2026,DIRECT CREDIT,ACME,2000.00\n20/02/2026,EFTPOS DEBIT,BP,20.00\n',
+      [-4560, 200_000, -2000],
+    ],
+    [
+      'by marks',
+      'words',
+      'Date,Description,Amount\n18/02/2026,COLES,45.60 DR\n19/02/2026,ACME,2000.00 CR\n',
+      [-4560, 200_000],
+    ],
+    [
+      'by a balance that falls',
+      'balance',
+      'Date,Description,Amount,Balance\n18/02/2026,COLES,45.60,954.40\n19/02/2026,BP,20.00,934.40\n',
+      [-4560, -2000],
+    ],
+    [
+      'by a balance with both signs',
+      'balance',
+      'Date,Description,Amount,Balance\n18/02/2026,COLES,-45.60,954.40\n19/02/2026,SALARY,2000.00,2954.40\n',
+      [-4560, 200_000],
+    ],
+    [
+      'by American Express in eleven columns',
+      'layout',
+      "Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,Postcode,Country,Reference,Category\n18/02/2026,COLES,45.60,,COLES,,,,,'AT1',\n",
+      [-4560],
+    ],
   ])('%s', (_, proof, text, expected) => {
     const read = readCsv(text);
     expect(read.survey).toMatchObject({ signProof: proof, certain: true });
@@ -108,29 +176,64 @@ describe('a sign is proved', () => {
   });
 
   it('by the older layout of American Express, whose description is the merchant', () => {
-    const read = readCsv('18/02/2026,"Reference: AT260490012000010012345"," 45.60","COLES 1234 GLEBE",""\n19/02/2026,"Reference: AT260500012000010012346"," -145.60","ONLINE PAYMENT RECEIVED",""\n');
+    const read = readCsv(
+      '18/02/2026,"Reference: AT260490012000010012345"," 45.60","COLES 1234 GLEBE",""\n19/02/2026,"Reference: AT260500012000010012346"," -145.60","ONLINE PAYMENT RECEIVED",""\n',
+    );
     expect(read.survey).toMatchObject({ layout: 'American Express', signProof: 'layout', certain: true });
-    expect(read.rows.map((row) => [row.amountCents, row.description])).toEqual([[-4560, 'COLES 1234 GLEBE'], [14_560, 'ONLINE PAYMENT RECEIVED']]);
+    expect(read.rows.map((row) => [row.amountCents, row.description])).toEqual([
+      [-4560, 'COLES 1234 GLEBE'],
+      [14_560, 'ONLINE PAYMENT RECEIVED'],
+    ]);
   });
 });
 
 describe('the words of a type column', () => {
   it.each([
-    ['eftpos debit', 'out'], ['direct credit', 'in'], ['direct debit', 'out'], ['purchase', 'out'], ['fee', 'out'], ['deposit', 'in'], ['refund', 'in'], ['purchase refund', 'in'],
-    ['visa debit purchase', 'out'], ['credit card purchase', 'out'], ['atm withdrawal', 'out'], ['fee reversal', 'in'], ['salary', 'in'], ['debit interest', 'out'], ['credit interest', 'in'],
-    ['payment', 'open'], ['interest', 'open'], ['transfer', 'open'], ['credit card', 'open'], ['credit reversal', 'open'], ['groceries', null], ['', null],
+    ['eftpos debit', 'out'],
+    ['direct credit', 'in'],
+    ['direct debit', 'out'],
+    ['purchase', 'out'],
+    ['fee', 'out'],
+    ['deposit', 'in'],
+    ['refund', 'in'],
+    ['purchase refund', 'in'],
+    ['visa debit purchase', 'out'],
+    ['credit card purchase', 'out'],
+    ['atm withdrawal', 'out'],
+    ['fee reversal', 'in'],
+    ['salary', 'in'],
+    ['debit interest', 'out'],
+    ['credit interest', 'in'],
+    ['payment', 'open'],
+    ['interest', 'open'],
+    ['transfer', 'open'],
+    ['credit card', 'open'],
+    ['credit reversal', 'open'],
+    ['groceries', null],
+    ['', null],
   ] as const)('%s: %s', (word, direction) => expect(directionOf(word)).toBe(direction));
 
-  const card = 'Date,Type,Description,Amount\n18/02/2026,Purchase,COLES,45.60\n19/02/2026,Payment,BPAY,100.00\n20/02/2026,Fee,LATE FEE,20.00\n21/02/2026,Interest,INTEREST,3.10\n';
+  const card =
+    'Date,Type,Description,Amount\n18/02/2026,Purchase,COLES,45.60\n19/02/2026,Payment,BPAY,100.00\n20/02/2026,Fee,LATE FEE,20.00\n21/02/2026,Interest,INTEREST,3.10\n';
 
   it('that are used for both directions are asked', () => {
     const { survey } = readCsv(card);
-    expect(survey).toMatchObject({ signProof: null, certain: false, openWords: [{ word: 'payment', count: 1, likely: 'in' }, { word: 'interest', count: 1, likely: 'out' }] });
+    expect(survey).toMatchObject({
+      signProof: null,
+      certain: false,
+      openWords: [
+        { word: 'payment', count: 1, likely: 'in' },
+        { word: 'interest', count: 1, likely: 'out' },
+      ],
+    });
     expect(cents(readCsv(card))).toEqual([-4560, 10_000, -2000, -310]);
   });
 
   it('follow the answer', () => {
-    expect(readCsv(card, { words: { in: ['payment'], out: [] } }).survey).toMatchObject({ certain: false, openWords: [{ word: 'interest' }] });
+    expect(readCsv(card, { words: { in: ['payment'], out: [] } }).survey).toMatchObject({
+      certain: false,
+      openWords: [{ word: 'interest' }],
+    });
     const told = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
     expect(told.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
     expect(cents(told)).toEqual([-4560, -10_000, -2000, 310]);

@@ -13,13 +13,17 @@ interface Votes {
 }
 
 export class StepVotes {
-  private readonly votes: Record<BalanceDirection, Votes> = { oldest_first: { own: 0, sample: [] }, newest_first: { own: 0, sample: [] } };
+  private readonly votes: Record<BalanceDirection, Votes> = {
+    oldest_first: { own: 0, sample: [] },
+    newest_first: { own: 0, sample: [] },
+  };
   private last: SignSample | null = null;
 
   /** The next row, with its amount and the step from the balance before it in the file; NaN where there is none. */
   note({ line, description, cents }: SignSample, step: number): void {
     if (Math.abs(step) === Math.abs(cents)) this.count(this.votes.oldest_first, { line, description, cents: step });
-    if (this.last && Math.abs(step) === Math.abs(this.last.cents)) this.count(this.votes.newest_first, { ...this.last, cents: 0 - step });
+    if (this.last && Math.abs(step) === Math.abs(this.last.cents))
+      this.count(this.votes.newest_first, { ...this.last, cents: 0 - step });
     this.last = { line, description, cents };
   }
 

@@ -82,7 +82,10 @@ function weigh(delimiter: CsvDelimiter, rows: SampleRow[]): Candidate {
     if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   }
   const even = Math.max(0, ...widths.values());
-  const heading = Math.max(0, ...rows.slice(0, mostPreambleRows).map(({ cells }) => headingScore(cells.map(plainName)).score));
+  const heading = Math.max(
+    0,
+    ...rows.slice(0, mostPreambleRows).map(({ cells }) => headingScore(cells.map(plainName)).score),
+  );
   return { delimiter, rows, score: data.length * 100 + even * 10 + heading * 5 };
 }
 
@@ -90,7 +93,11 @@ function weigh(delimiter: CsvDelimiter, rows: SampleRow[]): Candidate {
  * Reads the shape of a file from its beginning. `whole` says that `text` is all of the file; `isKnown` whether plain
  * names are the heading of a known layout, which may use words that say nothing by themselves.
  */
-export function readStructure(text: string, whole: boolean, isKnown: (names: readonly string[]) => boolean): CsvStructure {
+export function readStructure(
+  text: string,
+  whole: boolean,
+  isKnown: (names: readonly string[]) => boolean,
+): CsvStructure {
   const delimiters: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
   const best = delimiters
     .map((delimiter) => weigh(delimiter, sampleRows(text, whole, delimiter)))
@@ -106,14 +113,26 @@ export function readStructure(text: string, whole: boolean, isKnown: (names: rea
 }
 
 /** The shape that a mapping states. */
-export function statedStructure(text: string, whole: boolean, stated: { delimiter: CsvDelimiter; skipLines: number; headerRow: boolean }): CsvStructure {
+export function statedStructure(
+  text: string,
+  whole: boolean,
+  stated: { delimiter: CsvDelimiter; skipLines: number; headerRow: boolean },
+): CsvStructure {
   const all = sampleRows(text, whole, stated.delimiter);
   const rows = all.filter((row) => row.line > stated.skipLines);
   const heading = stated.headerRow ? (rows.shift() ?? null) : null;
-  return { ...structureFrom(stated.delimiter, heading, all.slice(0, all.length - rows.length), rows), skipLines: stated.skipLines };
+  return {
+    ...structureFrom(stated.delimiter, heading, all.slice(0, all.length - rows.length), rows),
+    skipLines: stated.skipLines,
+  };
 }
 
-function structureFrom(delimiter: CsvDelimiter, heading: SampleRow | null, preamble: SampleRow[], rows: SampleRow[]): CsvStructure {
+function structureFrom(
+  delimiter: CsvDelimiter,
+  heading: SampleRow | null,
+  preamble: SampleRow[],
+  rows: SampleRow[],
+): CsvStructure {
   const first = heading ?? rows[0];
   return {
     delimiter,
@@ -147,7 +166,9 @@ function findHeading(rows: readonly SampleRow[], isKnown: (names: readonly strin
   const above = firstData < 1 ? undefined : rows[firstData - 1];
   if (!above || above.cells.length !== rows[firstData]!.cells.length) return -1;
   const named = above.cells.filter((cell) => cell !== '');
-  return named.length >= 2 && named.every((cell) => cellKind(cell) === 'text' && cell.length <= 60) ? firstData - 1 : -1;
+  return named.length >= 2 && named.every((cell) => cellKind(cell) === 'text' && cell.length <= 60)
+    ? firstData - 1
+    : -1;
 }
 
 /** Without a heading the table begins with the first row that is as wide as the data, so that a bad row is reported. */

@@ -24,16 +24,28 @@ export interface Surveyed {
 
 const mostLines = 20;
 
-export function refusalOf({ structure, layout, columnsProved }: Surveyed, evidence: FileEvidence, mapping: CsvMapping): SurveyRefusal | null {
-  const refuse = (code: SurveyRefusal['code'], reason: string, lines: RejectedRow[] = []): SurveyRefusal => ({ code, reason, lines });
+export function refusalOf(
+  { structure, layout, columnsProved }: Surveyed,
+  evidence: FileEvidence,
+  mapping: CsvMapping,
+): SurveyRefusal | null {
+  const refuse = (code: SurveyRefusal['code'], reason: string, lines: RejectedRow[] = []): SurveyRefusal => ({
+    code,
+    reason,
+    lines,
+  });
   if (layout?.refusal) return refuse('not_a_statement', layout.refusal);
-  if (structure.heading === null && structure.rows.every((row) => row.cells.every((cell) => cell === ''))) return refuse('empty', 'The file is empty.');
+  if (structure.heading === null && structure.rows.every((row) => row.cells.every((cell) => cell === '')))
+    return refuse('empty', 'The file is empty.');
   const other = layout === null ? otherTableOf(structure) : null;
   if (other !== null) return refuse('not_a_statement', other);
   const isRead = isReadable(mapping.columns) && evidence.dataRows > 0;
   if (isRead && columnsProved) return null;
   if (isRead || structure.dataRows.length > 0) {
-    return refuse('mapping_needed', 'Which columns hold the date and the amount cannot be told from this file. Please choose them.');
+    return refuse(
+      'mapping_needed',
+      'Which columns hold the date and the amount cannot be told from this file. Please choose them.',
+    );
   }
   const heading = headingScore(structure.names);
   if (heading.hasDate && heading.hasMoney && evidence.undatedRows === 0) {
@@ -41,13 +53,22 @@ export function refusalOf({ structure, layout, columnsProved }: Surveyed, eviden
   }
   const lines = unreadable(structure);
   const first = lines[0] === undefined ? '' : ` Line ${lines[0].line}: ${lines[0].reason}`;
-  return refuse('not_a_statement', `This does not look like a statement: no line of it holds both a date and an amount.${first}`, lines);
+  return refuse(
+    'not_a_statement',
+    `This does not look like a statement: no line of it holds both a date and an amount.${first}`,
+    lines,
+  );
 }
 
 function unreadable({ rows }: CsvStructure): RejectedRow[] {
   return rows.slice(0, mostLines).map(({ line, cells }) => {
     const kinds = new Set(cells.map(cellKind));
     if (kinds.has('amount')) return { line, reason: 'There is no date on this line.' };
-    return { line, reason: kinds.has('date') ? 'There is no amount on this line.' : 'There is neither a date nor an amount on this line.' };
+    return {
+      line,
+      reason: kinds.has('date')
+        ? 'There is no amount on this line.'
+        : 'There is neither a date nor an amount on this line.',
+    };
   });
 }

@@ -12,7 +12,16 @@ import { DecimalTally } from './decimal-tally.ts';
 import { FileEvidence } from './file-evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { currencyOfHeading } from './heading-words.ts';
-import { isConfirmed, layoutOfHeading, layoutOfShape, placeColumns, placeRules, plainRules, type CsvLayout, type CsvRules } from './layout.ts';
+import {
+  isConfirmed,
+  layoutOfHeading,
+  layoutOfShape,
+  placeColumns,
+  placeRules,
+  plainRules,
+  type CsvLayout,
+  type CsvRules,
+} from './layout.ts';
 import type { CsvColumns, CsvMapping, RowAnswers } from './mapping.ts';
 import { peerLayouts } from './peer-layouts.ts';
 import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
@@ -113,7 +122,14 @@ export function surveyCsv(options: CsvSurveyOptions = {}): StatementSurvey<CsvSu
 }
 
 function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): Plan {
-  if (stated) return { structure: statedStructure(text, whole, stated), layout: null, draft: stated, columnsProved: true, stated: true };
+  if (stated)
+    return {
+      structure: statedStructure(text, whole, stated),
+      layout: null,
+      draft: stated,
+      columnsProved: true,
+      stated: true,
+    };
   const structure = evenRows(readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null));
   const layout = layoutOf(structure);
   const finding = layout ? { columns: placeColumns(layout, structure.names), proved: true } : findColumns(structure);
@@ -191,7 +207,10 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     rowCount: evidence.dataRows,
     bothSides: options.bothSides ?? 'ask',
     repeats: options.repeats ?? 'ask',
-    sample: { heading: structure.heading?.cells ?? null, rows: structure.rows.slice(0, sampleRowCount).map((row) => row.cells) },
+    sample: {
+      heading: structure.heading?.cells ?? null,
+      rows: structure.rows.slice(0, sampleRowCount).map((row) => row.cells),
+    },
     fingerprint: fingerprintOf(structure),
   };
 }
@@ -199,7 +218,9 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
 /** The width of the heading, or of most rows where these are wider than it; without a heading that of most rows. */
 function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
   if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
-  const wider = dataRows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1).filter((width) => width > heading.cells.length);
+  const wider = dataRows
+    .map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1)
+    .filter((width) => width > heading.cells.length);
   // A heading may leave its last columns unnamed; single rows that are wider are torn.
   return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
 }

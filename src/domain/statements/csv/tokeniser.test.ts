@@ -11,30 +11,92 @@ interface Cut {
 function cut(text: string, delimiter: CsvDelimiter = ',', pieceChars = text.length || 1): Cut[] {
   const records: Cut[] = [];
   const tokeniser = csvTokeniser(delimiter, (record) => {
-    records.push({ line: record.line, fields: Array.from({ length: record.count }, (_, index) => fieldText(record, index)) });
+    records.push({
+      line: record.line,
+      fields: Array.from({ length: record.count }, (_, index) => fieldText(record, index)),
+    });
   });
   for (let at = 0; at < text.length; at += pieceChars) tokeniser.write(text.slice(at, at + pieceChars));
   tokeniser.end();
   return records;
 }
 
-const fieldsOf = (text: string, delimiter: CsvDelimiter = ','): string[][] => cut(text, delimiter).map((record) => record.fields);
+const fieldsOf = (text: string, delimiter: CsvDelimiter = ','): string[][] =>
+  cut(text, delimiter).map((record) => record.fields);
 
 describe('fields and records', () => {
   it.each<[string, string, string[][]]>([
-    ['plain', 'a,b,c\nd,e,f\n', [['a', 'b', 'c'], ['d', 'e', 'f']]],
-    ['no line end at the end', 'a,b\nc,d', [['a', 'b'], ['c', 'd']]],
-    ['CR LF, CR and LF', 'a,b\r\nc,d\re,f\ng,h', [['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h']]],
+    [
+      'plain',
+      'a,b,c\nd,e,f\n',
+      [
+        ['a', 'b', 'c'],
+        ['d', 'e', 'f'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'CR LF, CR and LF',
+      'a,b\r\nc,d\re,f\ng,h',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+        ['g', 'h'],
+      ],
+    ],
     ['empty fields', ',a,,\n', [['', 'a', '', '']]],
     ['a delimiter as the very last character', 'a,', [['a', '']]],
-    ['blank lines', '\n\na,b\n\r\n\nc,d\n\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'blank lines',
+      '\n\na,b\n\r\n\nc,d\n\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['quotes', '"a, b","c ""d"" e",f', [['a, b', 'c "d" e', 'f']]],
-    ['line ends in quotes', '"a\nb",c\n"d\r\ne",f', [['a\nb', 'c'], ['d\r\ne', 'f']]],
+    [
+      'line ends in quotes',
+      '"a\nb",c\n"d\r\ne",f',
+      [
+        ['a\nb', 'c'],
+        ['d\r\ne', 'f'],
+      ],
+    ],
     ['blanks around quotes', ' "a,b" , "c"\t\n', [['a,b', 'c']]],
     ['a quote amid a field', '5" pipe,12.00', [['5" pipe', '12.00']]],
-    ['quotes that were not doubled', '"THE "GOOD" CAFE",12.00\n"b",c', [['THE "GOOD" CAFE', '12.00'], ['b', 'c']]],
-    ['a quote that never closes', 'a,"b,c\nd,e', [['a', '"b', 'c'], ['d', 'e']]],
-    ['a stray quote before proper ones', '1,"HELLO,2\n3,"WORLD",4\n', [['1', '"HELLO', '2'], ['3', 'WORLD', '4']]],
+    [
+      'quotes that were not doubled',
+      '"THE "GOOD" CAFE",12.00\n"b",c',
+      [
+        ['THE "GOOD" CAFE', '12.00'],
+        ['b', 'c'],
+      ],
+    ],
+    [
+      'a quote that never closes',
+      'a,"b,c\nd,e',
+      [
+        ['a', '"b', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'a stray quote before proper ones',
+      '1,"HELLO,2\n3,"WORLD",4\n',
+      [
+        ['1', '"HELLO', '2'],
+        ['3', 'WORLD', '4'],
+      ],
+    ],
     ['an empty quoted field at the end', 'a,""', [['a', '']]],
     ['NUL characters', 'a\0,b\0\n', [['a', 'b']]],
     ['a byte order mark', '\ufeffa,b', [['a', 'b']]],
@@ -103,15 +165,32 @@ describe('hostile text', () => {
 
 describe('properties', () => {
   const delimiters = fc.constantFrom<CsvDelimiter>(',', ';', '\t', '|');
-  const wild = fc.string({ unit: fc.constantFrom('a', '1', ',', ';', '\t', '|', '"', '\n', '\r', ' ', '\0', 'é'), maxLength: 120 });
+  const wild = fc.string({
+    unit: fc.constantFrom('a', '1', ',', ';', '\t', '|', '"', '\n', '\r', ' ', '\0', 'é'),
+    maxLength: 120,
+  });
 
   it('gives back every table that was written by the rules of quoting', () => {
-    const table = fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', 'B', '7', ',', ';', '"', '\n', ' '), maxLength: 8 }), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n'), delimiters, fc.integer({ min: 1, max: 50 }), (rows, lineEnd, delimiter, pieceChars) => {
-        const text = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter)).join(lineEnd);
-        expect(cut(text, delimiter, pieceChars).map((record) => record.fields)).toEqual(rows);
+    const table = fc.array(
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'B', '7', ',', ';', '"', '\n', ' '), maxLength: 8 }), {
+        minLength: 2,
+        maxLength: 5,
       }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom('\n', '\r\n'),
+        delimiters,
+        fc.integer({ min: 1, max: 50 }),
+        (rows, lineEnd, delimiter, pieceChars) => {
+          const text = rows
+            .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
+            .join(lineEnd);
+          expect(cut(text, delimiter, pieceChars).map((record) => record.fields)).toEqual(rows);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -113,7 +113,14 @@ class RecordScanner {
   constructor(delimiter: CsvDelimiter, onRecord: (record: CsvRecord) => void) {
     this.delimiter = delimiter.charCodeAt(0);
     this.onRecord = onRecord;
-    this.record = { text: '', count: 0, starts: new Int32Array(64), ends: new Int32Array(64), doubled: new Uint8Array(64), line: 1 };
+    this.record = {
+      text: '',
+      count: 0,
+      starts: new Int32Array(64),
+      ends: new Int32Array(64),
+      doubled: new Uint8Array(64),
+      line: 1,
+    };
   }
 
   /**
@@ -187,7 +194,8 @@ class RecordScanner {
       end++;
     }
     if (to >= 0) this.keep(from, to, this.closedDoubled ? 1 : 0);
-    else if (literal && end - start > 1 && text.charCodeAt(start) === quote && text.charCodeAt(end - 1) === quote) this.keep(start + 1, end - 1, 1);
+    else if (literal && end - start > 1 && text.charCodeAt(start) === quote && text.charCodeAt(end - 1) === quote)
+      this.keep(start + 1, end - 1, 1);
     else this.keep(start, end, 0);
     return end;
   }
@@ -272,7 +280,8 @@ class RecordScanner {
   }
 
   private grow(): void {
-    if (this.count >= mostFields) throw new StatementRefusal('broken', 'The file is broken: a row in it has more than 4,096 columns.');
+    if (this.count >= mostFields)
+      throw new StatementRefusal('broken', 'The file is broken: a row in it has more than 4,096 columns.');
     const { record } = this;
     const size = record.starts.length * 2;
     const starts = new Int32Array(size);

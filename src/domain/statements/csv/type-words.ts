@@ -24,11 +24,18 @@ export function directionOf(word: string): Direction | 'open' | null {
   const plain = word.replace(cardNames, ' card ');
   const [saysIn, saysOut] = [explicitIn.test(plain), explicitOut.test(plain)];
   const meansUndone = undone.test(plain);
-  if (saysIn !== saysOut) return meansUndone && saysIn && !out.test(plain) ? 'open' : meansUndone || saysIn ? 'in' : 'out';
+  if (saysIn !== saysOut)
+    return meansUndone && saysIn && !out.test(plain) ? 'open' : meansUndone || saysIn ? 'in' : 'out';
   const [looksIn, looksOut] = [into.test(plain), out.test(plain)];
   if (meansUndone) return looksIn && !looksOut && !/refund|cashback|rebate/.test(plain) ? 'open' : 'in';
   if (looksIn !== looksOut) return looksIn ? 'in' : 'out';
-  return looksIn || plain !== word || /\b(?:payments?|interest|transfers?|adjustments?|fx|exchange|other|misc(?:ellaneous)?|direct|osko|payid)\b/.test(plain) ? 'open' : null;
+  return looksIn ||
+    plain !== word ||
+    /\b(?:payments?|interest|transfers?|adjustments?|fx|exchange|other|misc(?:ellaneous)?|direct|osko|payid)\b/.test(
+      plain,
+    )
+    ? 'open'
+    : null;
 }
 
 /** A word whose direction the file does not prove, with what it is taken for until the member says so. */
@@ -53,7 +60,9 @@ const mostWords = 30;
 export function typeWords(counts: ReadonlyMap<string, number>): TypeWords | null {
   const words: TypeWords = { out: [], in: [], open: [] };
   if (counts.size > mostWords) return null;
-  const isCard = [...counts.keys()].some((word) => /\b(?:purchase|cash advance)/.test(word)) && ![...counts.keys()].some((word) => /\b(?:deposit|salary|wages|withdrawal)/.test(word));
+  const isCard =
+    [...counts.keys()].some((word) => /\b(?:purchase|cash advance)/.test(word)) &&
+    ![...counts.keys()].some((word) => /\b(?:deposit|salary|wages|withdrawal)/.test(word));
   let [rows, strange] = [0, 0];
   for (const [word, count] of counts) {
     const direction = directionOf(word);

@@ -62,7 +62,9 @@ function sepaPart(purpose: string, mark: string): string {
 
 function readNumbered(text: string, mark: string): Details {
   const parts = numberedParts(text, mark);
-  const purposes = [...parts].filter(([number]) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63)).map(([, part]) => part);
+  const purposes = [...parts]
+    .filter(([number]) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63))
+    .map(([, part]) => part);
   const purpose = rejoin(purposes, fullPart);
   const payee = tidy(rejoin([parts.get(32) ?? '', parts.get(33) ?? ''], fullPart));
   const booking = tidy(parts.get(0) ?? '');
@@ -73,7 +75,8 @@ function readNumbered(text: string, mark: string): Details {
 }
 
 /** Names of parts between slashes, as Dutch, Belgian, British and American banks use them. */
-const slashName = /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|MARF|CSID|ISDT|RTRN|ULTB|ULTD|ULTC|PURP|CNTP|PREF|TRCD|ID|ADDR|SVCL|SWOC|INIT|BUSP|EXCH|CHGS|OCMT|PY|PT|BO|BN|OB|BI|BENEF|ORDRES|FEES)\//g;
+const slashName =
+  /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|MARF|CSID|ISDT|RTRN|ULTB|ULTD|ULTC|PURP|CNTP|PREF|TRCD|ID|ADDR|SVCL|SWOC|INIT|BUSP|EXCH|CHGS|OCMT|PY|PT|BO|BN|OB|BI|BENEF|ORDRES|FEES)\//g;
 
 function withoutSlashes(text: string): string {
   let to = text.length;
@@ -87,13 +90,18 @@ function readSlashed(text: string): Details | null {
   const values = new Map<string, string>();
   marks.forEach((found, index) => {
     // The slash that ends one part begins the next, so '/BENM//NAME/' is an empty part and a name.
-    const value = tidy(withoutSlashes(text.slice(found.index + found[0].length, marks[index + 1]?.index ?? text.length)));
+    const value = tidy(
+      withoutSlashes(text.slice(found.index + found[0].length, marks[index + 1]?.index ?? text.length)),
+    );
     const name = found[1] as string;
     if (!values.has(name) || values.get(name) === '') values.set(name, value);
   });
   const counterparty = (values.get('CNTP') ?? '').split('/');
   const payee = values.get('NAME') || values.get('BO') || values.get('BN') || tidy(counterparty[2] ?? '');
-  const remittance = (values.get('REMI') || values.get('PY') || values.get('TRTP') || '').replace(/^(?:USTD|STRD)?\/{0,2}(?:CUR\/)?/, '');
+  const remittance = (values.get('REMI') || values.get('PY') || values.get('TRTP') || '').replace(
+    /^(?:USTD|STRD)?\/{0,2}(?:CUR\/)?/,
+    '',
+  );
   const words = [payee, tidy(remittance)].filter((word) => word !== '');
   if (words.length === 0) return null;
   return { description: words.join(' '), payee: payee === '' ? null : payee };

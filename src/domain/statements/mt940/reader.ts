@@ -71,7 +71,10 @@ class SwiftReader implements StatementReader {
     this.#endMessage();
     if (this.#statements > 0) return;
     if (this.#sawField) throw fragment();
-    throw new StatementRefusal('broken', 'No field of an MT940 statement is found in this file. Please download it again from your bank.');
+    throw new StatementRefusal(
+      'broken',
+      'No field of an MT940 statement is found in this file. Please download it again from your bank.',
+    );
   }
 
   #line(raw: string, number: number): void {
@@ -144,7 +147,14 @@ class SwiftReader implements StatementReader {
     }
     const movement = this.#movement;
     if (movement === null) return;
-    const lines = this.#field === '61' ? movement.supplement : this.#field === '86' ? movement.details : this.#field === 'NS' ? movement.coded : null;
+    const lines =
+      this.#field === '61'
+        ? movement.supplement
+        : this.#field === '86'
+          ? movement.details
+          : this.#field === 'NS'
+            ? movement.coded
+            : null;
     if (lines !== null && lines.length < mostLines) lines.push(line);
   }
 
@@ -173,7 +183,11 @@ class SwiftReader implements StatementReader {
     this.#facts.closingCents = balance.cents;
     const { openingCents } = this.#facts;
     if (openingCents !== undefined && openingCents !== null && this.#total !== balance.cents) {
-      this.#intake.warn('balance_gap', 'The movements do not lead from the opening to the closing balance; some may be missing.', number);
+      this.#intake.warn(
+        'balance_gap',
+        'The movements do not lead from the opening to the closing balance; some may be missing.',
+        number,
+      );
     }
   }
 
@@ -215,11 +229,18 @@ class SwiftReader implements StatementReader {
     const { read, line } = movement;
     this.#announce();
     if (read.amountCents === null || read.day === null) {
-      this.#intake.reject(line, read.amountCents === null ? 'The amount of the statement line cannot be read.' : 'The date of the statement line cannot be read.');
+      this.#intake.reject(
+        line,
+        read.amountCents === null
+          ? 'The amount of the statement line cannot be read.'
+          : 'The date of the statement line cannot be read.',
+      );
       return;
     }
-    if (read.day.corrected) this.#intake.warn('date_corrected', `The day does not exist; ${read.day.date} is taken instead.`, line);
-    if (read.rounded) this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
+    if (read.day.corrected)
+      this.#intake.warn('date_corrected', `The day does not exist; ${read.day.date} is taken instead.`, line);
+    if (read.rounded)
+      this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
     if (!read.isExpected) this.#total += read.amountCents;
     const { description, payee } = describeMovement(movement);
     this.#intake.row({
@@ -268,7 +289,10 @@ class SwiftReader implements StatementReader {
 }
 
 function fragment(): StatementRefusal {
-  return new StatementRefusal('fragment', 'This is only a piece of an MT940 statement: no account and no movements in it. Please download the whole statement.');
+  return new StatementRefusal(
+    'fragment',
+    'This is only a piece of an MT940 statement: no account and no movements in it. Please download the whole statement.',
+  );
 }
 
 /** '50880050/0194774600888' is bank and account; 'UBRTHUHB/123/HUF' and '9223382012EUR' end in the currency. */

@@ -25,9 +25,25 @@ describe('field 61', () => {
   });
 
   it('tells expected movements, types and references', () => {
-    expect(readStatementLine('2506030603EC5,00NTRFREF 1//BANK-0001', null)).toMatchObject({ amountCents: 500, isExpected: true, type: 'NTRF', reference: 'REF 1', bankReference: 'BANK-0001' });
-    expect(readStatementLine('250603ED5,00NTRFNONREF', null)).toMatchObject({ amountCents: -500, isExpected: true, reference: '', bankReference: '' });
-    expect(readStatementLine('250603D5', null)).toMatchObject({ amountCents: -500, isExpected: false, type: '', reference: '' });
+    expect(readStatementLine('2506030603EC5,00NTRFREF 1//BANK-0001', null)).toMatchObject({
+      amountCents: 500,
+      isExpected: true,
+      type: 'NTRF',
+      reference: 'REF 1',
+      bankReference: 'BANK-0001',
+    });
+    expect(readStatementLine('250603ED5,00NTRFNONREF', null)).toMatchObject({
+      amountCents: -500,
+      isExpected: true,
+      reference: '',
+      bankReference: '',
+    });
+    expect(readStatementLine('250603D5', null)).toMatchObject({
+      amountCents: -500,
+      isExpected: false,
+      type: '',
+      reference: '',
+    });
   });
 
   it.each(['', 'hello', '250603', '250603X5,00NTRF', '25AB03C5,00'])('%j is no statement line', (text) => {
@@ -46,8 +62,15 @@ describe('field 61', () => {
 
 describe('a balance', () => {
   it.each<[string, number | null, string]>([
-    ['C100318EUR380115,12', 38_011_512, 'EUR'], ['C100318EUR380115,1', 38_011_510, 'EUR'], ['D100318AUD380115,', -38_011_500, 'AUD'], ['C140829EUR000000000147,64', 14_764, 'EUR'],
-    ['C140507EUR0,', 0, 'EUR'], ['C140829JPY500', 50_000, 'JPY'], ['C020315105000,00', 10_500_000, ''], ['X140829EUR5,00', null, ''], ['C140829EUR', null, ''],
+    ['C100318EUR380115,12', 38_011_512, 'EUR'],
+    ['C100318EUR380115,1', 38_011_510, 'EUR'],
+    ['D100318AUD380115,', -38_011_500, 'AUD'],
+    ['C140829EUR000000000147,64', 14_764, 'EUR'],
+    ['C140507EUR0,', 0, 'EUR'],
+    ['C140829JPY500', 50_000, 'JPY'],
+    ['C020315105000,00', 10_500_000, ''],
+    ['X140829EUR5,00', null, ''],
+    ['C140829EUR', null, ''],
   ])('%s is %s cents', (text, cents, currency) => {
     const balance = readBalance(text);
     expect(balance === null ? [null, ''] : [balance.cents, balance.currency ?? '']).toEqual([cents, currency]);

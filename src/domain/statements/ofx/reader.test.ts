@@ -6,7 +6,8 @@ import { ofxReader } from './reader.ts';
 
 const read = (text: string, pieceChars?: number): ReadText => readWith(ofxReader, text, pieceChars);
 
-const signOn = '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20250701<LANGUAGE>ENG<FI><ORG>First Bank<FID>1</FI></SONRS></SIGNONMSGSRSV1>';
+const signOn =
+  '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20250701<LANGUAGE>ENG<FI><ORG>First Bank<FID>1</FI></SONRS></SIGNONMSGSRSV1>';
 const header = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n';
 
 /** A bank statement in SGML around some transactions. */
@@ -15,26 +16,63 @@ const bank = (transactions: string, rest = '<LEDGERBAL><BALAMT>1234.56<DTASOF>20
   `<BANKACCTFROM><BANKID>062-000<ACCTID>12345678<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20250601<DTEND>20250630\n${transactions}</BANKTRANLIST>${rest}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
 const row = (values: Partial<StatementRow>): StatementRow => ({
-  account: 0, line: 8, date: '2025-06-03', amountCents: -650, description: 'CORNER BAKERY', payee: null, bankId: null, balanceCents: null,
-  currency: null, pending: false, merchantCode: null, category: null, tags: null, notes: null, ...values,
+  account: 0,
+  line: 8,
+  date: '2025-06-03',
+  amountCents: -650,
+  description: 'CORNER BAKERY',
+  payee: null,
+  bankId: null,
+  balanceCents: null,
+  currency: null,
+  pending: false,
+  merchantCode: null,
+  category: null,
+  tags: null,
+  notes: null,
+  ...values,
 });
 
 describe('an OFX bank statement', () => {
   it('of version 1 without closing tags gives its account and rows', () => {
     const { accounts, rows, rejected, warnings, refusal } = read(
-      bank('<STMTTRN>\n<TRNTYPE>POS\n<DTPOSTED>20250603120000[+10:AEST]\n<TRNAMT>-6.50\n<FITID>20250603-0001\n<SIC>5462\n<NAME>CORNER BAKERY\n<MEMO>Card 1122 Newtown\n</STMTTRN>\n' +
-        '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20250604<TRNAMT>+1000.00<FITID>20250604-0001<NAME>Salary &amp;amp; bonus</STMTTRN>\n'),
+      bank(
+        '<STMTTRN>\n<TRNTYPE>POS\n<DTPOSTED>20250603120000[+10:AEST]\n<TRNAMT>-6.50\n<FITID>20250603-0001\n<SIC>5462\n<NAME>CORNER BAKERY\n<MEMO>Card 1122 Newtown\n</STMTTRN>\n' +
+          '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20250604<TRNAMT>+1000.00<FITID>20250604-0001<NAME>Salary &amp;amp; bonus</STMTTRN>\n',
+      ),
     );
     expect([rejected, warnings, refusal]).toEqual([[], [], null]);
-    expect(accounts).toEqual([{ bank: '062000', number: '12345678', name: 'First Bank', kind: 'transaction', currency: 'AUD', openingCents: null, closingCents: 123_456 }]);
+    expect(accounts).toEqual([
+      {
+        bank: '062000',
+        number: '12345678',
+        name: 'First Bank',
+        kind: 'transaction',
+        currency: 'AUD',
+        openingCents: null,
+        closingCents: 123_456,
+      },
+    ]);
     expect(rows).toEqual([
-      row({ description: 'CORNER BAKERY Card 1122 Newtown', payee: 'CORNER BAKERY', bankId: '20250603-0001', merchantCode: '5462' }),
-      row({ line: 17, date: '2025-06-04', amountCents: 100_000, description: 'Salary & bonus', bankId: '20250604-0001' }),
+      row({
+        description: 'CORNER BAKERY Card 1122 Newtown',
+        payee: 'CORNER BAKERY',
+        bankId: '20250603-0001',
+        merchantCode: '5462',
+      }),
+      row({
+        line: 17,
+        date: '2025-06-04',
+        amountCents: 100_000,
+        description: 'Salary & bonus',
+        bankId: '20250604-0001',
+      }),
     ]);
   });
 
   it('of version 2 gives the same as of version 1, CDATA, comments and attributes included', () => {
-    const { rows, refusal } = read(`<?xml version="1.0" encoding="UTF-8"?>\r\n<?OFX OFXHEADER="200" VERSION="211"?>\r\n<OFX xmlns="urn:x">\r\n<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>AUD</CURDEF>
+    const { rows, refusal } =
+      read(`<?xml version="1.0" encoding="UTF-8"?>\r\n<?OFX OFXHEADER="200" VERSION="211"?>\r\n<OFX xmlns="urn:x">\r\n<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>AUD</CURDEF>
 <CCACCTFROM><ACCTID>4111 XXXX XXXX 1111</ACCTID></CCACCTFROM><BANKTRANLIST>
 <STMTTRN><!-- the first --><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20250603</DTPOSTED><TRNAMT>-6.50</TRNAMT><FITID>2025-06-03-A</FITID>
 <NAME><![CDATA[A < B & C]]></NAME><MEMO/></STMTTRN></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`);
@@ -43,17 +81,25 @@ describe('an OFX bank statement', () => {
   });
 
   it('is the same wherever the text is cut', () => {
-    const text = bank('<STMTTRN>\r\n<DTPOSTED>20250603\r\n<TRNAMT>-6.50\r\n<FITID>20250603-0001\r\n<NAME>A &amp; B <![CDATA[<C>]]>\r\n</STMTTRN>\r\n'.repeat(3));
+    const text = bank(
+      '<STMTTRN>\r\n<DTPOSTED>20250603\r\n<TRNAMT>-6.50\r\n<FITID>20250603-0001\r\n<NAME>A &amp; B <![CDATA[<C>]]>\r\n</STMTTRN>\r\n'.repeat(
+        3,
+      ),
+    );
     const whole = read(text, text.length);
     for (const pieceChars of [1, 2, 3, 7, 64]) expect(read(text, pieceChars)).toEqual(whole);
-    const long = bank('<STMTTRN>\r\n<DTPOSTED>20250603\r\n<TRNAMT>-6.50\r\n<NAME>A &amp; B\r\n</STMTTRN>\r\n'.repeat(3000));
+    const long = bank(
+      '<STMTTRN>\r\n<DTPOSTED>20250603\r\n<TRNAMT>-6.50\r\n<NAME>A &amp; B\r\n</STMTTRN>\r\n'.repeat(3000),
+    );
     const all = read(long, long.length);
     expect(all.rows).toHaveLength(3000);
     for (const pieceChars of [65_521, 40_000, 1021]) expect(read(long, pieceChars)).toEqual(all);
   });
 
   it.each(['\n', '\r\n', '\r'])('counts lines that end in %j', (lineEnd) => {
-    const text = bank('<STMTTRN>\n<DTPOSTED>20250603\n<TRNAMT>-6.50\n<NAME>First\n<MEMO>of two\nlines\n</STMTTRN>\n<STMTTRN><!-- a\nremark --><DTPOSTED>20250604\n<NAME>No amount\n</STMTTRN>\n');
+    const text = bank(
+      '<STMTTRN>\n<DTPOSTED>20250603\n<TRNAMT>-6.50\n<NAME>First\n<MEMO>of two\nlines\n</STMTTRN>\n<STMTTRN><!-- a\nremark --><DTPOSTED>20250604\n<NAME>No amount\n</STMTTRN>\n',
+    );
     for (const pieceChars of [1, 2, 5, text.length]) {
       const { rows, rejected } = read(text.replaceAll('\n', lineEnd), pieceChars);
       expect([rows.map(({ line }) => line), rejected.map(({ line }) => line)]).toEqual([[8], [15]]);
@@ -61,8 +107,23 @@ describe('an OFX bank statement', () => {
   });
 
   it.each<[string, number | null]>([
-    ['-12.34', -1234], ['+12.34', 1234], ['12', 1200], ['-.5', -50], ['-0.00', 0], ['-1234,56', -123_456], ['1,234.56', 123_456], ['1.234,56', 123_456],
-    ['-00000000001500.0000', -150_000], ['115.8331', 11_583], ['-197.1250', -19_713], ['1,234', 123], ['  -5.00  ', -500], ['', null], ['abc', null], ['12.3.4', null], ['99999999999999999999', null],
+    ['-12.34', -1234],
+    ['+12.34', 1234],
+    ['12', 1200],
+    ['-.5', -50],
+    ['-0.00', 0],
+    ['-1234,56', -123_456],
+    ['1,234.56', 123_456],
+    ['1.234,56', 123_456],
+    ['-00000000001500.0000', -150_000],
+    ['115.8331', 11_583],
+    ['-197.1250', -19_713],
+    ['1,234', 123],
+    ['  -5.00  ', -500],
+    ['', null],
+    ['abc', null],
+    ['12.3.4', null],
+    ['99999999999999999999', null],
   ])('takes the amount %j as %s cents', (written, cents) => {
     const { rows, rejected } = read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>${written}<NAME>X</STMTTRN>`));
     expect(rows.map((found) => found.amountCents)).toEqual(cents === null ? [] : [cents]);
@@ -70,12 +131,23 @@ describe('an OFX bank statement', () => {
   });
 
   it.each<[string, string | null]>([
-    ['20250603', '2025-06-03'], ['20250603120000', '2025-06-03'], ['20170301000000[-3:BRT]', '2017-03-01'], ['20090211235959.999[+11:AEDT]', '2009-02-11'],
-    ['2025-06-03', '2025-06-03'], ['2025/06/03', '2025-06-03'], ['20250230', '2025-02-28'], ['20251301', null], ['00000000', null], ['2025', null], ['yesterday', null],
+    ['20250603', '2025-06-03'],
+    ['20250603120000', '2025-06-03'],
+    ['20170301000000[-3:BRT]', '2017-03-01'],
+    ['20090211235959.999[+11:AEDT]', '2009-02-11'],
+    ['2025-06-03', '2025-06-03'],
+    ['2025/06/03', '2025-06-03'],
+    ['20250230', '2025-02-28'],
+    ['20251301', null],
+    ['00000000', null],
+    ['2025', null],
+    ['yesterday', null],
   ])('takes the date %s as %s', (written, date) => {
     const { rows, rejected, warnings } = read(bank(`<STMTTRN><DTPOSTED>${written}<TRNAMT>1<NAME>X</STMTTRN>`));
     expect(rows.map((found) => found.date)).toEqual(date === null ? [] : [date]);
-    expect(rejected.map((found) => found.reason)).toEqual(date === null ? [`The date “${written}” cannot be read.`] : []);
+    expect(rejected.map((found) => found.reason)).toEqual(
+      date === null ? [`The date “${written}” cannot be read.`] : [],
+    );
     expect(warnings.map((warning) => warning.code)).toEqual(written === '20250230' ? ['date_corrected'] : []);
   });
 
@@ -85,50 +157,87 @@ describe('an OFX bank statement', () => {
   });
 
   it('rejects a row without amount or date with its line, and keeps the others', () => {
-    const { rows, rejected } = read(bank('<STMTTRN><DTPOSTED>20250603<NAME>No amount</STMTTRN>\n<STMTTRN><TRNAMT>5<NAME>No date</STMTTRN>\n<STMTTRN><DTPOSTED>20250603<TRNAMT>5<NAME>Whole</STMTTRN>\n'));
-    expect(rejected).toEqual([{ line: 8, reason: 'The transaction has no amount.' }, { line: 9, reason: 'The transaction has no date.' }]);
+    const { rows, rejected } = read(
+      bank(
+        '<STMTTRN><DTPOSTED>20250603<NAME>No amount</STMTTRN>\n<STMTTRN><TRNAMT>5<NAME>No date</STMTTRN>\n<STMTTRN><DTPOSTED>20250603<TRNAMT>5<NAME>Whole</STMTTRN>\n',
+      ),
+    );
+    expect(rejected).toEqual([
+      { line: 8, reason: 'The transaction has no amount.' },
+      { line: 9, reason: 'The transaction has no date.' },
+    ]);
     expect(rows.map((found) => [found.line, found.description])).toEqual([[10, 'Whole']]);
   });
 
   it('keeps both of two rows with one FITID, and trusts the id for the first alone', () => {
-    const { rows, warnings } = read(bank('<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<FITID>ABC12345<NAME>X</STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<FITID>ABC12345<NAME>Y</STMTTRN>'));
-    expect(rows.map((found) => [found.amountCents, found.bankId])).toEqual([[-100, 'ABC12345'], [-200, null]]);
+    const { rows, warnings } = read(
+      bank(
+        '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<FITID>ABC12345<NAME>X</STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<FITID>ABC12345<NAME>Y</STMTTRN>',
+      ),
+    );
+    expect(rows.map((found) => [found.amountCents, found.bankId])).toEqual([
+      [-100, 'ABC12345'],
+      [-200, null],
+    ]);
     expect(warnings.map((warning) => warning.code)).toEqual(['repeated_bank_id']);
   });
 
   it('names rows by payee, cheque or kind where there is no name', () => {
-    const { rows } = read(bank(
-      '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<PAYEE><NAME>Jo Plumber<ADDR1>1 High St<CITY>X</PAYEE><BANKACCTTO><ACCTID>999</BANKACCTTO><MEMO>Invoice 7</STMTTRN>' +
-        '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-2<CHECKNUM>1044</STMTTRN><STMTTRN><TRNTYPE>ATM<DTPOSTED>20250603<TRNAMT>-3</STMTTRN>' +
-        '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-4<CHECKNUM>1045<NAME>Rent</STMTTRN><STMTTRN><TRNTYPE>POS<DTPOSTED>20250603<TRNAMT>-5<CHECKNUM>0<NAME>Tea</STMTTRN>',
-    ));
+    const { rows } = read(
+      bank(
+        '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<PAYEE><NAME>Jo Plumber<ADDR1>1 High St<CITY>X</PAYEE><BANKACCTTO><ACCTID>999</BANKACCTTO><MEMO>Invoice 7</STMTTRN>' +
+          '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-2<CHECKNUM>1044</STMTTRN><STMTTRN><TRNTYPE>ATM<DTPOSTED>20250603<TRNAMT>-3</STMTTRN>' +
+          '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-4<CHECKNUM>1045<NAME>Rent</STMTTRN><STMTTRN><TRNTYPE>POS<DTPOSTED>20250603<TRNAMT>-5<CHECKNUM>0<NAME>Tea</STMTTRN>',
+      ),
+    );
     expect(rows.map((found) => [found.description, found.payee, found.notes])).toEqual([
-      ['Jo Plumber Invoice 7', 'Jo Plumber', null], ['Cheque 1044', null, null], ['Cash machine', null, null], ['Rent', null, 'Cheque 1045'], ['Tea', null, null],
+      ['Jo Plumber Invoice 7', 'Jo Plumber', null],
+      ['Cheque 1044', null, null],
+      ['Cash machine', null, null],
+      ['Rent', null, 'Cheque 1045'],
+      ['Tea', null, null],
     ]);
   });
 
   it('marks pending rows, other currencies and nothing else', () => {
-    const { rows } = read(bank(
-      '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A<CURRENCY><CURRATE>1.5<CURSYM>USD</CURRENCY></STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<NAME>B<ORIGCURRENCY><CURRATE>1.5<CURSYM>USD</ORIGCURRENCY></STMTTRN>' +
-        '<STMTTRN><DTPOSTED>20250603<TRNAMT>-3<NAME>C<CURRENCY><CURSYM>AUD</CURRENCY></STMTTRN>',
-      '<BANKTRANLISTP><DTASOF>20250630<STMTTRNP><TRNTYPE>POS<DTTRAN>20250630<TRNAMT>-4<NAME>D</STMTTRNP></BANKTRANLISTP>',
-    ));
+    const { rows } = read(
+      bank(
+        '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A<CURRENCY><CURRATE>1.5<CURSYM>USD</CURRENCY></STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<NAME>B<ORIGCURRENCY><CURRATE>1.5<CURSYM>USD</ORIGCURRENCY></STMTTRN>' +
+          '<STMTTRN><DTPOSTED>20250603<TRNAMT>-3<NAME>C<CURRENCY><CURSYM>AUD</CURRENCY></STMTTRN>',
+        '<BANKTRANLISTP><DTASOF>20250630<STMTTRNP><TRNTYPE>POS<DTTRAN>20250630<TRNAMT>-4<NAME>D</STMTTRNP></BANKTRANLISTP>',
+      ),
+    );
     expect(rows.map((found) => [found.description, found.currency, found.pending, found.date])).toEqual([
-      ['A', 'USD', false, '2025-06-03'], ['B', null, false, '2025-06-03'], ['C', null, false, '2025-06-03'], ['D', null, true, '2025-06-30'],
+      ['A', 'USD', false, '2025-06-03'],
+      ['B', null, false, '2025-06-03'],
+      ['C', null, false, '2025-06-03'],
+      ['D', null, true, '2025-06-30'],
     ]);
   });
 
   it('says that a balance is blank, and takes no word for a currency', () => {
     for (const written of [' ', 'n/a']) {
-      const { accounts, warnings } = read(bank('', `<LEDGERBAL><BALAMT>${written}<DTASOF>20250630</LEDGERBAL><AVAILBAL><BALAMT></AVAILBAL>`).replace('<CURDEF>AUD', '<CURDEF>dollars'));
+      const { accounts, warnings } = read(
+        bank('', `<LEDGERBAL><BALAMT>${written}<DTASOF>20250630</LEDGERBAL><AVAILBAL><BALAMT></AVAILBAL>`).replace(
+          '<CURDEF>AUD',
+          '<CURDEF>dollars',
+        ),
+      );
       expect(accounts).toMatchObject([{ currency: null, closingCents: null }]);
       expect(warnings.map((warning) => warning.code)).toEqual(['blank_balance']);
     }
   });
 
   it('reads rows whose closing tags are missing, and text that looks like tags', () => {
-    const { rows } = read(bank('<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A < B <3 </> x<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Second'));
-    expect(rows.map((found) => [found.description, found.amountCents])).toEqual([['A < B <3 </> x', -100], ['Second', -200]]);
+    const { rows } = read(
+      bank(
+        '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A < B <3 </> x<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Second',
+      ),
+    );
+    expect(rows.map((found) => [found.description, found.amountCents])).toEqual([
+      ['A < B <3 </> x', -100],
+      ['Second', -200],
+    ]);
   });
 });
 
@@ -138,9 +247,19 @@ describe('an OFX file', () => {
     `<BANKTRANLIST>${amount === '' ? '' : `<STMTTRN><DTPOSTED>20250603<TRNAMT>${amount}<FITID>SAME-ID-1<NAME>X</STMTTRN>`}</BANKTRANLIST><LEDGERBAL><BALAMT>-5.00</LEDGERBAL></${kind}>`;
 
   it('of several statements gives each row its account; ids count within one', () => {
-    const { accounts, rows, warnings } = read(`<OFX>${signOn}${statement('STMTRS', '1', '-1')}${statement('CCSTMTRS', '2', '-2')}${statement('STMTRS', '3', '')}${statement('STMTRS', '1', '-4')}</OFX>`);
-    expect(accounts.map((account) => [account.number, account.kind, account.closingCents])).toEqual([['1', 'savings', -500], ['2', 'credit', -500], ['3', 'savings', -500]]);
-    expect(rows.map((found) => [found.account, found.amountCents, found.bankId])).toEqual([[0, -100, 'SAME-ID-1'], [1, -200, 'SAME-ID-1'], [0, -400, null]]);
+    const { accounts, rows, warnings } = read(
+      `<OFX>${signOn}${statement('STMTRS', '1', '-1')}${statement('CCSTMTRS', '2', '-2')}${statement('STMTRS', '3', '')}${statement('STMTRS', '1', '-4')}</OFX>`,
+    );
+    expect(accounts.map((account) => [account.number, account.kind, account.closingCents])).toEqual([
+      ['1', 'savings', -500],
+      ['2', 'credit', -500],
+      ['3', 'savings', -500],
+    ]);
+    expect(rows.map((found) => [found.account, found.amountCents, found.bankId])).toEqual([
+      [0, -100, 'SAME-ID-1'],
+      [1, -200, 'SAME-ID-1'],
+      [0, -400, null],
+    ]);
     expect(warnings).toHaveLength(1);
   });
 
@@ -153,17 +272,44 @@ describe('an OFX file', () => {
     expect(refusal).toBeNull();
     expect(accounts).toMatchObject([{ bank: 'broker.example', number: '9', kind: 'investment', currency: 'USD' }]);
     expect(rows.map((found) => [found.amountCents, found.description])).toEqual([[100_000, 'Deposit']]);
-    expect(warnings).toEqual([{ code: 'investments_left_out', line: 2, message: '2 purchases, sales or holding changes of investments were left out; only cash movements are imported.' }]);
+    expect(warnings).toEqual([
+      {
+        code: 'investments_left_out',
+        line: 2,
+        message:
+          '2 purchases, sales or holding changes of investments were left out; only cash movements are imported.',
+      },
+    ]);
   });
 
   it.each<[string, string, string, RegExp]>([
     ['empty', `${header}<OFX></OFX>`, 'empty', /no statement/],
     ['a sign-on', `${header}<OFX>${signOn}</OFX>`, 'not_a_statement', /sign-on/],
-    ['an account list', `<OFX>${signOn}<SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><BANKACCTINFO><BANKACCTFROM><BANKID>1<ACCTID>2<ACCTTYPE>SAVINGS</BANKACCTFROM></BANKACCTINFO></ACCTINFO></OFX>`, 'not_a_statement', /account list/],
-    ['an error of the bank', `<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid.</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`, 'not_a_statement', /“Signon invalid\.”/],
-    ['a statement of no account', '<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CCACCTINFO><ACCTID></CCACCTFROM></CCSTMTRS></OFX>', 'broken', /no account/],
+    [
+      'an account list',
+      `<OFX>${signOn}<SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><BANKACCTINFO><BANKACCTFROM><BANKID>1<ACCTID>2<ACCTTYPE>SAVINGS</BANKACCTFROM></BANKACCTINFO></ACCTINFO></OFX>`,
+      'not_a_statement',
+      /account list/,
+    ],
+    [
+      'an error of the bank',
+      `<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid.</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
+      'not_a_statement',
+      /“Signon invalid\.”/,
+    ],
+    [
+      'a statement of no account',
+      '<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CCACCTINFO><ACCTID></CCACCTFROM></CCSTMTRS></OFX>',
+      'broken',
+      /no account/,
+    ],
     ['a torn tag and nothing else', '<OFX><STMTTRN>', 'broken', /no account/],
-    ['a row without amount below no account', '<OFX><STMTTRN><DTPOSTED>20250603</STMTTRN></OFX>', 'broken', /readable transaction/],
+    [
+      'a row without amount below no account',
+      '<OFX><STMTTRN><DTPOSTED>20250603</STMTTRN></OFX>',
+      'broken',
+      /readable transaction/,
+    ],
     ['cut before anything', header, 'broken', /breaks off/],
   ])('that is %s is refused', (_, text, code, reason) => {
     const { refusal, rows } = read(text);
@@ -172,12 +318,16 @@ describe('an OFX file', () => {
   });
 
   it('without a statement around its rows gives them an account of their own', () => {
-    const { accounts, rows } = read('<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>X</STMTTRN></BANKTRANLIST></OFX>');
+    const { accounts, rows } = read(
+      '<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>X</STMTTRN></BANKTRANLIST></OFX>',
+    );
     expect([accounts.length, accounts[0]?.number, rows.length]).toEqual([1, null, 1]);
   });
 
   it('that stops in the middle of a row keeps the rows before and says so', () => {
-    const text = bank('<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>Whole</STMTTRN>\n<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Torn off');
+    const text = bank(
+      '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>Whole</STMTTRN>\n<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Torn off',
+    );
     const { rows, rejected, warnings } = read(text.slice(0, text.indexOf('</BANKTRANLIST>') - 4));
     expect(rows.map((found) => found.description)).toEqual(['Whole']);
     expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this transaction.' }]);
@@ -185,14 +335,20 @@ describe('an OFX file', () => {
   });
 
   it('with a record of more than a megabyte is refused', () => {
-    expect(read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>-1${'<X>y'.repeat(300_000)}</STMTTRN>`)).refusal?.code).toBe('broken');
-    expect(read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<MEMO>${'y'.repeat(1_100_000)}</STMTTRN>`)).refusal?.code).toBe('broken');
+    expect(read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>-1${'<X>y'.repeat(300_000)}</STMTTRN>`)).refusal?.code).toBe(
+      'broken',
+    );
+    expect(
+      read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<MEMO>${'y'.repeat(1_100_000)}</STMTTRN>`)).refusal?.code,
+    ).toBe('broken');
   });
 });
 
 describe('a time in GMT', () => {
-  const row = (posted: string): string => `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1234567</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>-5.00<NAME>CAFE</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-  const dayOf = (posted: string, zone: string | null): string | undefined => readWith((sink) => ofxReader(sink, zone), row(posted)).rows[0]?.date;
+  const row = (posted: string): string =>
+    `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1234567</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>-5.00<NAME>CAFE</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const dayOf = (posted: string, zone: string | null): string | undefined =>
+    readWith((sink) => ofxReader(sink, zone), row(posted)).rows[0]?.date;
 
   it.each([
     ['20260218133000[0:GMT]', 'Australia/Sydney', '2026-02-19'],

@@ -65,7 +65,11 @@ class OfxReader implements StatementReader, OfxElements {
     if (this.#record.isOpen) {
       this.#record.checkLength(this.#scanner.position);
       this.#intake.reject(this.#record.line, 'The file stops in the middle of this transaction.');
-      this.#intake.warn('truncated', 'The file stops in the middle of a transaction. Please download it again to be sure that nothing is missing.', this.#record.line);
+      this.#intake.warn(
+        'truncated',
+        'The file stops in the middle of a transaction. Please download it again to be sure that nothing is missing.',
+        this.#record.line,
+      );
     }
     this.#endStatement();
     if (this.#investments > 0) this.#warnOfInvestments();
@@ -284,22 +288,41 @@ class OfxReader implements StatementReader, OfxElements {
   }
 
   #warnOfInvestments(): void {
-    const count = this.#investments === 1 ? 'One purchase, sale or holding change' : `${this.#investments} purchases, sales or holding changes`;
-    this.#intake.warn('investments_left_out', `${count} of investments were left out; only cash movements are imported.`, this.#investmentLine);
+    const count =
+      this.#investments === 1
+        ? 'One purchase, sale or holding change'
+        : `${this.#investments} purchases, sales or holding changes`;
+    this.#intake.warn(
+      'investments_left_out',
+      `${count} of investments were left out; only cash movements are imported.`,
+      this.#investmentLine,
+    );
   }
 
   #refusal(): StatementRefusal {
     if (this.#sawStatement || this.#intake.rejections > 0) {
-      return new StatementRefusal('broken', 'This OFX file starts a statement but has no account, currency or readable transaction in it. Please download it again from your bank.');
+      return new StatementRefusal(
+        'broken',
+        'This OFX file starts a statement but has no account, currency or readable transaction in it. Please download it again from your bank.',
+      );
     }
     if (this.#errorMessage !== null) {
-      return new StatementRefusal('not_a_statement', `The bank answered with an error instead of a statement: “${this.#errorMessage}” Please download it again.`);
+      return new StatementRefusal(
+        'not_a_statement',
+        `The bank answered with an error instead of a statement: “${this.#errorMessage}” Please download it again.`,
+      );
     }
     if (this.#sawMessage) {
-      return new StatementRefusal('not_a_statement', 'This OFX file holds a sign-on, an account list or a bank profile, but no statement. Please download the transactions of an account.');
+      return new StatementRefusal(
+        'not_a_statement',
+        'This OFX file holds a sign-on, an account list or a bank profile, but no statement. Please download the transactions of an account.',
+      );
     }
     if (this.#sawRootEnd) return new StatementRefusal('empty', 'This OFX file is empty: it holds no statement.');
-    return new StatementRefusal('broken', 'This file looks like OFX but breaks off before any statement. Please download it again from your bank.');
+    return new StatementRefusal(
+      'broken',
+      'This file looks like OFX but breaks off before any statement. Please download it again from your bank.',
+    );
   }
 }
 

@@ -12,10 +12,22 @@ import type { OfxAmount } from './values.ts';
 
 /** What a row is called whose bank gave it neither name nor memo. */
 const typeNames = new Map([
-  ['CREDIT', 'Credit'], ['DEBIT', 'Debit'], ['INT', 'Interest'], ['DIV', 'Dividend'], ['FEE', 'Fee'],
-  ['SRVCHG', 'Service charge'], ['DEP', 'Deposit'], ['ATM', 'Cash machine'], ['POS', 'Card purchase'],
-  ['XFER', 'Transfer'], ['CHECK', 'Cheque'], ['PAYMENT', 'Payment'], ['CASH', 'Cash withdrawal'],
-  ['DIRECTDEP', 'Direct credit'], ['DIRECTDEBIT', 'Direct debit'], ['REPEATPMT', 'Regular payment'],
+  ['CREDIT', 'Credit'],
+  ['DEBIT', 'Debit'],
+  ['INT', 'Interest'],
+  ['DIV', 'Dividend'],
+  ['FEE', 'Fee'],
+  ['SRVCHG', 'Service charge'],
+  ['DEP', 'Deposit'],
+  ['ATM', 'Cash machine'],
+  ['POS', 'Card purchase'],
+  ['XFER', 'Transfer'],
+  ['CHECK', 'Cheque'],
+  ['PAYMENT', 'Payment'],
+  ['CASH', 'Cash withdrawal'],
+  ['DIRECTDEP', 'Direct credit'],
+  ['DIRECTDEBIT', 'Direct debit'],
+  ['REPEATPMT', 'Regular payment'],
 ]);
 
 export class OfxRecord {
@@ -129,7 +141,10 @@ export class OfxRecord {
   /** Refuses a record that is no row any more. */
   checkLength(position: number): void {
     if (position - this.#from <= longestRecord) return;
-    throw new StatementRefusal('broken', `The transaction in line ${this.line} is too long for a statement. The file may be damaged: please download it again.`);
+    throw new StatementRefusal(
+      'broken',
+      `The transaction in line ${this.line} is too long for a statement. The file may be damaged: please download it again.`,
+    );
   }
 
   /** Makes the row, or says why there is none. `position` is where the record ends. */
@@ -143,12 +158,14 @@ export class OfxRecord {
       this.#intake.reject(line, this.#fault());
       return;
     }
-    if (day.corrected) this.#intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, line);
+    if (day.corrected)
+      this.#intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, line);
     let cents = 0;
     if (typeof amount === 'number') cents = amount;
     else {
       cents = amount.cents;
-      if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
+      if (amount.rounded)
+        this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
     }
     const name = this.#longName.startsWith(this.#name) ? this.#longName || this.#name : this.#name;
     const { description, payee } = describe(name === '' ? this.#payee : name, this.#memo);

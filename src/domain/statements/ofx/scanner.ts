@@ -215,7 +215,10 @@ export class OfxScanner {
     while (from < to && text.charCodeAt(from) <= 32) from += 1;
     while (to > from && text.charCodeAt(to - 1) <= 32) to -= 1;
     if (to - from > longestRecord) {
-      throw new StatementRefusal('broken', `The value in line ${this.#lineAt(this.#valueFrom)} is too long for a statement. The file may be damaged: please download it again.`);
+      throw new StatementRefusal(
+        'broken',
+        `The value in line ${this.#lineAt(this.#valueFrom)} is too long for a statement. The file may be damaged: please download it again.`,
+      );
     }
     if (this.#isPlain && this.#ampersand >= to) {
       this.#elements.value(pending, text, from, to);

@@ -23,7 +23,10 @@ export function columnsOf({ words, text }: TextLine): Columns | null {
   const columns: Columns = {};
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
-    const pair = next && /^(?:out|in)$/i.test(next.text) ? { text: `${word.text} ${next.text}`, left: word.left, right: next.right } : word;
+    const pair =
+      next && /^(?:out|in)$/i.test(next.text)
+        ? { text: `${word.text} ${next.text}`, left: word.left, right: next.right }
+        : word;
     const found = columnNames.find(([, pattern]) => pattern.test(pair.text));
     if (found) columns[found[0]] ??= { left: pair.left, right: pair.right };
   }
@@ -68,7 +71,9 @@ function nearest(word: Pick<Word, 'left' | 'right'>, columns: Columns): MoneyCol
   let best: { column: MoneyColumn; distance: number } | null = null;
   for (const [column, place] of Object.entries(columns) as [MoneyColumn, { left: number; right: number }][]) {
     const overlaps = word.left <= place.right && word.right >= place.left;
-    const distance = overlaps ? Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left)) / 10 : Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left));
+    const distance = overlaps
+      ? Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left)) / 10
+      : Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left));
     if (distance <= farthest && distance < (best?.distance ?? Infinity)) best = { column, distance };
   }
   return best?.column ?? null;
@@ -90,7 +95,9 @@ function dateOf(day: string, month: string, year: number): string | null {
 /** The days that the statement is about: the first line with two whole dates. */
 export function periodOf(lines: readonly TextLine[]): Period | null {
   for (const { text } of lines) {
-    const dates = [...text.matchAll(fullDate)].flatMap(([, day, month, year]) => dateOf(day!, month!, Number(year)) ?? []);
+    const dates = [...text.matchAll(fullDate)].flatMap(
+      ([, day, month, year]) => dateOf(day!, month!, Number(year)) ?? [],
+    );
     const [from, to] = dates;
     if (from !== undefined && to !== undefined && dates.length === 2 && from <= to) return { from, to };
   }
@@ -102,7 +109,10 @@ export function leadingDate({ text }: TextLine, period: Period): { date: string;
   const match = /^(\d{1,2})([ /-])([A-Za-z]{3,9}|\d{1,2})(?:\2(\d{4}|\d{2}))?(?= |$)/.exec(text);
   if (!match) return null;
   const [all, day, , month, year] = match;
-  const years = year === undefined ? [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))] : [year.length === 2 ? 2000 + Number(year) : Number(year)];
+  const years =
+    year === undefined
+      ? [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))]
+      : [year.length === 2 ? 2000 + Number(year) : Number(year)];
   for (const candidate of years) {
     const date = dateOf(day!, month!, candidate);
     if (date !== null && date >= period.from && date <= period.to) return { date, words: all.split(' ').length };

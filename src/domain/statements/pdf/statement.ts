@@ -82,7 +82,8 @@ class Table {
   /** A balance at the beginning, or the one that is brought forward to another page. */
   private open(cents: number): void {
     this.finish();
-    if (this.running !== null && this.running !== cents) throw unproved('a balance that is brought forward does not follow.');
+    if (this.running !== null && this.running !== cents)
+      throw unproved('a balance that is brought forward does not follow.');
     this.running = cents;
   }
 
@@ -124,19 +125,27 @@ class Table {
     const of = (column: Figure['column']) => draft.figures.filter((figure) => figure.column === column);
     const balance = of('balance')[0]?.cents ?? null;
     const moved = draft.figures.filter(({ column }) => column !== 'balance');
-    if (moved.length !== 1 || of('balance').length > 1) throw unproved(`the transaction of ${draft.date} does not state one amount.`);
+    if (moved.length !== 1 || of('balance').length > 1)
+      throw unproved(`the transaction of ${draft.date} does not state one amount.`);
     const amountCents = this.signed(moved[0]!, balance);
     this.running += amountCents;
-    if (balance !== null && balance !== this.running) throw unproved(`the balance after the transaction of ${draft.date} does not follow.`);
+    if (balance !== null && balance !== this.running)
+      throw unproved(`the balance after the transaction of ${draft.date} does not follow.`);
     this.isProved = balance !== null;
-    this.transactions.push({ date: draft.date, description: draft.words.join(' ').slice(0, 1000), amountCents, balanceCents: balance });
+    this.transactions.push({
+      date: draft.date,
+      description: draft.words.join(' ').slice(0, 1000),
+      amountCents,
+      balanceCents: balance,
+    });
   }
 
   private signed({ column, cents }: Figure, balance: number | null): number {
     if (column === 'debit') return 0 - Math.abs(cents);
     if (column === 'credit') return Math.abs(cents);
     const step = balance === null ? null : balance - this.running!;
-    if (step === null || Math.abs(step) !== Math.abs(cents)) throw unproved('an amount without a sign is not proved by its balance.');
+    if (step === null || Math.abs(step) !== Math.abs(cents))
+      throw unproved('an amount without a sign is not proved by its balance.');
     return step;
   }
 
@@ -165,6 +174,12 @@ export function readPdfPages(pages: readonly (readonly PlacedText[])[]): PdfStat
   }
   table.end();
   const bsb = /\bBSB\b\D{0,20}(\d{3})[- ]?(\d{3})\b/i.exec(text);
-  const number = /\baccount (?:number|no\.?)\b\s*:?\s*(?:\d{3}[- ]?\d{3}\s+)?((?:\d[ -]?){5,10})(?!\d)/i.exec(text)?.[1] ?? null;
-  return { bank: bank[0], bsb: bsb ? `${bsb[1]}${bsb[2]}` : null, number: number === null ? null : number.replace(/\D/g, ''), transactions: table.transactions };
+  const number =
+    /\baccount (?:number|no\.?)\b\s*:?\s*(?:\d{3}[- ]?\d{3}\s+)?((?:\d[ -]?){5,10})(?!\d)/i.exec(text)?.[1] ?? null;
+  return {
+    bank: bank[0],
+    bsb: bsb ? `${bsb[1]}${bsb[2]}` : null,
+    number: number === null ? null : number.replace(/\D/g, ''),
+    transactions: table.transactions,
+  };
 }

@@ -21,17 +21,49 @@ const plain: ActualRow = {
 describe('rows of an Actual budget', () => {
   it('become rows of their accounts', () => {
     const read = collect((sink) => {
-      actualRows([
-        plain,
-        { ...plain, id: '6b1f0000-2', financialId: 'FIT-000001', importedDescription: null, categoryName: null, categoryGroupName: null, notes: null },
-        { ...plain, id: '6b1f0000-3', isParent: true },
-        { ...plain, id: '6b1f0000-4', amount: -1000, accountId: 'acc-2', accountName: 'Card', importedDescription: null, payeeName: null, transferAccountName: 'Everyday', categoryName: null },
-        { ...plain, id: '6b1f0000-5', date: 20_240_231 },
-        { ...plain, id: '6b1f0000-6', amount: 1.5 },
-      ], sink);
+      actualRows(
+        [
+          plain,
+          {
+            ...plain,
+            id: '6b1f0000-2',
+            financialId: 'FIT-000001',
+            importedDescription: null,
+            categoryName: null,
+            categoryGroupName: null,
+            notes: null,
+          },
+          { ...plain, id: '6b1f0000-3', isParent: true },
+          {
+            ...plain,
+            id: '6b1f0000-4',
+            amount: -1000,
+            accountId: 'acc-2',
+            accountName: 'Card',
+            importedDescription: null,
+            payeeName: null,
+            transferAccountName: 'Everyday',
+            categoryName: null,
+          },
+          { ...plain, id: '6b1f0000-5', date: 20_240_231 },
+          { ...plain, id: '6b1f0000-6', amount: 1.5 },
+        ],
+        sink,
+      );
     });
     expect(read.accounts.map((account) => account.name)).toEqual(['Everyday', 'Card']);
-    expect(read.rows.map((row) => [row.account, row.line, row.date, row.amountCents, row.description, row.payee, row.category, row.bankId])).toEqual([
+    expect(
+      read.rows.map((row) => [
+        row.account,
+        row.line,
+        row.date,
+        row.amountCents,
+        row.description,
+        row.payee,
+        row.category,
+        row.bankId,
+      ]),
+    ).toEqual([
       [0, 1, '2024-06-01', -1250, 'CORNER MARKET 1234 GLEBE', 'Corner Market', 'Needs: Groceries', '6b1f0000-1'],
       [0, 2, '2024-06-01', -1250, 'Corner Market', 'Corner Market', null, 'FIT-000001'],
       [1, 4, '2024-06-01', -1000, 'Transfer: Everyday', null, '[Everyday]', '6b1f0000-4'],

@@ -60,7 +60,12 @@ function put(row: ActualRow, line: number, intake: Intake): void {
   const notes = tidy(row.notes ?? '');
   const transfer = row.transferAccountName;
   const group = row.categoryGroupName;
-  const category = row.categoryName === null ? null : group === null || group === row.categoryName ? row.categoryName : `${group}: ${row.categoryName}`;
+  const category =
+    row.categoryName === null
+      ? null
+      : group === null || group === row.categoryName
+        ? row.categoryName
+        : `${group}: ${row.categoryName}`;
   intake.row({
     account,
     line,

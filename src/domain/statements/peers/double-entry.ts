@@ -59,7 +59,11 @@ export class DoubleEntryBook {
     for (const posting of entry.postings) {
       const account = this.accounts.get(posting.account);
       if (account?.role === 'investment') {
-        this.intake.warnOnce('investments_left_out', 'Accounts that hold shares or funds are left out; the money that went into them and came out is there.', entry.line);
+        this.intake.warnOnce(
+          'investments_left_out',
+          'Accounts that hold shares or funds are left out; the money that went into them and came out is there.',
+          entry.line,
+        );
       }
       if (account?.role !== 'own') continue;
       if (entry.date === null) this.intake.reject(entry.line, 'The date of this entry cannot be read.');
@@ -68,12 +72,21 @@ export class DoubleEntryBook {
   }
 
   private post(entry: LedgerEntry, date: string, posting: Posting, account: LedgerAccount): void {
-    const index = this.intake.account(posting.account, { name: account.name, kind: account.kind, currency: account.currency });
-    if (posting.rounded) this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', entry.line);
+    const index = this.intake.account(posting.account, {
+      name: account.name,
+      kind: account.kind,
+      currency: account.currency,
+    });
+    if (posting.rounded)
+      this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', entry.line);
     const others = entry.postings.filter((other) => other !== posting);
     const currency = posting.currency !== null && posting.currency !== account.currency ? posting.currency : null;
     if (currency !== null && account.currency !== null) {
-      this.intake.warnOnce('mixed_currency', `Some rows are in ${currency} in an account of ${account.currency}, so a sum over all of them means little.`, entry.line);
+      this.intake.warnOnce(
+        'mixed_currency',
+        `Some rows are in ${currency} in an account of ${account.currency}, so a sum over all of them means little.`,
+        entry.line,
+      );
     }
     this.intake.row({
       account: index,
@@ -111,7 +124,9 @@ export class DoubleEntryBook {
     if (entry.notes !== '') parts.push(entry.notes);
     if (posting.memo !== '' && posting.memo !== entry.description) parts.push(posting.memo);
     if (new Set(others.map((other) => this.nameOf(other))).size > 1) {
-      const listed = others.slice(0, mostListedParts).map((other) => `${this.nameOf(other) ?? 'No category'} ${formatCents(Math.abs(other.cents))}`);
+      const listed = others
+        .slice(0, mostListedParts)
+        .map((other) => `${this.nameOf(other) ?? 'No category'} ${formatCents(Math.abs(other.cents))}`);
       parts.push(`Split: ${listed.join(', ')}${others.length > mostListedParts ? ' …' : ''}`);
     }
     return parts.length === 0 ? null : parts.join(' · ');

@@ -62,8 +62,10 @@ export function gnucashReader(sink: StatementSink): StatementReader {
     end() {
       scanner.end();
       if (!elements.isBook) throw new StatementRefusal('not_a_statement', 'This is not a GnuCash book.');
-      if (scanner.path.length > 0) throw new StatementRefusal('broken', 'The GnuCash book is cut short: its end is missing.');
-      if (intake.rows === 0) throw new StatementRefusal('empty', 'The GnuCash book holds no transactions in bank, cash or credit accounts.');
+      if (scanner.path.length > 0)
+        throw new StatementRefusal('broken', 'The GnuCash book is cut short: its end is missing.');
+      if (intake.rows === 0)
+        throw new StatementRefusal('empty', 'The GnuCash book holds no transactions in bank, cash or credit accounts.');
     },
   };
 }
@@ -119,12 +121,18 @@ class BookElements {
       else if (name === 'type') account.type = text;
       else if (name === 'parent') account.parent ||= text;
     } else if (name === 'guid' && parent === 'parent') account.parent = text;
-    else if (name === 'id' && (parent === 'commodity' || parent === 'currency')) account.currency = /^[A-Z]{3}$/.test(text) ? text : null;
+    else if (name === 'id' && (parent === 'commodity' || parent === 'currency'))
+      account.currency = /^[A-Z]{3}$/.test(text) ? text : null;
   }
 
   private ledgerAccount(account: AccountElement): LedgerAccount {
     const names: string[] = [];
-    for (let at: AccountElement | undefined = account; at && at.type !== 'ROOT' && names.length < deepestAccount; at = this.elements.get(at.parent)) names.unshift(at.name);
+    for (
+      let at: AccountElement | undefined = account;
+      at && at.type !== 'ROOT' && names.length < deepestAccount;
+      at = this.elements.get(at.parent)
+    )
+      names.unshift(at.name);
     // The top of the tree says only 'Expenses' or 'Income', which the sign of the amount says too.
     const category = (names.length > 1 ? names.slice(1) : names).join(': ');
     const kind = ownTypes[account.type];
@@ -140,7 +148,8 @@ class BookElements {
       if (postings.length < entry.splits.length) this.intake.reject(entry.line, 'This entry was voided.');
       this.book.entry({ ...entry, payee: null, postings });
     } else if (parent === 'date-posted' && (name === 'date' || name === 's')) entry.date = isoDay(text)?.date ?? null;
-    else if (name === 'description' && (parent === 'transaction' || parent === 'restore')) entry.description = tidy(text);
+    else if (name === 'description' && (parent === 'transaction' || parent === 'restore'))
+      entry.description = tidy(text);
     else if (parent === 'slot' && name === 'key') this.slotKey = text;
     else if (parent === 'slot' && name === 'value' && this.slotKey === 'notes') entry.notes = tidy(text);
   }

@@ -42,9 +42,32 @@ describe('journals of plain-text accounting', () => {
   it('gives a row for each posting in assets and liabilities, with the other side as its category', () => {
     const { accounts, rows, rejected, refusal } = read(journal);
     expect([refusal, rejected]).toEqual([null, []]);
-    expect(accounts.map(({ name, kind }) => [name, kind])).toEqual([['bank:checking', null], ['card', 'credit']]);
-    expect(rows.map((row) => [accounts[row.account]!.name, row.date, row.amountCents, row.description, row.payee, row.bankId, row.category, row.notes])).toEqual([
-      ['bank:checking', '2026-01-03', -50_00, 'weekly shop', 'Grocer', 'TX-000001', null, 'with a note · Split: food: groceries 45.20, household 4.80'],
+    expect(accounts.map(({ name, kind }) => [name, kind])).toEqual([
+      ['bank:checking', null],
+      ['card', 'credit'],
+    ]);
+    expect(
+      rows.map((row) => [
+        accounts[row.account]!.name,
+        row.date,
+        row.amountCents,
+        row.description,
+        row.payee,
+        row.bankId,
+        row.category,
+        row.notes,
+      ]),
+    ).toEqual([
+      [
+        'bank:checking',
+        '2026-01-03',
+        -50_00,
+        'weekly shop',
+        'Grocer',
+        'TX-000001',
+        null,
+        'with a note · Split: food: groceries 45.20, household 4.80',
+      ],
       ['bank:checking', '2026-01-05', 2_000_00, 'Pay', null, null, 'salary', null],
       ['card', '2026-01-07', 120_00, 'Card paid', null, null, '[bank:checking]', null],
       ['bank:checking', '2026-01-07', -120_00, 'Card paid', null, null, '[card]', null],
@@ -52,13 +75,19 @@ describe('journals of plain-text accounting', () => {
   });
 
   it('takes opening balances and assertions as what an account holds, not as rows', () => {
-    const { accounts, rows } = read('2026-01-01 Opening\n    assets:bank  100.00 AUD\n    equity:opening balances\n\n2026-01-02 Tea\n    assets:bank  -4.00 AUD\n    expenses:tea\n\n2026-01-31 Closing\n    assets:bank  0 = 96.00 AUD\n');
+    const { accounts, rows } = read(
+      '2026-01-01 Opening\n    assets:bank  100.00 AUD\n    equity:opening balances\n\n2026-01-02 Tea\n    assets:bank  -4.00 AUD\n    expenses:tea\n\n2026-01-31 Closing\n    assets:bank  0 = 96.00 AUD\n',
+    );
     expect(accounts).toMatchObject([{ name: 'bank', openingCents: 100_00, closingCents: 96_00, currency: 'AUD' }]);
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([-4_00]);
   });
 
   it('rejects what cannot be read by its line, and refuses a text without accounts', () => {
-    expect(read('2026-01-02 Tea\n    assets:bank  about 4\n    expenses:tea\n\n2026-01-03 Tea\n    assets:bank\n    expenses:tea\n\n2026-01-04 Tea\n    assets:bank  -4\n    expenses:tea\n').rejected).toEqual([
+    expect(
+      read(
+        '2026-01-02 Tea\n    assets:bank  about 4\n    expenses:tea\n\n2026-01-03 Tea\n    assets:bank\n    expenses:tea\n\n2026-01-04 Tea\n    assets:bank  -4\n    expenses:tea\n',
+      ).rejected,
+    ).toEqual([
       { line: 1, reason: 'The amount of this entry cannot be read.' },
       { line: 5, reason: 'More than one amount of this entry is left out.' },
     ]);
@@ -68,11 +97,22 @@ describe('journals of plain-text accounting', () => {
   it('is the same wherever the text is cut, and any damage ends in rows, rejections or a refusal', () => {
     const whole = read(journal, journal.length);
     for (const size of [1, 7, 64]) expect(read(journal, size)).toEqual(whole);
-    const damage = fc.record({ at: fc.nat(journal.length), cut: fc.nat(40), put: fc.string({ unit: fc.constantFrom('\n', ' ', '  ', ';', ':', '=', '@', '-', '9', '$', '\t', '('), maxLength: 6 }) });
-    fc.assert(fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (changes) => {
-      let text = journal;
-      for (const { at, cut, put } of changes) text = text.slice(0, at) + put + text.slice(at + cut);
-      for (const row of read(text).rows) expect([Number.isSafeInteger(row.amountCents), /^\d{4}-\d\d-\d\d$/.test(row.date)]).toEqual([true, true]);
-    }), { numRuns: 200 });
+    const damage = fc.record({
+      at: fc.nat(journal.length),
+      cut: fc.nat(40),
+      put: fc.string({
+        unit: fc.constantFrom('\n', ' ', '  ', ';', ':', '=', '@', '-', '9', '$', '\t', '('),
+        maxLength: 6,
+      }),
+    });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (changes) => {
+        let text = journal;
+        for (const { at, cut, put } of changes) text = text.slice(0, at) + put + text.slice(at + cut);
+        for (const row of read(text).rows)
+          expect([Number.isSafeInteger(row.amountCents), /^\d{4}-\d\d-\d\d$/.test(row.date)]).toEqual([true, true]);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

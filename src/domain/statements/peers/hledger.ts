@@ -24,7 +24,13 @@ interface OpenEntry {
   description: string;
   comment: string;
   notes: string[];
-  postings: { account: string; cents: number | null; rounded: boolean; currency: string | null; assertedCents: number | null }[];
+  postings: {
+    account: string;
+    cents: number | null;
+    rounded: boolean;
+    currency: string | null;
+    assertedCents: number | null;
+  }[];
 }
 
 /** 'id:ABC, kind:savings' → the value of one tag; '' without it. */
@@ -69,7 +75,8 @@ class JournalReader implements StatementReader {
   end(): void {
     this.#lines.end();
     this.#close();
-    if (this.#intake.rows + this.#intake.accounts === 0) throw new StatementRefusal('empty', 'This journal holds no transactions in asset or liability accounts.');
+    if (this.#intake.rows + this.#intake.accounts === 0)
+      throw new StatementRefusal('empty', 'This journal holds no transactions in asset or liability accounts.');
   }
 
   #line(line: string, number: number): void {
@@ -118,7 +125,11 @@ class JournalReader implements StatementReader {
       return;
     }
     entry.postings.push({
-      account: name.trim(), cents: amount?.cents ?? null, rounded: amount?.rounded ?? false, currency: amount?.currency ?? null, assertedCents: asserted.trim() === '' ? null : (amountOf(asserted)?.cents ?? null),
+      account: name.trim(),
+      cents: amount?.cents ?? null,
+      rounded: amount?.rounded ?? false,
+      currency: amount?.currency ?? null,
+      assertedCents: asserted.trim() === '' ? null : (amountOf(asserted)?.cents ?? null),
     });
   }
 
@@ -137,9 +148,25 @@ class JournalReader implements StatementReader {
     }
     const sum = entry.postings.reduce((total, posting) => total + (posting.cents ?? 0), 0);
     const id = tagOf(entry.comment, 'id');
-    const postings: Posting[] = entry.postings.map(({ account, cents, rounded, currency }) => ({ id, account, cents: cents ?? -sum, rounded, memo: '', currency }));
-    const [payee, words] = entry.description.includes(' | ') ? entry.description.split(' | ', 2) : [null, entry.description];
-    this.#book.entry({ line: entry.line, date: entry.date, description: words ?? '', payee: payee ?? null, notes: entry.notes.join(' ').slice(0, longestNote), postings });
+    const postings: Posting[] = entry.postings.map(({ account, cents, rounded, currency }) => ({
+      id,
+      account,
+      cents: cents ?? -sum,
+      rounded,
+      memo: '',
+      currency,
+    }));
+    const [payee, words] = entry.description.includes(' | ')
+      ? entry.description.split(' | ', 2)
+      : [null, entry.description];
+    this.#book.entry({
+      line: entry.line,
+      date: entry.date,
+      description: words ?? '',
+      payee: payee ?? null,
+      notes: entry.notes.join(' ').slice(0, longestNote),
+      postings,
+    });
   }
 
   /** Entries that move nothing, but say what an account held before the first row or after the last. */
@@ -168,7 +195,11 @@ class JournalReader implements StatementReader {
     const kind = tagOf(comment, 'kind');
     const named = /^(?:(\d{6}) )?(\S.*)$/.exec(tagOf(comment, 'number'));
     const usual = /^liabilit/i.test(key) ? 'credit' : null;
-    return { kind: kinds.has(kind) ? (kind as StatementAccount['kind']) : usual, number: named?.[2] ?? null, bank: named?.[1] ?? null };
+    return {
+      kind: kinds.has(kind) ? (kind as StatementAccount['kind']) : usual,
+      number: named?.[2] ?? null,
+      bank: named?.[1] ?? null,
+    };
   }
 
   #declare(key: string, currency: string | null): void {
@@ -177,7 +208,13 @@ class JournalReader implements StatementReader {
     const [root = '', ...levels] = key.split(':');
     const isOwn = ownRoot.test(key);
     const name = levels.length === 0 ? root : levels.join(isOwn ? ':' : ': ');
-    this.#book.declare(key, { name, category: name, role: isOwn ? 'own' : 'category', kind: this.#factsOf(key).kind, currency });
+    this.#book.declare(key, {
+      name,
+      category: name,
+      role: isOwn ? 'own' : 'category',
+      kind: this.#factsOf(key).kind,
+      currency,
+    });
     if (isOwn) this.#intake.amend(this.#accountOf(key), { currency });
   }
 }

@@ -6,7 +6,9 @@ const document = (inside: string) => `<?xml version="1.0"?>\n<moneyguru-file>\n$
 
 describe('moneyGuru documents', () => {
   it('give one row for each part in an asset or liability account', () => {
-    const read = readWith(moneyguruReader, document(`
+    const read = readWith(
+      moneyguruReader,
+      document(`
       <account currency="AUD" name="Bank" type="asset" group="At home"/>
       <account currency="AUD" name="Card" type="liability"/>
       <account currency="AUD" name="Fruit" group="Food" type="expense"/>
@@ -20,10 +22,26 @@ describe('moneyGuru documents', () => {
         <split account="Bank" amount="EUR -10.00"/><split account="" amount="EUR 10.00"/>
       </transaction>
       <recurrence><transaction date="2030-01-01" description="Rent"><split account="Bank" amount="-500.00"/></transaction></recurrence>
-    `), 100);
+    `),
+      100,
+    );
     expect(read.refusal).toBeNull();
-    expect(read.accounts).toMatchObject([{ name: 'Bank', currency: 'AUD' }, { name: 'Card', kind: 'credit' }]);
-    expect(read.rows.map((row) => [row.account, row.date, row.amountCents, row.description, row.payee, row.category, row.currency, row.notes])).toEqual([
+    expect(read.accounts).toMatchObject([
+      { name: 'Bank', currency: 'AUD' },
+      { name: 'Card', kind: 'credit' },
+    ]);
+    expect(
+      read.rows.map((row) => [
+        row.account,
+        row.date,
+        row.amountCents,
+        row.description,
+        row.payee,
+        row.category,
+        row.currency,
+        row.notes,
+      ]),
+    ).toEqual([
       [0, '2025-03-01', -1250, 'Apples & pears', 'Grocer', 'Food: Fruit', null, 'two bags'],
       [0, '2025-03-02', -4000, '', null, '[Card]', null, null],
       [1, '2025-03-02', 4000, '', null, '[Bank]', null, null],
@@ -37,7 +55,12 @@ describe('moneyGuru documents', () => {
     expect(readWith(moneyguruReader, '<other/>').refusal?.code).toBe('not_a_statement');
     expect(readWith(moneyguruReader, document('').slice(0, -6)).refusal?.code).toBe('broken');
     expect(readWith(moneyguruReader, document('<account name="Income" type="income"/>')).refusal?.code).toBe('empty');
-    const odd = readWith(moneyguruReader, document('<account name="Bank"/><transaction date="2025-01-01"><split account="Bank" amount="lots"/></transaction>'));
+    const odd = readWith(
+      moneyguruReader,
+      document(
+        '<account name="Bank"/><transaction date="2025-01-01"><split account="Bank" amount="lots"/></transaction>',
+      ),
+    );
     expect(odd.rejected).toEqual([{ line: 3, reason: 'The amount of this entry cannot be read.' }]);
   });
 });

@@ -31,7 +31,14 @@ export function moneyguruReader(sink: StatementSink): StatementReader {
       else if (name === 'transaction' && parent === root) {
         const description = value('description');
         const notes = value('notes');
-        entry = { line: scanner.line, date: isoDay(value('date'))?.date ?? null, description, payee: value('payee') || null, notes, postings: [] };
+        entry = {
+          line: scanner.line,
+          date: isoDay(value('date'))?.date ?? null,
+          description,
+          payee: value('payee') || null,
+          notes,
+          postings: [],
+        };
         reference = value('reference');
       } else if (name === 'split' && entry) {
         const posting = postingOf(value, reference);
@@ -52,8 +59,13 @@ export function moneyguruReader(sink: StatementSink): StatementReader {
     end() {
       scanner.end();
       if (!isDocument) throw new StatementRefusal('not_a_statement', 'This is not a moneyGuru document.');
-      if (scanner.path.length > 0) throw new StatementRefusal('broken', 'The moneyGuru document is cut short: its end is missing.');
-      if (intake.rows === 0) throw new StatementRefusal('empty', 'The moneyGuru document holds no transactions in asset or liability accounts.');
+      if (scanner.path.length > 0)
+        throw new StatementRefusal('broken', 'The moneyGuru document is cut short: its end is missing.');
+      if (intake.rows === 0)
+        throw new StatementRefusal(
+          'empty',
+          'The moneyGuru document holds no transactions in asset or liability accounts.',
+        );
     },
   };
 }
@@ -76,5 +88,12 @@ function postingOf(value: (key: string) => string, reference: string): Posting |
   const amount = parseAmount(written);
   if (!amount) return null;
   const currency = /^([A-Z]{3}) /.exec(written)?.[1] ?? null;
-  return { id: reference, account: value('account'), cents: amount.cents, rounded: amount.rounded, memo: value('memo'), currency };
+  return {
+    id: reference,
+    account: value('account'),
+    cents: amount.cents,
+    rounded: amount.rounded,
+    memo: value('memo'),
+    currency,
+  };
 }

@@ -35,7 +35,8 @@ const kinds: Readonly<Record<string, StatementAccount['kind']>> = {
 /** Groups that YNAB keeps for itself and does not show. */
 const hiddenGroups = new Set(['Internal Master Category', 'Hidden Categories']);
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? tidy(value) : '');
 
@@ -46,7 +47,11 @@ export function ynabReader(sink: StatementSink): StatementReader {
   return {
     write(text) {
       length += text.length;
-      if (length > mostChars) throw new StatementRefusal('too_large', 'The YNAB export is larger than 64 MB. Please export the register as CSV instead.');
+      if (length > mostChars)
+        throw new StatementRefusal(
+          'too_large',
+          'The YNAB export is larger than 64 MB. Please export the register as CSV instead.',
+        );
       parts.push(text);
     },
     end() {
@@ -104,7 +109,9 @@ class Budget {
       line++;
       if (transaction['deleted'] === true) continue;
       const nested = objects(transaction['subtransactions']);
-      const parts = (nested.length > 0 ? nested : (this.parts.get(keyOf(transaction['id'])) ?? [])).filter((part) => part['deleted'] !== true);
+      const parts = (nested.length > 0 ? nested : (this.parts.get(keyOf(transaction['id'])) ?? [])).filter(
+        (part) => part['deleted'] !== true,
+      );
       if (parts.length === 0) this.row(line, transaction, transaction);
       for (const part of parts) this.row(line, transaction, part);
     }
@@ -115,8 +122,10 @@ class Budget {
     const date = isoDay(textOf(whole['date']))?.date ?? null;
     const milliunits = part['amount'];
     if (date === null) return this.intake.reject(line, 'The date of this transaction cannot be read.');
-    if (typeof milliunits !== 'number' || !Number.isSafeInteger(milliunits)) return this.intake.reject(line, 'The amount of this transaction cannot be read.');
-    if (milliunits % 10 !== 0) this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', line);
+    if (typeof milliunits !== 'number' || !Number.isSafeInteger(milliunits))
+      return this.intake.reject(line, 'The amount of this transaction cannot be read.');
+    if (milliunits % 10 !== 0)
+      this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', line);
     const account = this.account(whole);
     const payee = this.nameIn(this.payees, part, 'payee') || this.nameIn(this.payees, whole, 'payee');
     const memo = textOf(part['memo']) || textOf(whole['memo']);
@@ -145,7 +154,11 @@ class Budget {
     const key = textOf(transaction['account_id']) || textOf(transaction['account_name']);
     const account = this.accounts.get(key);
     const name = textOf(account?.['name']) || textOf(transaction['account_name']);
-    return this.intake.account(key, { name: name || null, kind: kinds[textOf(account?.['type']).toLowerCase()] ?? null, currency: this.currency });
+    return this.intake.account(key, {
+      name: name || null,
+      kind: kinds[textOf(account?.['type']).toLowerCase()] ?? null,
+      currency: this.currency,
+    });
   }
 
   private nameIn(known: Map<string, Json>, from: Json, what: string): string {

@@ -41,7 +41,12 @@ describe('a date of QIF', () => {
   });
 
   it('is spelt evenly before it is judged', () => {
-    expect([evenDate('6/ 1/94'), evenDate(' 1/15\u2019 8 '), evenDate('1.2.08'), evenDate('Jan 5, 2025')]).toEqual(['6/1/1994', '1/15/2008', '1.2.2008', 'Jan 5, 2025']);
+    expect([evenDate('6/ 1/94'), evenDate(' 1/15\u2019 8 '), evenDate('1.2.08'), evenDate('Jan 5, 2025')]).toEqual([
+      '6/1/1994',
+      '1/15/2008',
+      '1.2.2008',
+      'Jan 5, 2025',
+    ]);
   });
 
   it('of a million blanks is no date, at once', () => {

@@ -16,7 +16,10 @@ const threeNumbers = /^(\d{1,4})[/.'-](\d{1,2})[/.'-](\d{1,4})(?:\D|$)/;
  * 1/15/2008, and the `1/ 1/100` of programs that counted on from 99 is 1/1/2000. Other spellings stay as they are.
  */
 export function evenDate(text: string): string {
-  const tight = text.slice(0, longestDate).trim().replace(/\s*([/.'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark));
+  const tight = text
+    .slice(0, longestDate)
+    .trim()
+    .replace(/\s*([/.'\u2019-])\s*/g, (_, mark: string) => (mark === '\u2019' ? "'" : mark));
   const parts = threeNumbers.exec(tight);
   if (parts === null) return tight;
   const [, first = '', second = '', third = ''] = parts;

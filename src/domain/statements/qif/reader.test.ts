@@ -16,18 +16,50 @@ function read(text: string, dateOrder?: DateOrder, pieceChars = 4096): ReadText 
 }
 
 const row = (values: Partial<StatementRow>): StatementRow => ({
-  account: 0, line: 2, date: '2025-01-31', amountCents: -650, description: 'Corner Bakery', payee: null, bankId: null, balanceCents: null,
-  currency: null, pending: false, merchantCode: null, category: null, tags: null, notes: null, ...values,
+  account: 0,
+  line: 2,
+  date: '2025-01-31',
+  amountCents: -650,
+  description: 'Corner Bakery',
+  payee: null,
+  bankId: null,
+  balanceCents: null,
+  currency: null,
+  pending: false,
+  merchantCode: null,
+  category: null,
+  tags: null,
+  notes: null,
+  ...values,
 });
 
 describe('a QIF file', () => {
   it('of one account without a name gives its rows', () => {
-    const { accounts, rows, warnings, rejected } = read('!Type:Bank\nD31/01/2025\nT-6.50\nPCorner Bakery\nLFood:Eating out\n^\nD1/02/2025\nT1,000.00\nN1005\nPEmployer\nMSalary January\n^\n');
+    const { accounts, rows, warnings, rejected } = read(
+      '!Type:Bank\nD31/01/2025\nT-6.50\nPCorner Bakery\nLFood:Eating out\n^\nD1/02/2025\nT1,000.00\nN1005\nPEmployer\nMSalary January\n^\n',
+    );
     expect([warnings, rejected]).toEqual([[], []]);
-    expect(accounts).toEqual([{ bank: null, number: null, name: null, kind: 'transaction', currency: null, openingCents: null, closingCents: null }]);
+    expect(accounts).toEqual([
+      {
+        bank: null,
+        number: null,
+        name: null,
+        kind: 'transaction',
+        currency: null,
+        openingCents: null,
+        closingCents: null,
+      },
+    ]);
     expect(rows).toEqual([
       row({ category: 'Food: Eating out' }),
-      row({ line: 7, date: '2025-02-01', amountCents: 100_000, description: 'Employer Salary January', payee: 'Employer', notes: 'Cheque 1005' }),
+      row({
+        line: 7,
+        date: '2025-02-01',
+        amountCents: 100_000,
+        description: 'Employer Salary January',
+        payee: 'Employer',
+        notes: 'Cheque 1005',
+      }),
     ]);
   });
 
@@ -47,25 +79,40 @@ describe('a QIF file', () => {
         '!Type:Cat\nNFood\nE\n^\n!Account\nNCard\nTCCard\n^\n!Type:CCard\nD31/01/2025\nT-1\nPA\n^\n!Account\nNEveryday\nTBank\n^\n!Type:Bank\nD31/01/2025\nT-2\nPB\nL[Card]\n^\n',
     );
     expect(accounts.map((account) => [account.name, account.kind, account.number, account.closingCents])).toEqual([
-      ['Everyday', 'transaction', '12345678', 10_520], ['Card', 'credit', null, -2000], ['House', null, null, null],
+      ['Everyday', 'transaction', '12345678', 10_520],
+      ['Card', 'credit', null, -2000],
+      ['House', null, null, null],
     ]);
-    expect(rows.map((found) => [found.account, found.description, found.category])).toEqual([[1, 'A', null], [0, 'B', '[Card]']]);
+    expect(rows.map((found) => [found.account, found.description, found.category])).toEqual([
+      [1, 'A', null],
+      [0, 'B', '[Card]'],
+    ]);
   });
 
   it('keeps a split as one row with its total, its first category and its parts in the note', () => {
-    const { rows } = read('!Type:Bank\nD31/01/2025\nT-98.05\nPShop\nL--Split--\nSBooks\nENovel\n$-53.30\nSHousehold\n$-44.75\n^\nD31/01/2025\nPOnly parts\nSA\n$-1.50\nSB\n$-2\n^\n');
+    const { rows } = read(
+      '!Type:Bank\nD31/01/2025\nT-98.05\nPShop\nL--Split--\nSBooks\nENovel\n$-53.30\nSHousehold\n$-44.75\n^\nD31/01/2025\nPOnly parts\nSA\n$-1.50\nSB\n$-2\n^\n',
+    );
     expect(rows.map((found) => [found.amountCents, found.category, found.notes])).toEqual([
-      [-9805, 'Books', 'Split: Books Novel -53.30; Household -44.75'], [-350, 'A', 'Split: A -1.50; B -2'],
+      [-9805, 'Books', 'Split: Books Novel -53.30; Household -44.75'],
+      [-350, 'A', 'Split: A -1.50; B -2'],
     ]);
   });
 
   it('takes the class from behind the slash only where the file lists it', () => {
-    const { rows } = read('!Type:Class\nNRental\n^\n!Type:Bank\nD31/01/2025\nT-1\nPA\nLRepairs/Rental\n^\nD31/01/2025\nT-1\nPB\nLFood/Drink\n^\n');
-    expect(rows.map((found) => [found.category, found.tags])).toEqual([['Repairs', ['Rental']], ['Food/Drink', null]]);
+    const { rows } = read(
+      '!Type:Class\nNRental\n^\n!Type:Bank\nD31/01/2025\nT-1\nPA\nLRepairs/Rental\n^\nD31/01/2025\nT-1\nPB\nLFood/Drink\n^\n',
+    );
+    expect(rows.map((found) => [found.category, found.tags])).toEqual([
+      ['Repairs', ['Rental']],
+      ['Food/Drink', null],
+    ]);
   });
 
   it('counts records of an investment account with the amount that they state', () => {
-    const { accounts, rows, rejected, warnings } = read('!Type:Invst\nD31/01/2025\nNBuy\nYACME\nI35\nQ100\nT3,500.00\nMfirst\n^\nD31/01/2025\nNShrsIn\nYACME\nQ5\n^\n');
+    const { accounts, rows, rejected, warnings } = read(
+      '!Type:Invst\nD31/01/2025\nNBuy\nYACME\nI35\nQ100\nT3,500.00\nMfirst\n^\nD31/01/2025\nNShrsIn\nYACME\nQ5\n^\n',
+    );
     expect(accounts[0]?.kind).toBe('investment');
     expect(rows.map((found) => [found.amountCents, found.description])).toEqual([[350_000, 'Buy ACME first']]);
     expect(rejected).toEqual([{ line: 10, reason: 'The record moves shares, but no money.' }]);
@@ -78,21 +125,31 @@ describe('a QIF file', () => {
   });
 
   it('reads decimal commas where the file has them', () => {
-    const { rows } = read('!Type:Bank\nD31.01.2025\nT-1.234,56\nPA\n^\nD31.01.2025\nT-1.234\nPB\n^\nD31.01.2025\nT5,5\nPC\n^\n');
+    const { rows } = read(
+      '!Type:Bank\nD31.01.2025\nT-1.234,56\nPA\n^\nD31.01.2025\nT-1.234\nPB\n^\nD31.01.2025\nT5,5\nPC\n^\n',
+    );
     expect(rows.map((found) => found.amountCents)).toEqual([-123_456, -123_400, 550]);
   });
 
   it('rejects what cannot be read with line and reason, and keeps the rest', () => {
-    const { rows, rejected } = read('!Type:Bank\nDnever\nT1\nPA\n^\nD31/01/2025\nPB\n^\nD31/01/2025\nTmuch\nPC\n^\nT5\nPD\n^\nD31/01/2025\nT5\nPE\n^\n');
+    const { rows, rejected } = read(
+      '!Type:Bank\nDnever\nT1\nPA\n^\nD31/01/2025\nPB\n^\nD31/01/2025\nTmuch\nPC\n^\nT5\nPD\n^\nD31/01/2025\nT5\nPE\n^\n',
+    );
     expect(rejected).toEqual([
-      { line: 2, reason: 'The date “never” cannot be read.' }, { line: 6, reason: 'The record has no amount.' },
-      { line: 9, reason: 'The amount “much” cannot be read.' }, { line: 13, reason: 'The record has no date.' },
+      { line: 2, reason: 'The date “never” cannot be read.' },
+      { line: 6, reason: 'The record has no amount.' },
+      { line: 9, reason: 'The amount “much” cannot be read.' },
+      { line: 13, reason: 'The record has no date.' },
     ]);
     expect(rows.map((found) => found.description)).toEqual(['E']);
   });
 
   it('begins a new record at a second date where the caret is missing', () => {
-    expect(read('!Type:Bank\nD31/01/2025\nT1\nPA\nD31/01/2025\nT2\nPB\n!Type:Cat\nNx\n^\n').rows.map((found) => found.amountCents)).toEqual([100, 200]);
+    expect(
+      read('!Type:Bank\nD31/01/2025\nT1\nPA\nD31/01/2025\nT2\nPB\n!Type:Cat\nNx\n^\n').rows.map(
+        (found) => found.amountCents,
+      ),
+    ).toEqual([100, 200]);
   });
 
   it('keeps its date where a second line under D is no date', () => {
@@ -100,7 +157,9 @@ describe('a QIF file', () => {
   });
 
   it('names rows by number or category where there is neither payee nor memo', () => {
-    const { rows } = read('!Type:Bank\nD31/01/2025\nT-1\nN1005\n^\nD31/01/2025\nT-1\nNATM\n^\nD31/01/2025\nT-1\nL[Savings]\n^\nD31/01/2025\nT-1\n^\n');
+    const { rows } = read(
+      '!Type:Bank\nD31/01/2025\nT-1\nN1005\n^\nD31/01/2025\nT-1\nNATM\n^\nD31/01/2025\nT-1\nL[Savings]\n^\nD31/01/2025\nT-1\n^\n',
+    );
     expect(rows.map((found) => found.description)).toEqual(['Cheque 1005', 'ATM', 'Transfer [Savings]', 'Transaction']);
   });
 
@@ -154,7 +213,10 @@ describe('the order of day and month', () => {
 describe('an account without a type of section', () => {
   it('is followed by its transactions', () => {
     const found = read('!Account\nNEveryday\nTBank\n^\nD13/02/2026\nT-45.60\nPCOLES\n^\nD14/02/2026\nT5.00\nPPAY\n^\n');
-    expect(found.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([['2026-02-13', -4560, 'COLES'], ['2026-02-14', 500, 'PAY']]);
+    expect(found.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([
+      ['2026-02-13', -4560, 'COLES'],
+      ['2026-02-14', 500, 'PAY'],
+    ]);
     expect(found.accounts).toMatchObject([{ name: 'Everyday', kind: 'transaction' }]);
   });
 });

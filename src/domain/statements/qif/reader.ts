@@ -57,9 +57,17 @@ class QifReader implements StatementReader, QifEvents {
     this.#records.end();
     if (this.#intake.rows > 0) return;
     if (this.#faults > 0) {
-      throw new StatementRefusal('broken', `No transaction of this QIF file can be read. The first fault: ${this.#firstFault}`);
+      throw new StatementRefusal(
+        'broken',
+        `No transaction of this QIF file can be read. The first fault: ${this.#firstFault}`,
+      );
     }
-    throw new StatementRefusal('empty', this.#listed > 0 ? 'This QIF file lists accounts or categories, but holds no transactions.' : 'This QIF file holds no transactions.');
+    throw new StatementRefusal(
+      'empty',
+      this.#listed > 0
+        ? 'This QIF file lists accounts or categories, but holds no transactions.'
+        : 'This QIF file holds no transactions.',
+    );
   }
 
   section(section: QifSection, name: string, line: number): void {
@@ -68,7 +76,11 @@ class QifReader implements StatementReader, QifEvents {
     this.#account = this.#named;
     if (section === 'list') this.#listed += 1;
     if (section === 'unknown') {
-      this.#intake.warnOnce('rows_not_money', `The section “${shorten(name)}” is not known; only records with a date and an amount are taken from it.`, line);
+      this.#intake.warnOnce(
+        'rows_not_money',
+        `The section “${shorten(name)}” is not known; only records with a date and an amount are taken from it.`,
+        line,
+      );
     }
   }
 
@@ -102,12 +114,26 @@ class QifReader implements StatementReader, QifEvents {
     }
     if (this.#isOrderAssumed) {
       const first = this.#order === 'mdy' ? 'The month' : 'The day';
-      this.#intake.warnOnce('date_order_assumed', `The dates of this file can be read as day/month or as month/day. ${first} was taken to be first; please check.`, record.line);
+      this.#intake.warnOnce(
+        'date_order_assumed',
+        `The dates of this file can be read as day/month or as month/day. ${first} was taken to be first; please check.`,
+        record.line,
+      );
     }
-    if (day.corrected) this.#intake.warn('date_corrected', `“${shorten(record.date)}” is no day in the order of this file; ${day.date} is taken.`, record.line);
-    if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', record.line);
+    if (day.corrected)
+      this.#intake.warn(
+        'date_corrected',
+        `“${shorten(record.date)}” is no day in the order of this file; ${day.date} is taken.`,
+        record.line,
+      );
+    if (amount.rounded)
+      this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', record.line);
     if (this.#section === 'investment') {
-      this.#intake.warnOnce('rows_not_money', 'Records of an investment account state amounts without a direction; they are taken as written.', record.line);
+      this.#intake.warnOnce(
+        'rows_not_money',
+        'Records of an investment account state amounts without a direction; they are taken as written.',
+        record.line,
+      );
     }
     this.#openAccount(record);
     this.#give(record, day.date, amount.cents);
@@ -161,7 +187,8 @@ class QifReader implements StatementReader, QifEvents {
     if (!this.#isUnnamed) return;
     this.#isUnnamed = false;
     const name = /^\[(.+)\]$/.exec(record.category)?.[1];
-    if (name !== undefined && /^(?:opening|initial|starting) balance$/i.test(record.payee)) this.#intake.amend(this.#account, { name: tidy(name).slice(0, 200) });
+    if (name !== undefined && /^(?:opening|initial|starting) balance$/i.test(record.payee))
+      this.#intake.amend(this.#account, { name: tidy(name).slice(0, 200) });
   }
 
   #category(record: QifRecord): { category: string | null; tags: string[] | null } {
@@ -180,7 +207,9 @@ class QifReader implements StatementReader, QifEvents {
   #amount(record: QifRecord): { cents: number; rounded: boolean } | null {
     if (record.amount !== '') {
       const cents = plainCents(record.amount, 0, record.amount.length, this.#mark);
-      return Number.isNaN(cents) ? (parseAmount(record.amount, this.#mark) ?? parseAmount(record.amount)) : { cents, rounded: false };
+      return Number.isNaN(cents)
+        ? (parseAmount(record.amount, this.#mark) ?? parseAmount(record.amount))
+        : { cents, rounded: false };
     }
     if (record.splits.length === 0) return null;
     let cents = 0;
@@ -218,9 +247,12 @@ function plainName(record: QifRecord, category: string | null): string {
 function noteOf(record: QifRecord, isInvestment: boolean): string | null {
   const notes: string[] = [];
   const isNamed = record.payee !== '' || record.memo !== '';
-  if (!isInvestment && isNamed && /^\d+$/.test(record.number) && Number(record.number) > 0) notes.push(`Cheque ${record.number}`);
+  if (!isInvestment && isNamed && /^\d+$/.test(record.number) && Number(record.number) > 0)
+    notes.push(`Cheque ${record.number}`);
   if (record.splits.length > 1) {
-    notes.push(`Split: ${record.splits.map((split) => [split.category, split.memo, split.amount].filter((part) => part !== '').join(' ')).join('; ')}`);
+    notes.push(
+      `Split: ${record.splits.map((split) => [split.category, split.memo, split.amount].filter((part) => part !== '').join(' ')).join('; ')}`,
+    );
   }
   return notes.length === 0 ? null : notes.join('. ').slice(0, longestNote);
 }

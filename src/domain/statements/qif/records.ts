@@ -64,8 +64,22 @@ const moneySections = new Map<string, StatementAccount['kind']>([
 ]);
 
 const listSections = new Set([
-  'cat', 'category', 'class', 'memorized', 'memorised', 'security', 'prices', 'budget', 'payee', 'tag', 'template',
-  'invitem', 'unitprice', 'customer', 'vendor', 'employee',
+  'cat',
+  'category',
+  'class',
+  'memorized',
+  'memorised',
+  'security',
+  'prices',
+  'budget',
+  'payee',
+  'tag',
+  'template',
+  'invitem',
+  'unitprice',
+  'customer',
+  'vendor',
+  'employee',
 ]);
 
 /** The kind of account of a '!Type' or of an account's T line; undefined for names that are not known. */
@@ -114,7 +128,13 @@ export class QifRecords {
 
   /** Some banks write their one account and go on with its transactions, without a '!Type'; after several it is not said whose they are. */
   #beginsTransaction(letter: string, line: string): boolean {
-    return this.#section === 'account' && letter === 'D' && this.#account === null && this.#listed === 1 && /^D\s*\d{1,4}\s*[/.' -]\s*\d/.test(line);
+    return (
+      this.#section === 'account' &&
+      letter === 'D' &&
+      this.#account === null &&
+      this.#listed === 1 &&
+      /^D\s*\d{1,4}\s*[/.' -]\s*\d/.test(line)
+    );
   }
 
   #leaveAccounts(letter: string, line: string, number: number): void {
@@ -139,8 +159,19 @@ export class QifRecords {
 
   #field(letter: string, value: string, number: number): void {
     // A second date begins the next record where the caret between the two is missing.
-    if (letter === 'D' && this.#record !== null && this.#record.date !== '' && this.#record.amount !== '') this.#endRecord();
-    this.#record ??= { line: number, date: '', amount: '', payee: '', memo: '', number: '', category: '', security: '', splits: [] };
+    if (letter === 'D' && this.#record !== null && this.#record.date !== '' && this.#record.amount !== '')
+      this.#endRecord();
+    this.#record ??= {
+      line: number,
+      date: '',
+      amount: '',
+      payee: '',
+      memo: '',
+      number: '',
+      category: '',
+      security: '',
+      splits: [],
+    };
     const record = this.#record;
     switch (letter) {
       case 'D':

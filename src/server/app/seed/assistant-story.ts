@@ -6,12 +6,24 @@ import { insideCall } from './inside-call.ts';
 /** What the demo member has asked, conversation by conversation; the engine answers as it answers anybody. */
 const conversations = [
   { isPinned: false, questions: ['Which subscriptions do I pay for?', 'How much did I spend on streaming this year?'] },
-  { isPinned: true, questions: ['How much did I spend on groceries this month?', 'How does this month compare with last month for groceries?', 'How much is safe to spend until payday?', 'Set a budget of $50 a fortnight for takeaway'] },
+  {
+    isPinned: true,
+    questions: [
+      'How much did I spend on groceries this month?',
+      'How does this month compare with last month for groceries?',
+      'How much is safe to spend until payday?',
+      'Set a budget of $50 a fortnight for takeaway',
+    ],
+  },
 ] as const;
 
 /** Two conversations with the assistant, one of them pinned and with a change that waits for a yes. */
-export async function askAround({ server, product }: { server: Server; product: string }, token: string): Promise<void> {
-  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object, params: Record<string, number> = {}) => insideCall<T>(server, product, endpoint, { token, body, params });
+export async function askAround(
+  { server, product }: { server: Server; product: string },
+  token: string,
+): Promise<void> {
+  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object, params: Record<string, number> = {}) =>
+    insideCall<T>(server, product, endpoint, { token, body, params });
   const { data: made } = await act<ReplyOf<typeof assistant.createAssistant>>(assistant.createAssistant, {});
   for (const { isPinned, questions } of conversations) {
     const { data } = await act<ReplyOf<typeof assistant.thread>>(assistant.thread, {});

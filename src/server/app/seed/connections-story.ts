@@ -12,10 +12,25 @@ const CUSTOMER = '33334444';
 const CODE = '246810';
 
 /** The demo member shares her holiday saver at another bank, in good state: two years of rows are in. */
-export async function tellConnections({ server, product }: { server: Server; product: string }, token: string, settings: ServerSettings): Promise<void> {
-  const { connection_id } = await insideCall<{ connection_id: number }>(server, product, connections.connect, { token, body: { institution_id: 'tallowwood', login: CUSTOMER, agreed: true } });
-  const { data } = await insideCall<{ data: { accounts: { feed_account_id: string }[] } }>(server, product, connections.verify, { token, body: { connection_id, code: CODE } });
-  await insideCall(server, product, connections.choose, { token, body: { connection_id, accounts: data.accounts.map(({ feed_account_id }) => feed_account_id) } });
+export async function tellConnections(
+  { server, product }: { server: Server; product: string },
+  token: string,
+  settings: ServerSettings,
+): Promise<void> {
+  const { connection_id } = await insideCall<{ connection_id: number }>(server, product, connections.connect, {
+    token,
+    body: { institution_id: 'tallowwood', login: CUSTOMER, agreed: true },
+  });
+  const { data } = await insideCall<{ data: { accounts: { feed_account_id: string }[] } }>(
+    server,
+    product,
+    connections.verify,
+    { token, body: { connection_id, code: CODE } },
+  );
+  await insideCall(server, product, connections.choose, {
+    token,
+    body: { connection_id, accounts: data.accounts.map(({ feed_account_id }) => feed_account_id) },
+  });
   const { system } = server.database;
   const feed = embeddedBankFeed({ database: system, clock: systemClock });
   try {

@@ -3,18 +3,58 @@ import type { Server } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
 
 /** What the team gave the demo member and what she asked for: entries, a prize taken and one that is open, a large gift that was refused and one that waits for a second person, and a call about broadband. */
-export async function tellEntitlements({ server, product }: { server: Server; product: string }, { id: memberId, token }: { id: number; token: string }, team: { one: string; other: string }): Promise<void> {
+export async function tellEntitlements(
+  { server, product }: { server: Server; product: string },
+  { id: memberId, token }: { id: number; token: string },
+  team: { one: string; other: string },
+): Promise<void> {
   const operator = team.one;
   let keys = 0;
-  const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, body: object): Promise<T> => insideCall<T>(server, product, endpoint, { token: who, body, idempotencyKey: `story-entitlements-${(keys += 1)}` });
+  const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, body: object): Promise<T> =>
+    insideCall<T>(server, product, endpoint, { token: who, body, idempotencyKey: `story-entitlements-${(keys += 1)}` });
   await call(entitlements.grantEntries, operator, { member_id: memberId, entries: 50, reason: 'Welcome to the house' });
-  await call(entitlements.grantEntries, operator, { member_id: memberId, entries: 10, reason: 'A fault that you found' });
-  const taken = await call<{ id: number }>(entitlements.offerPrize, operator, { member_id: memberId, title: 'Thank you for the spring survey', entries: 25, days: 30, reason: 'Spring survey' });
+  await call(entitlements.grantEntries, operator, {
+    member_id: memberId,
+    entries: 10,
+    reason: 'A fault that you found',
+  });
+  const taken = await call<{ id: number }>(entitlements.offerPrize, operator, {
+    member_id: memberId,
+    title: 'Thank you for the spring survey',
+    entries: 25,
+    days: 30,
+    reason: 'Spring survey',
+  });
   await call(entitlements.acceptPrize, token, { prize: taken.id });
-  await call(entitlements.offerPrize, operator, { member_id: memberId, title: 'A year with us', entries: 100, days: 30, reason: 'First year' });
-  const { gift } = await call<{ gift: number }>(entitlements.grantEntries, operator, { member_id: memberId, entries: 5_000, reason: 'A fault kept you out of a draw' });
-  await call(entitlements.decideGift, team.other, { member_id: memberId, id: gift, agree: false, reason: 'The draw had 750 entries at most; 5,000 looks like a typing error.' });
-  await call(entitlements.grantEntries, team.other, { member_id: memberId, entries: 750, reason: 'A fault kept you out of a draw' });
-  await call(entitlements.requestBroadband, token, { name: 'Mia Carter', mobile: '0491 570 156', postcode: '2204', provider: 'Aussie Broadband', note: 'After five, please.' });
+  await call(entitlements.offerPrize, operator, {
+    member_id: memberId,
+    title: 'A year with us',
+    entries: 100,
+    days: 30,
+    reason: 'First year',
+  });
+  const { gift } = await call<{ gift: number }>(entitlements.grantEntries, operator, {
+    member_id: memberId,
+    entries: 5_000,
+    reason: 'A fault kept you out of a draw',
+  });
+  await call(entitlements.decideGift, team.other, {
+    member_id: memberId,
+    id: gift,
+    agree: false,
+    reason: 'The draw had 750 entries at most; 5,000 looks like a typing error.',
+  });
+  await call(entitlements.grantEntries, team.other, {
+    member_id: memberId,
+    entries: 750,
+    reason: 'A fault kept you out of a draw',
+  });
+  await call(entitlements.requestBroadband, token, {
+    name: 'Mia Carter',
+    mobile: '0491 570 156',
+    postcode: '2204',
+    provider: 'Aussie Broadband',
+    note: 'After five, please.',
+  });
   await call(entitlements.setBronzePotential, token, {});
 }

@@ -27,13 +27,24 @@ interface Person {
   token: string;
 }
 
-const partner = { email: 'partner@wattle.example', password: 'Wattle-partner-1', first_name: 'Jonah', last_name: 'Ellis', suburb: 'Marrickville', state: 'NSW', postcode: '2204', terms: true };
+const partner = {
+  email: 'partner@wattle.example',
+  password: 'Wattle-partner-1',
+  first_name: 'Jonah',
+  last_name: 'Ellis',
+  suburb: 'Marrickville',
+  state: 'NSW',
+  postcode: '2204',
+  terms: true,
+};
 
 /** The demo member's partner, who lives with her. */
 async function bringPartner({ server, product }: Teller): Promise<Person> {
   const { system } = server.database;
   await removeUnfinished(system, partner.email);
-  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, { body: partner });
+  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, {
+    body: partner,
+  });
   await proveEmail(system, data, systemClock.now());
   await giveLargestPlan(system, data, systemClock.now());
   return { id: data, email: partner.email, token: userToken };
@@ -46,15 +57,25 @@ function billsOf(today: string): string {
     [addDays(today, -back - 4), '-96.40', ['ALDI STORES MARRICKVILLE NSW', 'WOOLWORTHS 1187 MARRICKVILLE NSW'][at % 2]],
     [addDays(today, -back - 9), '-61.15', ['HARRIS FARM MARKETS LEICHHARDT', 'BUNNINGS 442000 ASHFIELD'][at % 2]],
   ]);
-  rows.push([addDays(today, -20), '-214.80', 'SYDNEY WATER'], [addDays(today, -33), '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'], [addDays(today, -3), '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND']);
+  rows.push(
+    [addDays(today, -20), '-214.80', 'SYDNEY WATER'],
+    [addDays(today, -33), '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
+    [addDays(today, -3), '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
+  );
   return `Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`;
 }
 
 async function bringBills({ server, product }: Teller, { token }: Person): Promise<number> {
   const files = [{ name: 'home.csv', content: billsOf(systemClock.today(DEFAULT_ZONE)) }];
-  const { accounts: found } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, { token, files });
+  const { accounts: found } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, {
+    token,
+    files,
+  });
   const id = found[0]!.id;
-  await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name: 'Home bills', bank: 'Bluegum Bank' } });
+  await insideCall(server, product, accounts.update, {
+    token,
+    body: { bank_account_id: id, name: 'Home bills', bank: 'Bluegum Bank' },
+  });
   return id;
 }
 
@@ -62,7 +83,10 @@ async function bringBills({ server, product }: Teller, { token }: Person): Promi
 async function share({ server, product }: Teller, from: Person, to: Person, body: object): Promise<number> {
   await insideCall(server, product, household.invite, { token: from.token, body: { email: to.email, ...body } });
   const secret = /\/household\/invitation\/(\S+)/.exec((await letterTo(server.database.system, to.email)) ?? '')?.[1];
-  const { share_id: id } = await insideCall<{ share_id: number }>(server, product, household.accept, { token: to.token, body: { token: secret } });
+  const { share_id: id } = await insideCall<{ share_id: number }>(server, product, household.accept, {
+    token: to.token,
+    body: { token: secret },
+  });
   return id;
 }
 
@@ -71,18 +95,39 @@ export async function tellHousehold(teller: Teller, mia: Person): Promise<Person
   const { server, product } = teller;
   const { token } = mia;
   const jonah = await bringPartner(teller);
-  const { data } = await insideCall<{ data: { id: number; name: string }[] }>(server, product, accounts.list, { token });
+  const { data } = await insideCall<{ data: { id: number; name: string }[] }>(server, product, accounts.list, {
+    token,
+  });
   const idOf = (name: string): number | undefined => data.find((one) => one.name === name)?.id;
-  const everyday = await share(teller, mia, jonah, { kind: 'account', bank_account_id: idOf('Everyday'), access: 'write' });
+  const everyday = await share(teller, mia, jonah, {
+    kind: 'account',
+    bank_account_id: idOf('Everyday'),
+    access: 'write',
+  });
   const budgets = await share(teller, mia, jonah, { kind: 'budget', access: 'read' });
   await insideCall(server, product, household.account, { token: jonah.token, params: { id: everyday } });
   await insideCall(server, product, household.budget, { token: jonah.token, params: { id: budgets } });
   for (const { words, merchant, category } of known) {
-    const { data: rows } = await insideCall<{ data: { id: number }[] }>(server, product, household.rows, { token: jonah.token, params: { id: everyday }, query: { description: words, sub_categories: '0', limit: '1' } });
+    const { data: rows } = await insideCall<{ data: { id: number }[] }>(server, product, household.rows, {
+      token: jonah.token,
+      params: { id: everyday },
+      query: { description: words, sub_categories: '0', limit: '1' },
+    });
     const [row] = rows;
-    if (row) await insideCall(server, product, household.changeRow, { token: jonah.token, body: { share_id: everyday, id: row.id, merchant, sub_category_id: category } });
+    if (row)
+      await insideCall(server, product, household.changeRow, {
+        token: jonah.token,
+        body: { share_id: everyday, id: row.id, merchant, sub_category_id: category },
+      });
   }
-  await share(teller, jonah, mia, { kind: 'account', bank_account_id: await bringBills(teller, jonah), access: 'write' });
-  await insideCall(server, product, household.invite, { token, body: { email: 'mum@wattle.example', kind: 'account', bank_account_id: idOf('Rainy day saver'), access: 'read' } });
+  await share(teller, jonah, mia, {
+    kind: 'account',
+    bank_account_id: await bringBills(teller, jonah),
+    access: 'write',
+  });
+  await insideCall(server, product, household.invite, {
+    token,
+    body: { email: 'mum@wattle.example', kind: 'account', bank_account_id: idOf('Rainy day saver'), access: 'read' },
+  });
   return jonah;
 }

@@ -46,7 +46,12 @@ interface Teller {
 type Happenings = ReadonlyMap<number, () => Promise<unknown>>;
 
 /** The next day after `day` on which something happens, or a loan is to be serviced. */
-async function nextDay({ system }: Server['database'], happenings: Happenings, today: CivilDate, day: CivilDate): Promise<CivilDate> {
+async function nextDay(
+  { system }: Server['database'],
+  happenings: Happenings,
+  today: CivilDate,
+  day: CivilDate,
+): Promise<CivilDate> {
   const days = [...happenings.keys()].map((back) => addDays(today, -back)).filter((one) => one > day);
   const serviced = await nextLoanDay(system);
   if (serviced !== null) days.push(serviced > day ? serviced : addDays(day, 1));
@@ -54,7 +59,12 @@ async function nextDay({ system }: Server['database'], happenings: Happenings, t
 }
 
 /** Lives through the days before today as the nights do: money goes and comes, and each loan is serviced on its days. */
-async function live(database: Server['database'], today: CivilDate, clock: ReturnType<typeof movableClock>, happenings: Happenings): Promise<void> {
+async function live(
+  database: Server['database'],
+  today: CivilDate,
+  clock: ReturnType<typeof movableClock>,
+  happenings: Happenings,
+): Promise<void> {
   const { system } = database;
   const parts = { database: system, clock, debit: embeddedDirectDebit({ database: system, clock }), brand: 'Wattle' };
   const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier(parts) };
@@ -83,44 +93,130 @@ interface Told extends Borrower {
  * well, so that she can ask for another, and a car loan of another lender. Her partner has one of his own, and has asked
  * for hardship help today. Her brother is behind with one, and has made a catch-up plan for another.
  */
-export async function tellLoans({ server, product }: Teller, mia: Borrower, { partner, brother }: { partner: Borrower; brother: Borrower }, today: CivilDate): Promise<void> {
+export async function tellLoans(
+  { server, product }: Teller,
+  mia: Borrower,
+  { partner, brother }: { partner: Borrower; brother: Borrower },
+  today: CivilDate,
+): Promise<void> {
   const { system } = server.database;
   const clock = movableClock(`${addDays(today, -DAYS_TOLD)}T02:00:00Z`);
-  const { data } = await insideCall<ReplyOf<typeof accounts.list>>(server, product, accounts.list, { token: mia.token });
+  const { data } = await insideCall<ReplyOf<typeof accounts.list>>(server, product, accounts.list, {
+    token: mia.token,
+  });
   const [her, his, theos]: Told[] = [
     { ...mia, account: everyday, accountId: data.find(({ name }) => name === everyday.name)?.id ?? null },
     { ...partner, account: homeBills, accountId: null },
     { ...brother, account: wages, accountId: null },
   ] as const;
-  const open = async ({ id: memberId, account, accountId }: Told, terms: Omit<Parameters<typeof termsOf>[0], 'drawDate'>, more: Pick<LoanOpening, 'offerReference' | 'title' | 'limitCents'>): Promise<number> => {
+  const open = async (
+    { id: memberId, account, accountId }: Told,
+    terms: Omit<Parameters<typeof termsOf>[0], 'drawDate'>,
+    more: Pick<LoanOpening, 'offerReference' | 'title' | 'limitCents'>,
+  ): Promise<number> => {
     const day = clock.today(DEFAULT_ZONE);
-    return (await system.transaction().execute((db) => openLoan(db, clock, { memberId, terms: termsOf({ ...terms, drawDate: day }), account, accountId, today: day, ...more }))).id;
+    return (
+      await system.transaction().execute((db) =>
+        openLoan(db, clock, {
+          memberId,
+          terms: termsOf({ ...terms, drawDate: day }),
+          account,
+          accountId,
+          today: day,
+          ...more,
+        }),
+      )
+    ).id;
   };
-  const small = (dollars: number, firstBack: number, instalments: number) => ({ product: 'small_amount' as const, principalCents: dollars * 100, firstDueDate: addDays(today, -firstBack), rhythm: 'fortnightly' as const, instalments });
+  const small = (dollars: number, firstBack: number, instalments: number) => ({
+    product: 'small_amount' as const,
+    principalCents: dollars * 100,
+    firstDueDate: addDays(today, -firstBack),
+    rhythm: 'fortnightly' as const,
+    instalments,
+  });
   const ids = { settled: 0, helped: 0, behind: 0, planned: 0 };
-  const answersAs = (one: Told, loan: number, accountNumber: string) => setLoanAccount(system, one.id, loan, { ...one.account, accountNumber });
-  await live(server.database, today, clock, new Map<number, () => Promise<unknown>>([
-    [DAYS_TOLD, async () => (ids.settled = await open(her, small(500, FIRST_PAY_DAYS, 9), { offerReference: 'demo-small', title: 'New washing machine' }))],
-    [LATE_DAYS, () => answersAs(her, ids.settled, empty)],
-    [LATE_DAYS - 1, () => answersAs(her, ids.settled, everyday.accountNumber)],
-    [RUNNING_DAYS, async () => {
-      await open(her, { product: 'personal', principalCents: 3_000_00, firstDueDate: addDays(today, 28 - RUNNING_DAYS), rhythm: 'monthly', instalments: 12 }, { offerReference: 'demo-personal', title: 'Car repairs', limitCents: 4_000_00 });
-      ids.helped = await open(his, small(700, 47, 13), { offerReference: 'demo-partner', title: 'Bike for the way to work' });
-      ids.behind = await open(theos, small(600, BEHIND_DAYS + 42, 10), { offerReference: 'demo-brother', title: 'Fridge' });
-      ids.planned = await open(theos, small(400, MISSED_DAYS + 28, 12), { offerReference: 'demo-brother-plan', title: 'Driving lessons' });
-    }],
-    [MISSED_DAYS, () => answersAs(theos, ids.planned, closed)],
-    [BEHIND_DAYS, () => answersAs(theos, ids.behind, closed)],
-  ]));
+  const answersAs = (one: Told, loan: number, accountNumber: string) =>
+    setLoanAccount(system, one.id, loan, { ...one.account, accountNumber });
+  await live(
+    server.database,
+    today,
+    clock,
+    new Map<number, () => Promise<unknown>>([
+      [
+        DAYS_TOLD,
+        async () =>
+          (ids.settled = await open(her, small(500, FIRST_PAY_DAYS, 9), {
+            offerReference: 'demo-small',
+            title: 'New washing machine',
+          })),
+      ],
+      [LATE_DAYS, () => answersAs(her, ids.settled, empty)],
+      [LATE_DAYS - 1, () => answersAs(her, ids.settled, everyday.accountNumber)],
+      [
+        RUNNING_DAYS,
+        async () => {
+          await open(
+            her,
+            {
+              product: 'personal',
+              principalCents: 3_000_00,
+              firstDueDate: addDays(today, 28 - RUNNING_DAYS),
+              rhythm: 'monthly',
+              instalments: 12,
+            },
+            { offerReference: 'demo-personal', title: 'Car repairs', limitCents: 4_000_00 },
+          );
+          ids.helped = await open(his, small(700, 47, 13), {
+            offerReference: 'demo-partner',
+            title: 'Bike for the way to work',
+          });
+          ids.behind = await open(theos, small(600, BEHIND_DAYS + 42, 10), {
+            offerReference: 'demo-brother',
+            title: 'Fridge',
+          });
+          ids.planned = await open(theos, small(400, MISSED_DAYS + 28, 12), {
+            offerReference: 'demo-brother-plan',
+            title: 'Driving lessons',
+          });
+        },
+      ],
+      [MISSED_DAYS, () => answersAs(theos, ids.planned, closed)],
+      [BEHIND_DAYS, () => answersAs(theos, ids.behind, closed)],
+    ]),
+  );
   for (const loan of [ids.behind, ids.planned]) await answersAs(theos, loan, wages.accountNumber);
   await tellToday({ server, product }, { mia, partner, brother }, ids, today);
 }
 
 /** What the three do with their loans today. */
-async function tellToday({ server, product }: Teller, { mia, partner, brother }: Record<'mia' | 'partner' | 'brother', Borrower>, ids: { helped: number; planned: number }, today: CivilDate): Promise<void> {
-  await insideCall(server, product, loans.add, { token: mia.token, body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55, rate: 9.4, repayment: 312, rhythm: 'monthly', next_due: addDays(today, 12) } });
+async function tellToday(
+  { server, product }: Teller,
+  { mia, partner, brother }: Record<'mia' | 'partner' | 'brother', Borrower>,
+  ids: { helped: number; planned: number },
+  today: CivilDate,
+): Promise<void> {
+  await insideCall(server, product, loans.add, {
+    token: mia.token,
+    body: {
+      company: 'Harbour Finance',
+      loan_title: 'Car loan',
+      balance: 8_240.55,
+      rate: 9.4,
+      repayment: 312,
+      rhythm: 'monthly',
+      next_due: addDays(today, 12),
+    },
+  });
   await insideCall(server, product, loans.addCard, { token: mia.token, body: { token: 'tok_visa' } });
   const note = 'My hours were cut by two evenings a week until February: about $220 a fortnight less.';
-  await insideCall(server, product, loans.askHardship, { token: partner.token, body: { loan: ids.helped, reason: 'less_income', note } });
-  await insideCall(server, product, loans.act, { token: brother.token, idempotencyKey: 'demo-brother-plan', body: { loan: ids.planned, action: 'CatchUpPayment', payments: 4 } });
+  await insideCall(server, product, loans.askHardship, {
+    token: partner.token,
+    body: { loan: ids.helped, reason: 'less_income', note },
+  });
+  await insideCall(server, product, loans.act, {
+    token: brother.token,
+    idempotencyKey: 'demo-brother-plan',
+    body: { loan: ids.planned, action: 'CatchUpPayment', payments: 4 },
+  });
 }

@@ -25,19 +25,56 @@ import { tellNetworth } from './networth-story.ts';
 import { tellNews } from './notifications-story.ts';
 import { tellPayees } from './payees-story.ts';
 import { tellPlans } from './planning-story.ts';
-import { giveLargestPlan, makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
+import {
+  giveLargestPlan,
+  makeOperator,
+  memberExists,
+  noteStoryTold,
+  proveEmail,
+  removeUnfinished,
+  storyIsTold,
+} from './seed-store.ts';
 import { tellShop } from './shop-story.ts';
 import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
 import { sortTax } from './tax-story.ts';
 
-const member = { email: 'demo@wattle.example', password: 'Wattle-demo-1', first_name: 'Mia', last_name: 'Carter', suburb: 'Marrickville', state: 'NSW', postcode: '2204', terms: true };
-const operator = { email: 'operator@wattle.example', password: 'Wattle-operator-1', first_name: 'Olly', last_name: 'Reid', terms: true };
+const member = {
+  email: 'demo@wattle.example',
+  password: 'Wattle-demo-1',
+  first_name: 'Mia',
+  last_name: 'Carter',
+  suburb: 'Marrickville',
+  state: 'NSW',
+  postcode: '2204',
+  terms: true,
+};
+const operator = {
+  email: 'operator@wattle.example',
+  password: 'Wattle-operator-1',
+  first_name: 'Olly',
+  last_name: 'Reid',
+  terms: true,
+};
 /** What two people of the team must agree to needs a second one. */
-const secondOperator = { email: 'operator2@wattle.example', password: 'Wattle-operator-2', first_name: 'Pia', last_name: 'Lund', terms: true };
+const secondOperator = {
+  email: 'operator2@wattle.example',
+  password: 'Wattle-operator-2',
+  first_name: 'Pia',
+  last_name: 'Lund',
+  terms: true,
+};
 
 /** Her brother is behind with a loan, so that the loans desk has somebody to help. */
-const brother = { email: 'brother@wattle.example', password: 'Wattle-brother-1', first_name: 'Theo', last_name: 'Carter', suburb: 'Ashfield', state: 'NSW', postcode: '2131' };
+const brother = {
+  email: 'brother@wattle.example',
+  password: 'Wattle-brother-1',
+  first_name: 'Theo',
+  last_name: 'Carter',
+  suburb: 'Ashfield',
+  state: 'NSW',
+  postcode: '2131',
+};
 
 /** What may be spent each fortnight, and what happens to the rest. */
 const budgets = [
@@ -61,7 +98,9 @@ interface Teller {
 async function signUp({ server, product }: Teller, person: { email: string }): Promise<{ id: number; token: string }> {
   const { system } = server.database;
   if (await memberExists(system, person.email)) await removeUnfinished(system, person.email);
-  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, { body: person });
+  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, {
+    body: person,
+  });
   await proveEmail(system, data, systemClock.now());
   return { id: data, token: userToken };
 }
@@ -69,15 +108,27 @@ async function signUp({ server, product }: Teller, person: { email: string }): P
 /** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
 async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
   const files = statementsOf(tellStory(systemClock.today(DEFAULT_ZONE)));
-  const named = { everyday: ['Everyday', 'transaction'], savings: ['Rainy day saver', 'savings'], card: ['Credit card', 'credit'] } as const;
+  const named = {
+    everyday: ['Everyday', 'transaction'],
+    savings: ['Rainy day saver', 'savings'],
+    card: ['Credit card', 'credit'],
+  } as const;
   for (const which of ['everyday', 'savings', 'card'] as const) {
     const file = files[which];
-    const report = await insideCall<{ imported: number; accounts: { id: number }[] }>(server, product, imports.import, { token, files: [file] });
+    const report = await insideCall<{ imported: number; accounts: { id: number }[] }>(server, product, imports.import, {
+      token,
+      files: [file],
+    });
     const id = report.accounts[0]!.id;
     const [name, kind] = named[which];
-    await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name, bank: 'Banksia Bank', kind } });
-    if (which === 'everyday') await insideCall(server, product, accounts.setPrimary, { token, body: { bank_account_id: id } });
-    if (which === 'savings') await insideCall(server, product, accounts.setSaving, { token, body: { bank_account_id: id } });
+    await insideCall(server, product, accounts.update, {
+      token,
+      body: { bank_account_id: id, name, bank: 'Banksia Bank', kind },
+    });
+    if (which === 'everyday')
+      await insideCall(server, product, accounts.setPrimary, { token, body: { bank_account_id: id } });
+    if (which === 'savings')
+      await insideCall(server, product, accounts.setSaving, { token, body: { bank_account_id: id } });
     say(`  ${name}: ${report.imported} rows`);
   }
   await insideCall(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
@@ -88,17 +139,34 @@ async function bringBrother(teller: Teller): Promise<{ id: number; token: string
   const { server, product } = teller;
   const found = await signUp(teller, brother);
   const files = [{ name: 'wages.csv', content: halfAYearOf(systemClock.today(DEFAULT_ZONE), 'ASHFIELD TYRES') }];
-  const { accounts: made } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, { token: found.token, files });
-  await insideCall(server, product, accounts.update, { token: found.token, body: { bank_account_id: made[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' } });
+  const { accounts: made } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, {
+    token: found.token,
+    files,
+  });
+  await insideCall(server, product, accounts.update, {
+    token: found.token,
+    body: { bank_account_id: made[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' },
+  });
   return found;
 }
 
 async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
   const today = systemClock.today(DEFAULT_ZONE);
   // The story's payday was five days ago, each second week.
-  await insideCall(server, product, budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: addDays(today, -5) } });
+  await insideCall(server, product, budget.setPayCycle, {
+    token,
+    body: { frequency: 'fortnightly', anchor: addDays(today, -5) },
+  });
   for (const [slug, cents, rollOver] of budgets) {
-    await insideCall(server, product, budget.set, { token, body: { sub_category_id: subCategoryIds[slug], amount: dollarsFromCents(cents), roll_over: rollOver, from: startOfMonth(addDays(today, -120)) } });
+    await insideCall(server, product, budget.set, {
+      token,
+      body: {
+        sub_category_id: subCategoryIds[slug],
+        amount: dollarsFromCents(cents),
+        roll_over: rollOver,
+        from: startOfMonth(addDays(today, -120)),
+      },
+    });
   }
 }
 
@@ -123,7 +191,12 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellLending(teller, { id: memberId, token });
     await tellConnections(teller, token, settings);
     const partner = await tellHousehold(teller, { id: memberId, email: member.email, token });
-    await tellLoans(teller, { id: memberId, token }, { partner, brother: await bringBrother(teller) }, systemClock.today(DEFAULT_ZONE));
+    await tellLoans(
+      teller,
+      { id: memberId, token },
+      { partner, brother: await bringBrother(teller) },
+      systemClock.today(DEFAULT_ZONE),
+    );
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     const second = await signUp(teller, secondOperator);

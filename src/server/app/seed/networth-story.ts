@@ -25,17 +25,44 @@ function superValues(today: CivilDate): Valued[] {
 /** A study loan: indexed each June, less after each tax return. */
 function studyValues(today: CivilDate): Valued[] {
   const { year } = dateParts(today);
-  const all: Valued[] = [[addMonths(today, -19), 27_940_12], [`${year - 1}-06-01`, 28_834_20], [`${year - 1}-08-14`, 26_906_20], [`${year}-06-01`, 27_713_39], [`${year}-08-14`, 25_588_39]];
+  const all: Valued[] = [
+    [addMonths(today, -19), 27_940_12],
+    [`${year - 1}-06-01`, 28_834_20],
+    [`${year - 1}-08-14`, 26_906_20],
+    [`${year}-06-01`, 27_713_39],
+    [`${year}-08-14`, 25_588_39],
+  ];
   return all.filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Mia rents, so there is no home: a small car, super, a little gold and bitcoin, and her study loan. Her accounts are linked. */
 function storyOf(today: CivilDate): OwnedStory[] {
   return [
-    { item: { NetworthType: 'Assets', kind: 'car', name: 'Mazda 2' }, values: [[addMonths(today, -19), 15_900_00], [addMonths(today, -8), 14_200_00]], now: { look_up: true, rego: 'DKV 58M', state: 'NSW', car_class: 'micro', car_year: dateParts(today).year - 6 } },
+    {
+      item: { NetworthType: 'Assets', kind: 'car', name: 'Mazda 2' },
+      values: [
+        [addMonths(today, -19), 15_900_00],
+        [addMonths(today, -8), 14_200_00],
+      ],
+      now: { look_up: true, rego: 'DKV 58M', state: 'NSW', car_class: 'micro', car_year: dateParts(today).year - 6 },
+    },
     { item: { NetworthType: 'Assets', kind: 'super', name: 'My super' }, values: superValues(today) },
-    { item: { NetworthType: 'Assets', kind: 'metals', name: "Gran's gold", metal: 'gold', unit: 'g', quantity: '20' }, values: [[addMonths(today, -14), 3_120_00], [addMonths(today, -5), 3_610_00]], now: { value: null } },
-    { item: { NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '0.00842' }, values: [[addDays(addMonths(today, -10), 3), 1_010_00], [addMonths(today, -4), 1_422_50]], now: { value: null } },
+    {
+      item: { NetworthType: 'Assets', kind: 'metals', name: "Gran's gold", metal: 'gold', unit: 'g', quantity: '20' },
+      values: [
+        [addMonths(today, -14), 3_120_00],
+        [addMonths(today, -5), 3_610_00],
+      ],
+      now: { value: null },
+    },
+    {
+      item: { NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '0.00842' },
+      values: [
+        [addDays(addMonths(today, -10), 3), 1_010_00],
+        [addMonths(today, -4), 1_422_50],
+      ],
+      now: { value: null },
+    },
     { item: { NetworthType: 'Liabilities', kind: 'study', name: 'HECS-HELP' }, values: studyValues(today) },
   ];
 }

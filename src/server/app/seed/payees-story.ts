@@ -13,13 +13,48 @@ const known = [
 ];
 
 /** Whom the demo member pays: the rent is ordered for the day after tomorrow, savings for next week but one, and purchases are rounded up. */
-export async function tellPayees({ server, product }: { server: Server; product: string }, token: string, today: CivilDate): Promise<void> {
+export async function tellPayees(
+  { server, product }: { server: Server; product: string },
+  token: string,
+  today: CivilDate,
+): Promise<void> {
   const made: PayeeOnWire[] = [];
-  for (const payee of known) made.push((await insideCall<{ data: PayeeOnWire }>(server, product, payees.change, { token, body: { action: 'create', ...payee } })).data);
-  const { data } = await insideCall<{ data: { id: number; account_type: string; default_account: boolean }[] }>(server, product, accounts.list, { token });
+  for (const payee of known)
+    made.push(
+      (
+        await insideCall<{ data: PayeeOnWire }>(server, product, payees.change, {
+          token,
+          body: { action: 'create', ...payee },
+        })
+      ).data,
+    );
+  const { data } = await insideCall<{ data: { id: number; account_type: string; default_account: boolean }[] }>(
+    server,
+    product,
+    accounts.list,
+    { token },
+  );
   const from = data.find((account) => account.default_account)!.id;
   const to = data.find((account) => account.account_type === 'savings')!.id;
-  await insideCall(server, product, payees.pay, { token, idempotencyKey: 'story-rent', body: { from_account_id: from, ClientPayeeID: made[0]!.ClientPayeeID, amount: 540, reference: 'Unit 4 rent', send_on: addDays(today, 2) } });
-  await insideCall(server, product, payees.internalTransfer, { token, idempotencyKey: 'story-savings', body: { from_account_id: from, to_account_id: to, amount: 300, reference: 'Rainy day', send_on: addDays(today, 9) } });
-  await insideCall(server, product, payees.roundUp, { token, idempotencyKey: 'story-round-up', body: { enabled: true, multiple: 1 } });
+  await insideCall(server, product, payees.pay, {
+    token,
+    idempotencyKey: 'story-rent',
+    body: {
+      from_account_id: from,
+      ClientPayeeID: made[0]!.ClientPayeeID,
+      amount: 540,
+      reference: 'Unit 4 rent',
+      send_on: addDays(today, 2),
+    },
+  });
+  await insideCall(server, product, payees.internalTransfer, {
+    token,
+    idempotencyKey: 'story-savings',
+    body: { from_account_id: from, to_account_id: to, amount: 300, reference: 'Rainy day', send_on: addDays(today, 9) },
+  });
+  await insideCall(server, product, payees.roundUp, {
+    token,
+    idempotencyKey: 'story-round-up',
+    body: { enabled: true, multiple: 1 },
+  });
 }

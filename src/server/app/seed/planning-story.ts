@@ -11,13 +11,38 @@ import { insideCall } from './inside-call.ts';
 const taken = /salary|health pay|realty|broadband|optus|medibank|agl|nrma/i;
 
 /** Bills that were found are scheduled, some are her own, and the present pay has been given something to do. */
-export async function tellPlans({ server, product }: { server: Server; product: string }, token: string, today: CivilDate): Promise<void> {
-  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object = {}) => insideCall<T>(server, product, endpoint, { token, body });
+export async function tellPlans(
+  { server, product }: { server: Server; product: string },
+  token: string,
+  today: CivilDate,
+): Promise<void> {
+  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object = {}) =>
+    insideCall<T>(server, product, endpoint, { token, body });
   const { data: found } = await act<ReplyOf<typeof planning.detected>>(planning.detected);
-  for (const one of found.filter(({ name }) => taken.test(name))) await act(planning.acceptDetected, { key: one.key, business_day: 'next' });
-  await act(planning.create, { name: 'Car registration', amount: 389, start_date: addDays(today, 61), recurring_frequency: 'annually', business_day: 'previous', reminder_days: 14, sub_category_id: subCategoryIds['rego-licence'] });
-  await act(planning.create, { name: 'Dentist', amount: 145, start_date: addDays(today, 6), recurring_frequency: 'once' });
-  await act(planning.create, { name: 'Union fees', amount: 68.4, start_date: addMonths(today, -1), recurring_frequency: 'quarterly', reminder_days: 5 });
+  for (const one of found.filter(({ name }) => taken.test(name)))
+    await act(planning.acceptDetected, { key: one.key, business_day: 'next' });
+  await act(planning.create, {
+    name: 'Car registration',
+    amount: 389,
+    start_date: addDays(today, 61),
+    recurring_frequency: 'annually',
+    business_day: 'previous',
+    reminder_days: 14,
+    sub_category_id: subCategoryIds['rego-licence'],
+  });
+  await act(planning.create, {
+    name: 'Dentist',
+    amount: 145,
+    start_date: addDays(today, 6),
+    recurring_frequency: 'once',
+  });
+  await act(planning.create, {
+    name: 'Union fees',
+    amount: 68.4,
+    start_date: addMonths(today, -1),
+    recurring_frequency: 'quarterly',
+    reminder_days: 5,
+  });
   await act(settings.completeTourItem, { addPayment: true });
   await act(planning.setBuffer, { amount: 150 });
   await act(planning.createAllocation, { sub_category_id: subCategoryIds['groceries'], amount: 290 });

@@ -14,7 +14,11 @@ export async function memberExists(db: Database, email: string): Promise<boolean
 
 /** Marks the address as proven, as the link in the letter would; the demo has no mailbox to open. */
 export async function proveEmail(db: Database, memberId: number, at: Date): Promise<void> {
-  await db.updateTable('profiles').set({ email_verified_at: at, seen_welcome: true }).where('member_id', '=', memberId).execute();
+  await db
+    .updateTable('profiles')
+    .set({ email_verified_at: at, seen_welcome: true })
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Marks the number as proven, as the code in a text would; the demo has no phone to look at. */
@@ -30,7 +34,10 @@ export async function makeOperator(db: Database, memberId: number): Promise<void
 
 /** Gives the plan with which every screen of the demo is open. */
 export async function giveLargestPlan(db: Database, memberId: number, at: Date): Promise<void> {
-  const { plan_id } = await db.selectFrom('plans').select((build) => build.fn.max('id').as('plan_id')).executeTakeFirstOrThrow();
+  const { plan_id } = await db
+    .selectFrom('plans')
+    .select((build) => build.fn.max('id').as('plan_id'))
+    .executeTakeFirstOrThrow();
   await db.insertInto('member_plans').values({ member_id: memberId, started_at: at, plan_id, ends_at: null }).execute();
 }
 
@@ -42,13 +49,21 @@ export async function removeUnfinished(db: Database, email: string): Promise<voi
 /** Counts the votes of members whom the story does not tell of, by the charity's place in the poll. */
 export async function addVotes(db: Database, charityIds: readonly number[], votes: readonly number[]): Promise<void> {
   for (const [at, id] of charityIds.entries()) {
-    await db.updateTable('charity_poll_choices').set((build) => ({ votes: build('votes', '+', votes[at] ?? 0) })).where('charity_id', '=', id).execute();
+    await db
+      .updateTable('charity_poll_choices')
+      .set((build) => ({ votes: build('votes', '+', votes[at] ?? 0) }))
+      .where('charity_id', '=', id)
+      .execute();
   }
 }
 
 /** The newest letter to an address as it waits to be carried, for stories whose people have no mailbox to open. */
 export async function letterTo(db: Database, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc limit 1`.execute(db);
+  const { rows } = await sql<{
+    text: string;
+  }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.text;
 }
 
@@ -61,7 +76,11 @@ export async function storyIsTold(db: Database): Promise<boolean> {
 }
 
 export async function noteStoryTold(db: Database, at: Date): Promise<void> {
-  await db.insertInto('seeds').values({ name: FINISHED, finished_at: at }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+  await db
+    .insertInto('seeds')
+    .values({ name: FINISHED, finished_at: at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
 }
 
 declare module '../../kit/database.ts' {
@@ -71,12 +90,21 @@ declare module '../../kit/database.ts' {
 }
 
 /** Names the account that a loan is collected from. */
-export async function setLoanAccount(db: Database, memberId: number, id: number, account: { name: string; bsb: string; accountNumber: string }): Promise<void> {
-  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
+export async function setLoanAccount(
+  db: Database,
+  memberId: number,
+  id: number,
+  account: { name: string; bsb: string; accountNumber: string },
+): Promise<void> {
+  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${memberId} and id = ${id}`.execute(
+    db,
+  );
 }
 
 /** The first day on which a loan is to be serviced; null where none is. */
 export async function nextLoanDay(db: Database): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select min(next_on) as day from loans where status <> 'paid'`.execute(db);
+  const { rows } = await sql<{
+    day: string | null;
+  }>`select min(next_on) as day from loans where status <> 'paid'`.execute(db);
   return rows[0]?.day ?? null;
 }

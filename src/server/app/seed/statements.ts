@@ -17,10 +17,16 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-function ofx(rows: readonly StoryRow[], account: { number: string; kind: 'CHECKING' | 'SAVINGS'; openingCents: number }): string {
+function ofx(
+  rows: readonly StoryRow[],
+  account: { number: string; kind: 'CHECKING' | 'SAVINGS'; openingCents: number },
+): string {
   const balance = rows.reduce((sum, row) => sum + row.cents, account.openingCents);
   const compact = (date: string): string => date.replaceAll('-', '');
-  const transactions = rows.map((row, at) => `<STMTTRN><TRNTYPE>${row.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(row.date)}<TRNAMT>${dollars(row.cents)}<FITID>${account.number}-${at + 1}<MEMO>${escaped(row.text)}</STMTTRN>`);
+  const transactions = rows.map(
+    (row, at) =>
+      `<STMTTRN><TRNTYPE>${row.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(row.date)}<TRNAMT>${dollars(row.cents)}<FITID>${account.number}-${at + 1}<MEMO>${escaped(row.text)}</STMTTRN>`,
+  );
   const [first, last] = [rows[0]?.date ?? '', rows.at(-1)?.date ?? ''];
   return `OFXHEADER:100
 DATA:OFXSGML
@@ -50,8 +56,14 @@ function csv(rows: readonly StoryRow[], openingCents: number): string {
 export function statementsOf(story: readonly StoryRow[]): Record<StoryRow['account'], StoryFile> {
   const of = (account: StoryRow['account']): StoryRow[] => story.filter((row) => row.account === account);
   return {
-    everyday: { name: 'everyday.ofx', content: ofx(of('everyday'), { number: '41200817', kind: 'CHECKING', openingCents: opening.everyday }) },
-    savings: { name: 'rainy-day-saver.ofx', content: ofx(of('savings'), { number: '41200825', kind: 'SAVINGS', openingCents: opening.savings }) },
+    everyday: {
+      name: 'everyday.ofx',
+      content: ofx(of('everyday'), { number: '41200817', kind: 'CHECKING', openingCents: opening.everyday }),
+    },
+    savings: {
+      name: 'rainy-day-saver.ofx',
+      content: ofx(of('savings'), { number: '41200825', kind: 'SAVINGS', openingCents: opening.savings }),
+    },
     card: { name: 'credit-card.csv', content: csv(of('card'), opening.card) },
   };
 }

@@ -39,20 +39,111 @@ interface Habit {
 }
 
 const habits: readonly Habit[] = [
-  { account: 'everyday', texts: ['WOOLWORTHS 1187 MARRICKVILLE NSW', 'WOOLWORTHS 1187 MARRICKVILLE NSW', 'ALDI STORES MARRICKVILLE NSW'], days: [6], likely: 96, fromCents: 68_00, toCents: 134_00 },
-  { account: 'everyday', texts: ['COLES 0547 NEWTOWN NSW', 'WOOLWORTHS METRO 1402 NEWTOWN', 'HARRIS FARM MARKETS LEICHHARDT'], days: [2, 4], likely: 62, fromCents: 14_50, toCents: 46_00 },
-  { account: 'everyday', texts: ['SQ *THE LITTLE MARIONETTE ANNANDALE', 'CAMPOS COFFEE NEWTOWN', 'SQ *SUBLIME CAFE CAMPERDOWN'], days: [1, 2, 3, 4, 5], likely: 44, fromCents: 4_80, toCents: 6_20 },
-  { account: 'everyday', texts: ['TRANSPORT FOR NSW OPAL TRAVEL', 'TRANSPORTFORNSW TRAVEL SYDNEY'], days: [1, 2, 3, 4, 5], likely: 58, fromCents: 3_79, toCents: 9_84 },
-  { account: 'card', texts: ['UBER *EATS SYDNEY', 'MENULOG PTY LTD', 'GUZMAN Y GOMEZ NEWTOWN', 'SUSHI HUB BROADWAY'], days: [5, 7], likely: 66, fromCents: 17_50, toCents: 48_00 },
-  { account: 'card', texts: ['THE COURTHOUSE HOTEL NEWTOWN', 'YOUNG HENRYS NEWTOWN', 'BWS 2212 MARRICKVILLE'], days: [5, 6], likely: 38, fromCents: 18_00, toCents: 62_00 },
-  { account: 'card', texts: ['AMPOL MARRICKVILLE', 'BP STANMORE', '7-ELEVEN 2043 NEWTOWN'], days: [3, 7], likely: 30, fromCents: 41_00, toCents: 78_00 },
-  { account: 'card', texts: ['KMART 1029 MARRICKVILLE', 'BIG W BROADWAY', 'BUNNINGS 442000 ASHFIELD', 'TARGET 5012 BROADWAY'], days: [6], likely: 27, fromCents: 19_00, toCents: 96_00 },
-  { account: 'card', texts: ['CHEMIST WAREHOUSE NEWTOWN', 'PRICELINE PHARMACY 3351'], days: [1, 4], likely: 13, fromCents: 12_00, toCents: 44_00 },
-  { account: 'card', texts: ['EVENT CINEMAS GEORGE ST', 'TICKETEK AUSTRALIA', 'HUMANITIX SYDNEY'], days: [6], likely: 12, fromCents: 24_00, toCents: 96_00 },
-  { account: 'card', texts: ['UBER *TRIP SYDNEY', '13CABS MASCOT', 'LINKT SYDNEY TOLL'], days: [5, 6], likely: 24, fromCents: 6_50, toCents: 38_00 },
-  { account: 'everyday', texts: ['ATM WITHDRAWAL KING ST NEWTOWN', 'CASH OUT ENMORE RD'], days: [5], likely: 17, fromCents: 50_00, toCents: 100_00 },
+  {
+    account: 'everyday',
+    texts: ['WOOLWORTHS 1187 MARRICKVILLE NSW', 'WOOLWORTHS 1187 MARRICKVILLE NSW', 'ALDI STORES MARRICKVILLE NSW'],
+    days: [6],
+    likely: 96,
+    fromCents: 68_00,
+    toCents: 134_00,
+  },
+  {
+    account: 'everyday',
+    texts: ['COLES 0547 NEWTOWN NSW', 'WOOLWORTHS METRO 1402 NEWTOWN', 'HARRIS FARM MARKETS LEICHHARDT'],
+    days: [2, 4],
+    likely: 62,
+    fromCents: 14_50,
+    toCents: 46_00,
+  },
+  {
+    account: 'everyday',
+    texts: ['SQ *THE LITTLE MARIONETTE ANNANDALE', 'CAMPOS COFFEE NEWTOWN', 'SQ *SUBLIME CAFE CAMPERDOWN'],
+    days: [1, 2, 3, 4, 5],
+    likely: 44,
+    fromCents: 4_80,
+    toCents: 6_20,
+  },
+  {
+    account: 'everyday',
+    texts: ['TRANSPORT FOR NSW OPAL TRAVEL', 'TRANSPORTFORNSW TRAVEL SYDNEY'],
+    days: [1, 2, 3, 4, 5],
+    likely: 58,
+    fromCents: 3_79,
+    toCents: 9_84,
+  },
+  {
+    account: 'card',
+    texts: ['UBER *EATS SYDNEY', 'MENULOG PTY LTD', 'GUZMAN Y GOMEZ NEWTOWN', 'SUSHI HUB BROADWAY'],
+    days: [5, 7],
+    likely: 66,
+    fromCents: 17_50,
+    toCents: 48_00,
+  },
+  {
+    account: 'card',
+    texts: ['THE COURTHOUSE HOTEL NEWTOWN', 'YOUNG HENRYS NEWTOWN', 'BWS 2212 MARRICKVILLE'],
+    days: [5, 6],
+    likely: 38,
+    fromCents: 18_00,
+    toCents: 62_00,
+  },
+  {
+    account: 'card',
+    texts: ['AMPOL MARRICKVILLE', 'BP STANMORE', '7-ELEVEN 2043 NEWTOWN'],
+    days: [3, 7],
+    likely: 30,
+    fromCents: 41_00,
+    toCents: 78_00,
+  },
+  {
+    account: 'card',
+    texts: ['KMART 1029 MARRICKVILLE', 'BIG W BROADWAY', 'BUNNINGS 442000 ASHFIELD', 'TARGET 5012 BROADWAY'],
+    days: [6],
+    likely: 27,
+    fromCents: 19_00,
+    toCents: 96_00,
+  },
+  {
+    account: 'card',
+    texts: ['CHEMIST WAREHOUSE NEWTOWN', 'PRICELINE PHARMACY 3351'],
+    days: [1, 4],
+    likely: 13,
+    fromCents: 12_00,
+    toCents: 44_00,
+  },
+  {
+    account: 'card',
+    texts: ['EVENT CINEMAS GEORGE ST', 'TICKETEK AUSTRALIA', 'HUMANITIX SYDNEY'],
+    days: [6],
+    likely: 12,
+    fromCents: 24_00,
+    toCents: 96_00,
+  },
+  {
+    account: 'card',
+    texts: ['UBER *TRIP SYDNEY', '13CABS MASCOT', 'LINKT SYDNEY TOLL'],
+    days: [5, 6],
+    likely: 24,
+    fromCents: 6_50,
+    toCents: 38_00,
+  },
+  {
+    account: 'everyday',
+    texts: ['ATM WITHDRAWAL KING ST NEWTOWN', 'CASH OUT ENMORE RD'],
+    days: [5],
+    likely: 17,
+    fromCents: 50_00,
+    toCents: 100_00,
+  },
   // Words that no table knows: they wait in the inbox until the member files them.
-  { account: 'everyday', texts: ['PYMT 88213 ZELLER', 'LS ENMORE 4471', 'TFR K MORGAN', 'EZI*MTBRD 0091', 'SMP*AURELIA'], days: [2, 6], likely: 21, fromCents: 9_00, toCents: 74_00 },
+  {
+    account: 'everyday',
+    texts: ['PYMT 88213 ZELLER', 'LS ENMORE 4471', 'TFR K MORGAN', 'EZI*MTBRD 0091', 'SMP*AURELIA'],
+    days: [2, 6],
+    likely: 21,
+    fromCents: 9_00,
+    toCents: 74_00,
+  },
 ];
 
 function between(chance: (below: number) => number, fromCents: number, toCents: number): number {
@@ -64,20 +155,35 @@ function everyday(first: CivilDate, last: CivilDate, chance: (below: number) => 
   for (let date = first; date <= last; date = addDays(date, 1)) {
     for (const habit of habits) {
       if (!habit.days.includes(weekday(date)) || chance(100) >= habit.likely) continue;
-      rows.push({ account: habit.account, date, cents: -between(chance, habit.fromCents, habit.toCents), text: habit.texts[chance(habit.texts.length)]! });
+      rows.push({
+        account: habit.account,
+        date,
+        cents: -between(chance, habit.fromCents, habit.toCents),
+        text: habit.texts[chance(habit.texts.length)]!,
+      });
     }
   }
   return rows;
 }
 
 /** What comes round each so many days from `first` on. */
-function eachDays(first: CivilDate, last: CivilDate, days: number, row: (date: CivilDate, nth: number) => StoryRow[]): StoryRow[] {
+function eachDays(
+  first: CivilDate,
+  last: CivilDate,
+  days: number,
+  row: (date: CivilDate, nth: number) => StoryRow[],
+): StoryRow[] {
   const count = Math.floor(daysBetween(first, last) / days) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, nth) => row(addDays(first, nth * days), nth)).flat();
 }
 
 /** What comes on one day of each month. */
-function eachMonth(first: CivilDate, last: CivilDate, day: number, row: (date: CivilDate, nth: number) => StoryRow[]): StoryRow[] {
+function eachMonth(
+  first: CivilDate,
+  last: CivilDate,
+  day: number,
+  row: (date: CivilDate, nth: number) => StoryRow[],
+): StoryRow[] {
   const rows: StoryRow[] = [];
   for (let nth = 0; ; nth += 1) {
     const date = addDays(addMonths(startOfMonth(first), nth), day - 1);
@@ -86,7 +192,12 @@ function eachMonth(first: CivilDate, last: CivilDate, day: number, row: (date: C
   }
 }
 
-const out = (account: StoryRow['account'], date: CivilDate, cents: number, text: string): StoryRow => ({ account, date, cents: -cents, text });
+const out = (account: StoryRow['account'], date: CivilDate, cents: number, text: string): StoryRow => ({
+  account,
+  date,
+  cents: -cents,
+  text,
+});
 
 /** Both sides of money that the member moves between the own accounts. */
 function move(from: StoryRow['account'], to: StoryRow['account'], date: CivilDate, cents: number): StoryRow[] {
@@ -97,10 +208,20 @@ function move(from: StoryRow['account'], to: StoryRow['account'], date: CivilDat
 }
 
 /** Pay, rent and what is left over for the savings account. The pay rises once a year. */
-function payAndRent(payday: CivilDate, first: CivilDate, last: CivilDate, chance: (below: number) => number): StoryRow[] {
+function payAndRent(
+  payday: CivilDate,
+  first: CivilDate,
+  last: CivilDate,
+  chance: (below: number) => number,
+): StoryRow[] {
   return [
     ...eachDays(payday, last, 14, (date, nth) => [
-      { account: 'everyday', date, cents: (nth < 14 ? 2_231_40 : 2_298_35) + chance(3) * 94_20, text: 'SALARY INNER WEST HEALTH PAY' },
+      {
+        account: 'everyday',
+        date,
+        cents: (nth < 14 ? 2_231_40 : 2_298_35) + chance(3) * 94_20,
+        text: 'SALARY INNER WEST HEALTH PAY',
+      },
       ...move('everyday', 'savings', addDays(date, 1) > last ? date : addDays(date, 1), nth < 14 ? 250_00 : 300_00),
     ]),
     ...eachDays(addDays(first, 1), last, 7, (date) => [out('everyday', date, 540_00, 'HARBOUR AND PARK REALTY RENT')]),
@@ -109,7 +230,8 @@ function payAndRent(payday: CivilDate, first: CivilDate, last: CivilDate, chance
 }
 
 function monthly(first: CivilDate, last: CivilDate, chance: (below: number) => number): StoryRow[] {
-  const on = (day: number, row: (date: CivilDate, nth: number) => StoryRow[]): StoryRow[] => eachMonth(first, last, day, row);
+  const on = (day: number, row: (date: CivilDate, nth: number) => StoryRow[]): StoryRow[] =>
+    eachMonth(first, last, day, row);
   return [
     ...on(4, (date, nth) => [out('card', date, nth < 11 ? 18_99 : 20_99, 'NETFLIX.COM MELBOURNE')]),
     ...on(9, (date) => [out('card', date, 13_99, 'SPOTIFY P2B4F7 SYDNEY')]),
@@ -128,17 +250,37 @@ function monthly(first: CivilDate, last: CivilDate, chance: (below: number) => n
 
 /** What comes now and then: power each quarter, four instalments of a purchase, rego, tax, a holiday, a refund. */
 function nowAndThen(first: CivilDate, last: CivilDate, chance: (below: number) => number): StoryRow[] {
-  const rows = eachMonth(first, last, 11, (date, nth) => (nth % 3 === 1 ? [out('everyday', date, 268_00 + chance(110_00), 'AGL SALES PTY LTD ELECTRICITY')] : []));
-  rows.push(...eachMonth(first, last, 20, (date, nth) => (nth % 3 === 2 ? [out('everyday', date, 74_00 + chance(40_00), 'JEMENA GAS AGL GAS')] : [])));
+  const rows = eachMonth(first, last, 11, (date, nth) =>
+    nth % 3 === 1 ? [out('everyday', date, 268_00 + chance(110_00), 'AGL SALES PTY LTD ELECTRICITY')] : [],
+  );
+  rows.push(
+    ...eachMonth(first, last, 20, (date, nth) =>
+      nth % 3 === 2 ? [out('everyday', date, 74_00 + chance(40_00), 'JEMENA GAS AGL GAS')] : [],
+    ),
+  );
   for (const back of [260, 115, 24]) {
     const bought = addDays(last, -back);
-    for (let part = 0; part < 4; part += 1) if (addDays(bought, part * 14) <= last) rows.push(out('everyday', addDays(bought, part * 14), 37_50, 'AFTERPAY AUSTRALIA INSTALMENT'));
+    for (let part = 0; part < 4; part += 1)
+      if (addDays(bought, part * 14) <= last)
+        rows.push(out('everyday', addDays(bought, part * 14), 37_50, 'AFTERPAY AUSTRALIA INSTALMENT'));
   }
-  rows.push(out('card', addDays(last, -212), 412_00, 'QANTAS AIRWAYS SYDNEY'), out('card', addDays(last, -190), 684_30, 'AIRBNB * HMQ4R2 SYDNEY'));
-  rows.push(out('card', addDays(last, -33), 129_00, 'KMART 1029 MARRICKVILLE'), { account: 'card', date: addDays(last, -26), cents: 129_00, text: 'REFUND KMART 1029 MARRICKVILLE' });
+  rows.push(
+    out('card', addDays(last, -212), 412_00, 'QANTAS AIRWAYS SYDNEY'),
+    out('card', addDays(last, -190), 684_30, 'AIRBNB * HMQ4R2 SYDNEY'),
+  );
+  rows.push(out('card', addDays(last, -33), 129_00, 'KMART 1029 MARRICKVILLE'), {
+    account: 'card',
+    date: addDays(last, -26),
+    cents: 129_00,
+    text: 'REFUND KMART 1029 MARRICKVILLE',
+  });
   // Two flat whites on one morning are two purchases.
-  rows.push(out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'), out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'));
-  for (const back of [150, 61]) rows.push({ account: 'everyday', date: addDays(last, -back), cents: 42_85, text: 'MEDICARE BENEFIT MCARE' });
+  rows.push(
+    out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'),
+    out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'),
+  );
+  for (const back of [150, 61])
+    rows.push({ account: 'everyday', date: addDays(last, -back), cents: 42_85, text: 'MEDICARE BENEFIT MCARE' });
   const taxYear = dateParts(last).month >= 9 ? dateParts(last).year : dateParts(last).year - 1;
   rows.push({ account: 'everyday', date: `${taxYear}-08-14`, cents: 1_138_62, text: 'ATO TAX REFUND ATO005000' });
   rows.push(out('everyday', addDays(last, -141), 389_00, 'SERVICE NSW REGO RENEWAL'));
@@ -149,7 +291,9 @@ function nowAndThen(first: CivilDate, last: CivilDate, chance: (below: number) =
 function cardPayments(rows: readonly StoryRow[], first: CivilDate, last: CivilDate): StoryRow[] {
   return eachMonth(first, last, 22, (date) => {
     const month = startOfMonth(addMonths(date, -1));
-    const owed = -rows.filter((row) => row.account === 'card' && row.date >= month && row.date < startOfMonth(date)).reduce((sum, row) => sum + row.cents, 0);
+    const owed = -rows
+      .filter((row) => row.account === 'card' && row.date >= month && row.date < startOfMonth(date))
+      .reduce((sum, row) => sum + row.cents, 0);
     return owed > 0 ? move('everyday', 'card', date, owed) : [];
   });
 }
@@ -161,7 +305,12 @@ export function tellStory(today: CivilDate): StoryRow[] {
   // The last payday was five days ago, so that the present pay cycle is well under way.
   const lastPayday = addDays(today, -5);
   const payday = addDays(lastPayday, -14 * Math.floor(daysBetween(first, lastPayday) / 14));
-  const rows = [...everyday(first, today, chance), ...payAndRent(payday, first, today, chance), ...monthly(first, today, chance), ...nowAndThen(first, today, chance)];
+  const rows = [
+    ...everyday(first, today, chance),
+    ...payAndRent(payday, first, today, chance),
+    ...monthly(first, today, chance),
+    ...nowAndThen(first, today, chance),
+  ];
   rows.push(...cardPayments(rows, first, today));
   return rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -6,10 +6,27 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Screens of an evening with the app in their order, each with how long it is looked at, in seconds. */
 const evenings = [
-  [['/nd2', 'Home', 40], ['/transaction-history', 'Transactions', 95], ['/ubudget', 'Budgets', 70]],
-  [['/nd2', 'Home', 25], ['/goals', 'Goals', 60], ['/deals-and-discounts', 'Deals', 45], ['/shop', 'The shop', 120]],
-  [['/nd2', 'Home', 30], ['/loans', 'Loans', 80]],
-  [['/nd2', 'Home', 20], ['/expense-analysis', 'Expense analysis', 150], ['/smart-money', 'Financial Wellness', 110], ['/tips', 'Tips', 65]],
+  [
+    ['/nd2', 'Home', 40],
+    ['/transaction-history', 'Transactions', 95],
+    ['/ubudget', 'Budgets', 70],
+  ],
+  [
+    ['/nd2', 'Home', 25],
+    ['/goals', 'Goals', 60],
+    ['/deals-and-discounts', 'Deals', 45],
+    ['/shop', 'The shop', 120],
+  ],
+  [
+    ['/nd2', 'Home', 30],
+    ['/loans', 'Loans', 80],
+  ],
+  [
+    ['/nd2', 'Home', 20],
+    ['/expense-analysis', 'Expense analysis', 150],
+    ['/smart-money', 'Financial Wellness', 110],
+    ['/tips', 'Tips', 65],
+  ],
 ] as const;
 
 /** So many evenings the demo members looked at their money, up to yesterday. */
@@ -23,11 +40,21 @@ export async function tellVisits({ server }: { server: Server }, memberIds: read
     const memberId = memberIds[Math.floor(at / 3) % memberIds.length]!;
     let startedAt = new Date(now.getTime() - (EVENINGS - at) * DAY_MS);
     return evenings[(at * 3) % evenings.length]!.map(([place, page, seconds]) => {
-      const visit = { memberId, startedAt, place, page, parent: null, referrerHost: null, device: at % 3 === 0 ? ('Desktop' as const) : ('iOS' as const), seconds };
+      const visit = {
+        memberId,
+        startedAt,
+        place,
+        page,
+        parent: null,
+        referrerHost: null,
+        device: at % 3 === 0 ? ('Desktop' as const) : ('iOS' as const),
+        seconds,
+      };
       startedAt = new Date(startedAt.getTime() + seconds * 1000);
       return visit;
     });
   }).flat();
   const ids = await insertVisits(system, visits);
-  for (const [at, id] of ids.entries()) await lengthenVisit(system, visits[at]!.memberId, id, visits[at]!.seconds * 1000, now);
+  for (const [at, id] of ids.entries())
+    await lengthenVisit(system, visits[at]!.memberId, id, visits[at]!.seconds * 1000, now);
 }

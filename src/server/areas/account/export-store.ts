@@ -25,17 +25,29 @@ export async function exportedTables(db: Database): Promise<ExportedTable[]> {
 const BATCH = 1000;
 
 /** The member's rows of a table if they are no more than a batch, as in most tables; else null. */
-export async function fewRowsOf(db: Transaction<Tables>, memberId: number, { name, columns }: ExportedTable): Promise<Record<string, unknown>[] | null> {
+export async function fewRowsOf(
+  db: Transaction<Tables>,
+  memberId: number,
+  { name, columns }: ExportedTable,
+): Promise<Record<string, unknown>[] | null> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
-  const { rows } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(name)} where member_id = ${memberId} limit ${BATCH + 1}`.execute(db);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${selected} from ${sql.table(name)} where member_id = ${memberId} limit ${BATCH + 1}`.execute(db);
   return rows.length <= BATCH ? rows : null;
 }
 
 /** The member's rows of a table in batches, by a cursor of the open transaction. */
-export async function* rowsOf(db: Transaction<Tables>, memberId: number, { name, columns }: ExportedTable): AsyncGenerator<Record<string, unknown>[]> {
+export async function* rowsOf(
+  db: Transaction<Tables>,
+  memberId: number,
+  { name, columns }: ExportedTable,
+): AsyncGenerator<Record<string, unknown>[]> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   // A cursor takes no parameters over the wire; the id is a whole number of ours.
-  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(name)} where member_id = ${sql.lit(memberId)}`.execute(db);
+  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(name)} where member_id = ${sql.lit(memberId)}`.execute(
+    db,
+  );
   try {
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from exported`.execute(db);

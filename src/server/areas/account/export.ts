@@ -32,7 +32,8 @@ async function* asJson(batches: Batches): AsyncGenerator<Uint8Array> {
 
 async function* asCsv(columns: readonly string[], batches: Batches): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`${columns.join(',')}\r\n`);
-  for await (const rows of batches) yield encoder.encode(rows.map((row) => `${columns.map((column) => csvField(row[column])).join(',')}\r\n`).join(''));
+  for await (const rows of batches)
+    yield encoder.encode(rows.map((row) => `${columns.map((column) => csvField(row[column])).join(',')}\r\n`).join(''));
 }
 
 function readme(brand: string, tables: readonly string[]): string {
@@ -48,7 +49,10 @@ function readme(brand: string, tables: readonly string[]): string {
 }
 
 /** One file of the member under its name in the archive. Where it no longer opens, the archive says so and holds all the rest. */
-async function fileOf({ ports, log, member }: Pick<Context<'member'>, 'ports' | 'log' | 'member'>, key: string): Promise<{ name: string; bytes: Uint8Array } | undefined> {
+async function fileOf(
+  { ports, log, member }: Pick<Context<'member'>, 'ports' | 'log' | 'member'>,
+  key: string,
+): Promise<{ name: string; bytes: Uint8Array } | undefined> {
   const name = `files/${key.slice(`members/${member.id}/`.length)}`;
   try {
     const stored = await ports.files.get(key);
@@ -64,7 +68,13 @@ async function fileOf({ ports, log, member }: Pick<Context<'member'>, 'ports' | 
  * Writes all of the member's rows and files into a ZIP file and answers its content. All tables are read as of one moment.
  * The archive is finished on the disk before the first byte is sent, so that a slow reader holds no transaction open.
  */
-export async function exportMember({ db, member, ports, log, settings }: Pick<Context<'member'>, 'db' | 'member' | 'ports' | 'log' | 'settings'>): Promise<Readable> {
+export async function exportMember({
+  db,
+  member,
+  ports,
+  log,
+  settings,
+}: Pick<Context<'member'>, 'db' | 'member' | 'ports' | 'log' | 'settings'>): Promise<Readable> {
   const folder = join(settings.dataDirectory, 'exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.zip`);
@@ -76,10 +86,18 @@ export async function exportMember({ db, member, ports, log, settings }: Pick<Co
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
         const tables = await exportedTables(transaction);
-        await zip.add('README.txt', [encoder.encode(readme(settings.brand, tables.map(({ name }) => name)))]);
+        await zip.add('README.txt', [
+          encoder.encode(
+            readme(
+              settings.brand,
+              tables.map(({ name }) => name),
+            ),
+          ),
+        ]);
         for (const table of tables) {
           const few = await fewRowsOf(transaction, member.id, table);
-          const batches = (): Batches => (few === null ? rowsOf(transaction, member.id, table) : few.length > 0 ? [few] : []);
+          const batches = (): Batches =>
+            few === null ? rowsOf(transaction, member.id, table) : few.length > 0 ? [few] : [];
           await zip.add(`json/${table.name}.json`, asJson(batches()));
           await zip.add(`csv/${table.name}.csv`, asCsv(table.columns, batches()));
         }

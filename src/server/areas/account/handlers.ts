@@ -5,4 +5,9 @@ import { pictureHandlers } from './picture-handlers.ts';
 import { profileHandlers } from './profile-handlers.ts';
 import { signUpHandlers } from './sign-up-handlers.ts';
 
-export const accountRoutes = implement(account, { ...signUpHandlers, ...profileHandlers, ...pictureHandlers, ...leaveHandlers });
+export const accountRoutes = implement(account, {
+  ...signUpHandlers,
+  ...profileHandlers,
+  ...pictureHandlers,
+  ...leaveHandlers,
+});

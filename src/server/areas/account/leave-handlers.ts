@@ -18,7 +18,13 @@ import { holdMember, removeMember, retainRecords } from './leaving-store.ts';
 
 const exportLimit = { name: 'export', hits: 10, windowSeconds: 3600 };
 
-const asOnWire = ({ kind, title, amountCents, href, canGiveUp }: Obligation) => ({ kind, title, amount: amountCents, href, can_give_up: canGiveUp });
+const asOnWire = ({ kind, title, amountCents, href, canGiveUp }: Obligation) => ({
+  kind,
+  title,
+  amount: amountCents,
+  href,
+  can_give_up: canGiveUp,
+});
 
 /** Everything that stands open between the member and us, by each area. */
 async function obligationsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<Obligation[]> {
@@ -39,7 +45,9 @@ async function settleObligations(context: Context<'member'>, db: Database, giveU
   const standing = giveUp ? open.filter(({ canGiveUp }) => !canGiveUp) : open;
   if (standing.length > 0) {
     const obligations = z.encode(z.array(obligation), open.map(asOnWire));
-    throw new Failure('conflict', 'You can delete your account once everything on this list is settled.', { extra: { reason: 'obligations', obligations } });
+    throw new Failure('conflict', 'You can delete your account once everything on this list is settled.', {
+      extra: { reason: 'obligations', obligations },
+    });
   }
   if (open.length > 0) for (const part of context.closing) await part.giveUp?.(db, context.clock, context.member.id);
 }
@@ -48,11 +56,16 @@ async function settleObligations(context: Context<'member'>, db: Database, giveU
  * Removes the member with every row and file, and what was kept of messages. Records that the law wants stay behind without
  * the account, for their years.
  */
-async function leave(context: Context<'member'>, { password, give_up: giveUp = false }: { password?: string | undefined; give_up?: boolean | undefined }): Promise<void> {
+async function leave(
+  context: Context<'member'>,
+  { password, give_up: giveUp = false }: { password?: string | undefined; give_up?: boolean | undefined },
+): Promise<void> {
   const { system, clock, member, ports, settings } = context;
   await requireRecentSignIn(context, password);
   const row = await findMember(system, member.id);
-  const contacts = [member.email, row?.pending_email, row?.mobile].filter((contact): contact is string => Boolean(contact));
+  const contacts = [member.email, row?.pending_email, row?.mobile].filter((contact): contact is string =>
+    Boolean(contact),
+  );
   const records = await system.transaction().execute(async (db) => {
     await holdMember(db, member.id);
     await settleObligations(context, db, giveUp);
@@ -66,14 +79,21 @@ async function leave(context: Context<'member'>, { password, give_up: giveUp = f
   });
   await ports.files.removeAll(`members/${member.id}/`);
   for (const contact of contacts) await Promise.all([ports.mail.forget(contact), ports.sms.forget(contact)]);
-  const until = records.map(({ endedOn }) => eraseFrom(endedOn)).toSorted().at(-1);
+  const until = records
+    .map(({ endedOn }) => eraseFrom(endedOn))
+    .toSorted()
+    .at(-1);
   await postLetter(system, clock, settings.brand, `left:${member.id}`, {
     to: member.email,
     ...(row ? { firstName: row.first_name } : {}),
     subject: `Your ${settings.brand} account is deleted`,
     paragraphs: [
       'Your account is deleted, as you asked. This is the last email from us.',
-      ...(until ? [`The law requires us to keep the records of your loans and applications. We keep them apart from everything else, and erase the last of them on ${formatDate(until)}.`] : []),
+      ...(until
+        ? [
+            `The law requires us to keep the records of your loans and applications. We keep them apart from everything else, and erase the last of them on ${formatDate(until)}.`,
+          ]
+        : []),
     ],
   });
   takeRefreshCookie(context);
@@ -97,6 +117,10 @@ export const leaveHandlers: Pick<HandlersOf<typeof account>, Here> = {
   },
   async exportData(_input, context) {
     await context.limit(exportLimit, String(context.member.id));
-    return { contentType: 'application/zip', body: await exportMember(context), downloadName: `${context.settings.brand.toLowerCase()}-export-${context.clock.today(context.member.timeZone)}.zip` };
+    return {
+      contentType: 'application/zip',
+      body: await exportMember(context),
+      downloadName: `${context.settings.brand.toLowerCase()}-export-${context.clock.today(context.member.timeZone)}.zip`,
+    };
   },
 };

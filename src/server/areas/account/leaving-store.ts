@@ -24,12 +24,15 @@ async function looseTables(db: Database): Promise<string[]> {
  * of the system.
  */
 export async function removeMember(db: Database, memberId: number, contacts: readonly string[]): Promise<void> {
-  await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(db);
+  await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(
+    db,
+  );
   await sql`delete from contact_codes where target = any(${contacts})`.execute(db);
   await db.deleteFrom('members').where('member_id', '=', memberId).execute();
   // Twice, since a trigger of one table may leave a last note in another that was emptied before it.
   const tables = await looseTables(db);
-  for (const table of [...tables, ...tables]) await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
+  for (const table of [...tables, ...tables])
+    await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
 }
 
 /** Holds the member's row: nothing that belongs to the member is added until the transaction ends. */
@@ -38,10 +41,21 @@ export async function holdMember(db: Database, memberId: number): Promise<void> 
 }
 
 /** Keeps what the law wants of a member who leaves, until the day on which it is erased. */
-export async function retainRecords(db: Database, formerMember: number, records: readonly RetainedRecord[], at: Date): Promise<void> {
+export async function retainRecords(
+  db: Database,
+  formerMember: number,
+  records: readonly RetainedRecord[],
+  at: Date,
+): Promise<void> {
   if (records.length === 0) return;
   const rows = records.map(({ source, sourceId, endedOn, content }) => ({
-    former_member: formerMember, source, source_id: sourceId, content: JSON.stringify(content), ended_on: endedOn, erase_from: eraseFrom(endedOn), retained_at: at,
+    former_member: formerMember,
+    source,
+    source_id: sourceId,
+    content: JSON.stringify(content),
+    ended_on: endedOn,
+    erase_from: eraseFrom(endedOn),
+    retained_at: at,
   }));
   await db.insertInto('retained_records').values(rows).execute();
 }

@@ -29,7 +29,15 @@ async function settledMember(): Promise<Guest> {
   const guest = await signUp(server, { mobile: '0455 123 456', terms: true, ref: code });
   const { token } = guest;
   const picture = new FormData();
-  picture.set('image', new Blob([await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } }).png().toBuffer() as BlobPart]), 'me.png');
+  picture.set(
+    'image',
+    new Blob([
+      (await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()) as BlobPart,
+    ]),
+    'me.png',
+  );
   await server.call(account.uploadImage, { token, form: picture });
   await server.call(security.createPin, { token, body: { pin: '2580' } });
   await server.call(security.setUpTfaApp, { token });
@@ -39,7 +47,9 @@ async function settledMember(): Promise<Guest> {
   await server.call(settings.feedback, { token, body: { feedback: '=cmd()|Lovely' } });
   await server.call(session.storeUserEvent, { token, body: { eventName: 'loginduration', duration: 4 } });
   // Rows of statements hang on no foreign key, for the speed of imports.
-  await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(server.server.database.system);
+  await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(
+    server.server.database.system,
+  );
   return guest;
 }
 
@@ -50,11 +60,19 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    const [packed, nameLength, offset] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)];
+    const [packed, nameLength, offset] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ];
     const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
     const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
     const content = inflateRawSync(archive.subarray(start, start + packed));
-    expect([name, crc32(content), content.length]).toEqual([name, archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 24)]);
+    expect([name, crc32(content), content.length]).toEqual([
+      name,
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 24),
+    ]);
     files.set(name, content);
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
@@ -62,7 +80,9 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
 }
 
 async function exported(token: string): Promise<{ response: Response; archive: Buffer }> {
-  const response = await fetch(`${server.baseUrl}${account.exportData.path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${server.baseUrl}${account.exportData.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return { response, archive: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -72,11 +92,14 @@ describe('the export', () => {
     const { response, archive } = await exported(guest.token);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="wattle-export-2026-11-16.zip"');
     const files = unzipped(archive);
-    const json = (table: string) => JSON.parse(files.get(`json/${table}.json`)!.toString()) as Record<string, unknown>[];
+    const json = (table: string) =>
+      JSON.parse(files.get(`json/${table}.json`)!.toString()) as Record<string, unknown>[];
     expect(json('members')).toEqual([expect.objectContaining({ member_id: guest.id, email: guest.email })]);
     expect(json('profiles')[0]).toMatchObject({ first_name: 'Mia', mobile: '+61455123456' });
     expect(json('tasks')[0]).toMatchObject({ task: 'read "the guide", all of it' });
-    expect(json('consents')).toEqual([expect.objectContaining({ kind: 'terms', granted: true, edition: '2026-11-01' })]);
+    expect(json('consents')).toEqual([
+      expect.objectContaining({ kind: 'terms', granted: true, edition: '2026-11-01' }),
+    ]);
     expect(files.get('csv/tasks.csv')!.toString().split('\r\n')[1]).toContain('"read ""the guide"", all of it"');
     expect(files.get('csv/feedback.csv')!.toString()).toContain("'=cmd()|Lovely");
     expect([...files.keys()].filter((name) => name.startsWith('files/picture-'))).toHaveLength(1);
@@ -90,7 +113,16 @@ describe('the export', () => {
     const { id, token } = await signUp(server);
     const form = new FormData();
     form.set('kind', 'driver_licence');
-    for (const side of ['front', 'back']) form.set(side, new Blob([(await sharp({ create: { width: 85, height: 54, channels: 3, background: '#0f4a33' } }).png().toBuffer()) as BlobPart]), `${side}.png`);
+    for (const side of ['front', 'back'])
+      form.set(
+        side,
+        new Blob([
+          (await sharp({ create: { width: 85, height: 54, channels: 3, background: '#0f4a33' } })
+            .png()
+            .toBuffer()) as BlobPart,
+        ]),
+        `${side}.png`,
+      );
     expect((await server.call(account.uploadIdentityDocument, { token, form })).status).toBe(200);
     const papers = join(directory, 'members', String(id), 'papers');
     const [one = '', two = ''] = await readdir(papers);
@@ -106,14 +138,18 @@ describe('the export', () => {
     // One document under the name of another opens no more, and the archive holds the rest.
     await copyFile(join(papers, one), join(papers, two));
     const files = unzipped((await exported(token)).archive);
-    expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual([`files/papers/${one}`, `files/papers/${two}.txt`, 'files/papers/of-before.webp'].toSorted());
+    expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual(
+      [`files/papers/${one}`, `files/papers/${two}.txt`, 'files/papers/of-before.webp'].toSorted(),
+    );
     expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can no longer be opened.\n');
     expect(await sharp(files.get(`files/papers/${one}`)!).metadata()).toMatchObject({ width: 85 });
   });
 
   it('holds all of a table that is longer than what is read at a time', async () => {
     const guest = await settledMember();
-    await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(server.server.database.system);
+    await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(
+      server.server.database.system,
+    );
     const files = unzipped((await exported(guest.token)).archive);
     expect(JSON.parse(files.get('json/tasks.json')!.toString())).toHaveLength(2_345);
     expect(files.get('csv/tasks.csv')!.toString().trimEnd().split('\r\n')).toHaveLength(2_346);
@@ -138,14 +174,22 @@ describe('leaving', () => {
     expect(gone.body).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(false);
     expect(await isOpen(server, other.body.token)).toBe(false);
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(other) } })).body).toEqual({ success: false });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(other) } })).body).toEqual({
+      success: false,
+    });
     expect((await signIn(server, guest)).status).toBe(401);
 
     const system = server.server.database.system;
-    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'member_id'`.execute(system);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'member_id'`.execute(
+      system,
+    );
     expect(tables.length).toBeGreaterThan(30);
     for (const { name } of tables) {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where member_id = ${guest.id}`.execute(system);
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from ${sql.table(name)} where member_id = ${guest.id}`.execute(system);
       expect([name, rows[0]?.count]).toEqual([name, 0]);
     }
     const farewell = await letterbox.letters(guest.email);
@@ -155,13 +199,21 @@ describe('leaving', () => {
 
   it('wants a recent sign-in or the password', async () => {
     const guest = await signUp(server);
-    await server.server.database.system.updateTable('sessions').set({ started_at: new Date(server.clock.now().getTime() - 3600_000) }).where('member_id', '=', guest.id).execute();
+    await server.server.database.system
+      .updateTable('sessions')
+      .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
+      .where('member_id', '=', guest.id)
+      .execute();
     server.clock.advance(6_000);
     const refused = await server.call(account.del, { token: guest.token });
     expect(refused.body).toMatchObject({ status: 403, confirm: 'password' });
-    expect((await server.call(account.del, { token: guest.token, body: { password: 'not it at all' } })).status).toBe(403);
+    expect((await server.call(account.del, { token: guest.token, body: { password: 'not it at all' } })).status).toBe(
+      403,
+    );
     expect(await isOpen(server, guest.token)).toBe(true);
-    expect((await server.call(account.del, { token: guest.token, body: { password: guest.password } })).body).toEqual({ success: true });
+    expect((await server.call(account.del, { token: guest.token, body: { password: guest.password } })).body).toEqual({
+      success: true,
+    });
     expect(await isOpen(server, guest.token)).toBe(false);
   });
 

@@ -10,15 +10,25 @@ const PAPER_PIXELS = 2400;
 const MOST_PAPERS = 20;
 
 /** Keeps pictures of an identity document, written anew: `front` and, where it has one, `back`. */
-export async function keepPapers({ db, clock, files, ports }: Pick<Context, 'db' | 'clock' | 'files' | 'ports'>, memberId: number, kind: PaperKind) {
-  const sides = (['front', 'back'] as const).flatMap((side) => files.filter((file) => file.field === side).map((file) => ({ side, file })));
+export async function keepPapers(
+  { db, clock, files, ports }: Pick<Context, 'db' | 'clock' | 'files' | 'ports'>,
+  memberId: number,
+  kind: PaperKind,
+) {
+  const sides = (['front', 'back'] as const).flatMap((side) =>
+    files.filter((file) => file.field === side).map((file) => ({ side, file })),
+  );
   if (!sides.some(({ side }) => side === 'front')) throw badField('front', 'Choose a picture of the front.');
-  if (sides.length !== files.length || new Set(sides.map(({ side }) => side)).size !== sides.length) throw badField('back', 'Send one picture of the front and at most one of the back.');
+  if (sides.length !== files.length || new Set(sides.map(({ side }) => side)).size !== sides.length)
+    throw badField('back', 'Send one picture of the front and at most one of the back.');
   const before = await listPapers(db, memberId);
-  if (before.length + sides.length > MOST_PAPERS) throw new Failure('conflict', `At most ${MOST_PAPERS} pictures are kept.`);
+  if (before.length + sides.length > MOST_PAPERS)
+    throw new Failure('conflict', `At most ${MOST_PAPERS} pictures are kept.`);
   const kept: NewPaper[] = [];
   for (const { side, file } of sides) {
-    const bytes = await readPicture(oneFile([file], account.uploadIdentityDocument.files.bytesEach, side), { longest: PAPER_PIXELS });
+    const bytes = await readPicture(oneFile([file], account.uploadIdentityDocument.files.bytesEach, side), {
+      longest: PAPER_PIXELS,
+    });
     const key = `members/${memberId}/papers/${randomUUID()}.webp`;
     await ports.files.put(key, { bytes, contentType: 'image/webp' });
     kept.push({ kind, side, file_key: key, uploaded_at: clock.now() });

@@ -14,7 +14,13 @@ async function changePicture({ db, member, clock, ports }: Context<'member'>, ke
   if (old) await ports.files.remove(old);
 }
 
-type Here = 'getImage' | 'uploadImage' | 'removeImage' | 'displayImage' | 'uploadIdentityDocument' | 'identityDocuments';
+type Here =
+  | 'getImage'
+  | 'uploadImage'
+  | 'removeImage'
+  | 'displayImage'
+  | 'uploadIdentityDocument'
+  | 'identityDocuments';
 
 export const pictureHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async getImage(_input, context) {

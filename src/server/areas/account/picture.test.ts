@@ -22,13 +22,18 @@ function photo(): Promise<Buffer> {
 function formOf(files: Record<string, Buffer | string>, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const [name, content] of Object.entries(files)) form.set(name, new Blob([content as BlobPart], { type: 'image/jpeg' }), '../../etc/passwd.jpg');
+  for (const [name, content] of Object.entries(files))
+    form.set(name, new Blob([content as BlobPart], { type: 'image/jpeg' }), '../../etc/passwd.jpg');
   return form;
 }
 
 async function display(token: string): Promise<{ status: number; type: string | null; bytes: Buffer }> {
   const response = await fetch(`${server.baseUrl}${account.displayImage.path}?token=${token}`);
-  return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 async function upload(token: string, content: Buffer | string): Promise<Answer> {
@@ -38,7 +43,12 @@ async function upload(token: string, content: Buffer | string): Promise<Answer> 
 describe('the profile picture', () => {
   it('is written anew as a square of 512 pixels, without what the camera wrote', async () => {
     const guest = await signUp(server);
-    expect((await server.call(account.getImage, { token: guest.token })).body).toEqual({ success: true, image: null, token: null, updated_at: null });
+    expect((await server.call(account.getImage, { token: guest.token })).body).toEqual({
+      success: true,
+      image: null,
+      token: null,
+      updated_at: null,
+    });
     const put = await upload(guest.token, await photo());
     expect(put.status).toBe(200);
     const shown = await display(put.body.token);
@@ -76,7 +86,13 @@ describe('the profile picture', () => {
   it('must be a picture: a page, a script, a drawing with scripts, half a picture and nothing are refused', async () => {
     const guest = await signUp(server);
     const whole = await photo();
-    for (const content of ['<html><script>alert(1)</script></html>', 'GIF89a', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>', whole.subarray(0, whole.length / 2), '']) {
+    for (const content of [
+      '<html><script>alert(1)</script></html>',
+      'GIF89a',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+      whole.subarray(0, whole.length / 2),
+      '',
+    ]) {
       const answer = await upload(guest.token, content);
       expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
     }
@@ -97,18 +113,51 @@ describe('identity documents', () => {
     const guest = await signUp(server);
     const form = formOf({ front: await photo(), back: await photo() }, { kind: 'driver_licence' });
     const put = await server.call(account.uploadIdentityDocument, { token: guest.token, form });
-    expect(put.body.documents.map((row: { side: string; status: string; kind: string }) => `${row.kind} ${row.side} ${row.status}`)).toEqual(['driver_licence front received', 'driver_licence back received']);
-    expect((await server.call(account.identityDocuments, { token: guest.token })).body.data).toEqual(put.body.documents);
-    const rows = await server.server.database.system.selectFrom('identity_documents').select('file_key').where('member_id', '=', guest.id).execute();
-    expect(rows.every(({ file_key }) => file_key.startsWith(`members/${guest.id}/papers/`) && file_key.endsWith('.webp'))).toBe(true);
+    expect(
+      put.body.documents.map(
+        (row: { side: string; status: string; kind: string }) => `${row.kind} ${row.side} ${row.status}`,
+      ),
+    ).toEqual(['driver_licence front received', 'driver_licence back received']);
+    expect((await server.call(account.identityDocuments, { token: guest.token })).body.data).toEqual(
+      put.body.documents,
+    );
+    const rows = await server.server.database.system
+      .selectFrom('identity_documents')
+      .select('file_key')
+      .where('member_id', '=', guest.id)
+      .execute();
+    expect(
+      rows.every(({ file_key }) => file_key.startsWith(`members/${guest.id}/papers/`) && file_key.endsWith('.webp')),
+    ).toBe(true);
   });
 
   it('want a front, a kind that exists, and nobody else’s eyes', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
     const front = { front: await photo() };
-    expect((await server.call(account.uploadIdentityDocument, { token: guest.token, form: formOf({ back: await photo() }, { kind: 'passport' }) })).status).toBe(400);
-    expect((await server.call(account.uploadIdentityDocument, { token: guest.token, form: formOf(front, { kind: 'library card' }) })).status).toBe(400);
-    expect((await server.call(account.uploadIdentityDocument, { token: guest.token, form: formOf(front, { kind: 'passport' }) })).status).toBe(200);
+    expect(
+      (
+        await server.call(account.uploadIdentityDocument, {
+          token: guest.token,
+          form: formOf({ back: await photo() }, { kind: 'passport' }),
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await server.call(account.uploadIdentityDocument, {
+          token: guest.token,
+          form: formOf(front, { kind: 'library card' }),
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await server.call(account.uploadIdentityDocument, {
+          token: guest.token,
+          form: formOf(front, { kind: 'passport' }),
+        })
+      ).status,
+    ).toBe(200);
     expect((await server.call(account.identityDocuments, { token: other.token })).body.data).toEqual([]);
   });
 });

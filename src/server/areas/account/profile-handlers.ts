@@ -11,18 +11,31 @@ import { userOf } from './user.ts';
 const contactLimit = { name: 'check-contact', hits: 60, windowSeconds: 900 };
 const MOST_STEPS = 100;
 
-type Here = 'get' | 'userGet' | 'update' | 'updateFromIdentity' | 'completeProfile' | 'merged' | 'checkContactDetails' | 'consents';
+type Here =
+  | 'get'
+  | 'userGet'
+  | 'update'
+  | 'updateFromIdentity'
+  | 'completeProfile'
+  | 'merged'
+  | 'checkContactDetails'
+  | 'consents';
 
 export const profileHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async get(_input, { db, clock, member }) {
-    return { success: true, ...(await userOf(db, clock, member.id)), completeGoals: { data: await unseenGoals(db, member.id) } };
+    return {
+      success: true,
+      ...(await userOf(db, clock, member.id)),
+      completeGoals: { data: await unseenGoals(db, member.id) },
+    };
   },
   async userGet(_input, { db, clock, member }) {
     return { success: true, ...(await userOf(db, clock, member.id)) };
   },
   async update({ body }, context) {
     const { db, clock, member } = context;
-    const { email, password, time_zone, seen_welcome, new_client_form_step, loan_new_client_form_step, ...change } = body;
+    const { email, password, time_zone, seen_welcome, new_client_form_step, loan_new_client_form_step, ...change } =
+      body;
     for (const [field, step] of Object.entries({ new_client_form_step, loan_new_client_form_step })) {
       if (step !== undefined && (step < 0 || step > MOST_STEPS)) throw badField(field, `From 0 to ${MOST_STEPS}.`);
     }
@@ -58,8 +71,14 @@ export const profileHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async checkContactDetails({ body }, { db, member, caller, limit }) {
     await limit(contactLimit, caller.ip);
     const own = member && (await findMember(db, member.id));
-    const isOwn = (field: 'email' | 'mobile'): boolean => own != null && body[field] !== undefined && own[field] === body[field];
-    return { success: true, email: body.email ?? null, mobile: body.mobile ?? null, own: (['email', 'mobile'] as const).filter(isOwn) };
+    const isOwn = (field: 'email' | 'mobile'): boolean =>
+      own != null && body[field] !== undefined && own[field] === body[field];
+    return {
+      success: true,
+      email: body.email ?? null,
+      mobile: body.mobile ?? null,
+      own: (['email', 'mobile'] as const).filter(isOwn),
+    };
   },
   async consents(_input, { db, member }) {
     return { data: await listConsents(db, member.id) };

@@ -33,9 +33,13 @@ export function missingOf(member: MemberRow): string[] {
 type ProfileContext = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
 
 /** Refuses what a schema cannot know: a birthday to come, an occupation that is not in the list. */
-export async function checkProfile({ db, clock, timeZone }: { db: Context['db']; clock: Context['clock']; timeZone: string }, change: ProfileChange): Promise<void> {
+export async function checkProfile(
+  { db, clock, timeZone }: { db: Context['db']; clock: Context['clock']; timeZone: string },
+  change: ProfileChange,
+): Promise<void> {
   if (change.dob && change.dob >= clock.today(timeZone)) throw badField('dob', 'Date not in the valid range.');
-  if (!(await isOccupation(db, change.occupation_id, change.job_title_id))) throw badField('occupation_id', 'Choose an occupation of the list.');
+  if (!(await isOccupation(db, change.occupation_id, change.job_title_id)))
+    throw badField('occupation_id', 'Choose an occupation of the list.');
 }
 
 /** Changes the profile. A new mobile number is unverified; it may not change while security codes go to the old one. */
@@ -45,7 +49,11 @@ export async function changeProfile({ db, clock, member }: ProfileContext, chang
     const before = await findMember(transaction, member.id);
     if (!before) throw new Failure('unauthorised');
     const newMobile = change.mobile !== undefined && change.mobile !== before.mobile;
-    if (newMobile && before.tfa_method === 'sms') throw new Failure('conflict', 'Your security codes go to this number. Choose another second step before you change it.');
+    if (newMobile && before.tfa_method === 'sms')
+      throw new Failure(
+        'conflict',
+        'Your security codes go to this number. Choose another second step before you change it.',
+      );
     // The database itself takes the mark of a verified number away with the number.
     await setProfile(transaction, member.id, change);
     const after = (await findMember(transaction, member.id))!;
@@ -60,7 +68,11 @@ export async function changeProfile({ db, clock, member }: ProfileContext, chang
  * Asks for another e-mail address. It becomes the user name when its mailbox has proved it; whether somebody has it already
  * is not told. The old address hears of it.
  */
-export async function askForEmail(context: Context<'member'>, email: string, password: string | undefined): Promise<void> {
+export async function askForEmail(
+  context: Context<'member'>,
+  email: string,
+  password: string | undefined,
+): Promise<void> {
   const { system, clock, member, settings, caller, limit } = context;
   if (email === member.email) {
     await setProfile(system, member.id, { pending_email: null });
@@ -70,11 +82,20 @@ export async function askForEmail(context: Context<'member'>, email: string, pas
   await limit({ name: 'change-email', hits: 5, windowSeconds: 3600 }, String(member.id));
   await system.transaction().execute(async (db) => {
     await setProfile(db, member.id, { pending_email: email });
-    await requestContact(db, clock, { kind: 'verify', channel: 'email', target: email, origin: caller.origin, memberId: member.id });
+    await requestContact(db, clock, {
+      kind: 'verify',
+      channel: 'email',
+      target: email,
+      origin: caller.origin,
+      memberId: member.id,
+    });
     await postLetter(db, clock, settings.brand, `new-email:${member.id}:${clock.now().getTime()}`, {
       to: member.email,
       subject: `Your ${settings.brand} e-mail address is about to change`,
-      paragraphs: [`You asked to use ${email} from now on. It counts once that mailbox has confirmed it.`, 'If this was not you, change your password now.'],
+      paragraphs: [
+        `You asked to use ${email} from now on. It counts once that mailbox has confirmed it.`,
+        'If this was not you, change your password now.',
+      ],
     });
   });
 }

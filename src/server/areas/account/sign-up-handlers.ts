@@ -22,15 +22,28 @@ interface SignUp {
   passwordHash: string | null;
   emailVerified: boolean;
   profile: ProfileChange;
-  marks: { source?: string | undefined; ref?: string | undefined; c?: string | undefined; e?: string | undefined; terms?: boolean | undefined; time_zone?: string | undefined };
+  marks: {
+    source?: string | undefined;
+    ref?: string | undefined;
+    c?: string | undefined;
+    e?: string | undefined;
+    terms?: boolean | undefined;
+    time_zone?: string | undefined;
+  };
 }
 
 /** Makes the member in one transaction; undefined when the e-mail is taken. */
-async function makeMember({ system, clock, caller }: Pick<Context, 'system' | 'clock' | 'caller'>, input: SignUp, identity?: { identity: ExternalIdentity; provider: string }): Promise<number | undefined> {
+async function makeMember(
+  { system, clock, caller }: Pick<Context, 'system' | 'clock' | 'caller'>,
+  input: SignUp,
+  identity?: { identity: ExternalIdentity; provider: string },
+): Promise<number | undefined> {
   const now = clock.now();
   const { source, ref, c, e, terms, time_zone } = input.marks;
   return system.transaction().execute(async (db) => {
-    const marks = Object.fromEntries(Object.entries({ c, e, ref }).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    const marks = Object.fromEntries(
+      Object.entries({ c, e, ref }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    );
     const id = await createMember(db, {
       email: input.email,
       passwordHash: input.passwordHash,
@@ -44,10 +57,24 @@ async function makeMember({ system, clock, caller }: Pick<Context, 'system' | 'c
     });
     if (id === undefined) return undefined;
     await setProfile(db, id, input.profile);
-    if (terms) await recordConsent(db, id, { kind: 'terms', granted: true, at: now, source: 'sign-up', edition: editions.terms });
+    if (terms)
+      await recordConsent(db, id, {
+        kind: 'terms',
+        granted: true,
+        at: now,
+        source: 'sign-up',
+        edition: editions.terms,
+      });
     if (identity) await linkIdentity(db, clock, id, identity.identity, identity.provider);
     if (ref) await recordReferral(db, id, ref, now);
-    if (!input.emailVerified) await requestContact(db, clock, { kind: 'verify', channel: 'email', target: input.email, origin: caller.origin, memberId: id });
+    if (!input.emailVerified)
+      await requestContact(db, clock, {
+        kind: 'verify',
+        channel: 'email',
+        target: input.email,
+        origin: caller.origin,
+        memberId: id,
+      });
     return id;
   });
 }
@@ -56,7 +83,13 @@ async function signIn(context: Context<'guest'>, memberId: number) {
   const member = await findMember(context.system, memberId);
   if (!member) throw new Failure('sign_in_failed');
   const answer = await openFor(context, member, { method: 'sign_up', remember: false });
-  return { success: true as const, data: memberId, userToken: answer.token, loginId: answer.loginId, action: answer.user.action };
+  return {
+    success: true as const,
+    data: memberId,
+    userToken: answer.token,
+    loginId: answer.loginId,
+    action: answer.user.action,
+  };
 }
 
 function profileOf(body: ProfileChange): ProfileChange {
@@ -71,14 +104,32 @@ export const signUpHandlers: Pick<HandlersOf<typeof account>, Here> = {
     const { system, clock, caller, limit, settings } = context;
     await limit(perAddress, caller.ip);
     await limit(perAccount, body.email);
-    const weakness = weaknessOf(body.password, { email: body.email, firstName: body.first_name, lastName: body.last_name, brand: settings.brand });
+    const weakness = weaknessOf(body.password, {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      brand: settings.brand,
+    });
     if (weakness) throw badField('password', weakness);
     await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, body);
     const passwordHash = await hashSecret(body.password);
-    const id = await makeMember(context, { email: body.email, firstName: body.first_name, lastName: body.last_name, passwordHash, emailVerified: false, profile: profileOf(body), marks: body });
+    const id = await makeMember(context, {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      passwordHash,
+      emailVerified: false,
+      profile: profileOf(body),
+      marks: body,
+    });
     if (id === undefined) {
       // Signing in at once (product.md, silence 6) cannot hide that the address is taken; its owner hears of the attempt.
-      await requestContact(system, clock, { kind: 'signed_up_again', channel: 'email', target: body.email, origin: caller.origin });
+      await requestContact(system, clock, {
+        kind: 'signed_up_again',
+        channel: 'email',
+        target: body.email,
+        origin: caller.origin,
+      });
       throw new Failure('already_taken', taken, { errors: [{ field: 'email', message: taken }] });
     }
     return signIn(context, id);
@@ -87,9 +138,14 @@ export const signUpHandlers: Pick<HandlersOf<typeof account>, Here> = {
     const { system, clock, caller, limit, ports } = context;
     await limit(perAddress, caller.ip);
     await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, { ...body, state: undefined });
-    const identity = body.pending ? await takePending(context, body.pending) : body.code && body.state ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity : undefined;
+    const identity = body.pending
+      ? await takePending(context, body.pending)
+      : body.code && body.state
+        ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity
+        : undefined;
     if (!identity) throw badField('pending', 'Begin at the other account first.');
-    if ((await memberOfIdentity(system, identity)) !== undefined) throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
+    if ((await memberOfIdentity(system, identity)) !== undefined)
+      throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
     const email = identity.email ?? body.email;
     if (!email) throw badField('email', 'This field is required.');
     const id = await makeMember(

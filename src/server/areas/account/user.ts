@@ -21,7 +21,11 @@ export function fullAddress({ address_line1, suburb, state, postcode, country }:
 
 /** The User entity of document 1, section 3. `db` is the member's. */
 export async function userOf(db: Database, clock: Clock, memberId: number): Promise<User> {
-  const [member, settings, plan] = await Promise.all([findMember(db, memberId), settingsOf(db, memberId), currentPlan(db, clock, memberId)]);
+  const [member, settings, plan] = await Promise.all([
+    findMember(db, memberId),
+    settingsOf(db, memberId),
+    currentPlan(db, clock, memberId),
+  ]);
   if (!member) throw new Failure('unauthorised');
   return {
     id: member.member_id,

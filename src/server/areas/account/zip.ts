@@ -21,7 +21,8 @@ const NO_DATE = 0x0021;
 function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [value, bytes] of values) at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value >>> 0, at);
+  for (const [value, bytes] of values)
+    at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value >>> 0, at);
   return buffer;
 }
 
@@ -61,7 +62,21 @@ export function zipWriter(file: FileHandle) {
     async add(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
       const entry: Entry = { name: Buffer.from(name), crc: 0, packedBytes: 0, plainBytes: 0, offset };
       entries.push(entry);
-      await write(fields([0x04034b50, 4], [20, 2], [FLAGS, 2], [DEFLATED, 2], [NO_TIME, 2], [NO_DATE, 2], [0, 4], [0, 4], [0, 4], [entry.name.length, 2], [0, 2]));
+      await write(
+        fields(
+          [0x04034b50, 4],
+          [20, 2],
+          [FLAGS, 2],
+          [DEFLATED, 2],
+          [NO_TIME, 2],
+          [NO_DATE, 2],
+          [0, 4],
+          [0, 4],
+          [0, 4],
+          [entry.name.length, 2],
+          [0, 2],
+        ),
+      );
       await write(entry.name);
       await deflated(content, entry);
       await write(fields([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.plainBytes, 4]));
@@ -71,12 +86,41 @@ export function zipWriter(file: FileHandle) {
       const start = offset;
       for (const { name, crc, packedBytes, plainBytes, offset: at } of entries) {
         await write(
-          fields([0x02014b50, 4], [20, 2], [20, 2], [FLAGS, 2], [DEFLATED, 2], [NO_TIME, 2], [NO_DATE, 2], [crc, 4], [packedBytes, 4], [plainBytes, 4], [name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]),
+          fields(
+            [0x02014b50, 4],
+            [20, 2],
+            [20, 2],
+            [FLAGS, 2],
+            [DEFLATED, 2],
+            [NO_TIME, 2],
+            [NO_DATE, 2],
+            [crc, 4],
+            [packedBytes, 4],
+            [plainBytes, 4],
+            [name.length, 2],
+            [0, 2],
+            [0, 2],
+            [0, 2],
+            [0, 2],
+            [0, 4],
+            [at, 4],
+          ),
         );
         await write(name);
       }
       const size = offset - start;
-      await write(fields([0x06054b50, 4], [0, 2], [0, 2], [entries.length, 2], [entries.length, 2], [size, 4], [start, 4], [0, 2]));
+      await write(
+        fields(
+          [0x06054b50, 4],
+          [0, 2],
+          [0, 2],
+          [entries.length, 2],
+          [entries.length, 2],
+          [size, 4],
+          [start, 4],
+          [0, 2],
+        ),
+      );
     },
   };
 }

@@ -120,24 +120,53 @@ const payingColumns = ['id', 'name', 'bsb', 'account_number as accountNumber', '
 
 /** An account as payments need it; null when the member has none by that id. */
 export async function payingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
-  return (await db.selectFrom('bank_accounts').select(payingColumns).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('bank_accounts')
+      .select(payingColumns)
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The same, locked until the transaction ends, so that two payments from one account look at its balance one after the other. */
 export async function lockPayingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
-  return (await db.selectFrom('bank_accounts').select(payingColumns).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('bank_accounts')
+      .select(payingColumns)
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The banks of the member's accounts, each once. */
 export async function banksOfMember(db: Database, memberId: number): Promise<string[]> {
-  const rows = await db.selectFrom('bank_accounts').select('bank').distinct().where('member_id', '=', memberId).where('bank', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select('bank')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .where('bank', 'is not', null)
+    .execute();
   return rows.map(({ bank }) => bank!);
 }
 
 /** The accounts from which round-ups go and to which: the default one and the saving one. */
-export async function roundUpAccounts(db: Database, memberId: number): Promise<{ fromId: number | null; fromName: string | null; toId: number | null; toName: string | null }> {
-  const rows = await db.selectFrom('bank_accounts').select(['id', 'name', 'default_account', 'saving_account'])
-    .where('member_id', '=', memberId).where('status', '=', 'active').where((on) => on.or([on('default_account', '=', true), on('saving_account', '=', true)])).execute();
+export async function roundUpAccounts(
+  db: Database,
+  memberId: number,
+): Promise<{ fromId: number | null; fromName: string | null; toId: number | null; toName: string | null }> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select(['id', 'name', 'default_account', 'saving_account'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where((on) => on.or([on('default_account', '=', true), on('saving_account', '=', true)]))
+    .execute();
   const [from, to] = [rows.find((row) => row.default_account), rows.find((row) => row.saving_account)];
   return { fromId: from?.id ?? null, fromName: from?.name ?? null, toId: to?.id ?? null, toName: to?.name ?? null };
 }
@@ -146,10 +175,27 @@ export type AccountMark = 'default_account' | 'saving_account';
 
 /** Puts a mark that one account at most can have on an account. False when there is no such account. */
 export async function markAccount(db: Database, memberId: number, id: number, mark: AccountMark): Promise<boolean> {
-  const found = await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const found = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!found) return false;
-  await db.updateTable('bank_accounts').set({ [mark]: false }).where('member_id', '=', memberId).where(mark, '=', true).where('id', '<>', id).execute();
-  await db.updateTable('bank_accounts').set({ [mark]: true }).where('member_id', '=', memberId).where('id', '=', id).execute();
+  await db
+    .updateTable('bank_accounts')
+    .set({ [mark]: false })
+    .where('member_id', '=', memberId)
+    .where(mark, '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await db
+    .updateTable('bank_accounts')
+    .set({ [mark]: true })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 
@@ -164,19 +210,46 @@ export interface AccountChange {
 }
 
 /** Changes what is given. False when there is no such account. */
-export async function changeAccount(db: Database, memberId: number, id: number, change: AccountChange): Promise<boolean> {
+export async function changeAccount(
+  db: Database,
+  memberId: number,
+  id: number,
+  change: AccountChange,
+): Promise<boolean> {
   if (Object.keys(change).length === 0) return (await oneAccount(db, memberId, id)) !== null;
-  const result = await db.updateTable('bank_accounts').set(change).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const result = await db
+    .updateTable('bank_accounts')
+    .set(change)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Whether the member has such an account. */
 export async function hasAccount(db: Database, memberId: number, id: number): Promise<boolean> {
-  return (await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The member's account of these numbers, digits only; null where there is none. */
-export async function accountByNumbers(db: Database, memberId: number, { bsb, accountNumber }: { bsb: string; accountNumber: string }): Promise<number | null> {
-  const row = await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('bsb', '=', bsb).where('account_number', '=', accountNumber).executeTakeFirst();
+export async function accountByNumbers(
+  db: Database,
+  memberId: number,
+  { bsb, accountNumber }: { bsb: string; accountNumber: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('bsb', '=', bsb)
+    .where('account_number', '=', accountNumber)
+    .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,10 +1,35 @@
 /** Banks by the first digits of a BSB, the longest first. Source: AusPayNet, BSB allocation by institution. */
 const byPrefix: readonly (readonly [prefix: string, bank: string])[] = [
-  ['923', 'ING'], ['633', 'Bendigo Bank'], ['484', 'Suncorp Bank'], ['939', 'AMP Bank'], ['670', 'ubank'], ['302', 'Bankwest'], ['306', 'Bankwest'], ['342', 'HSBC'],
-  ['105', 'BankSA'], ['193', 'Bank of Melbourne'], ['182', 'Macquarie Bank'], ['124', 'Bank of Queensland'], ['313', 'Bank Australia'],
-  ['01', 'ANZ'], ['03', 'Westpac'], ['73', 'Westpac'], ['06', 'Commonwealth Bank'], ['76', 'Commonwealth Bank'], ['08', 'NAB'], ['78', 'NAB'],
-  ['11', 'St.George'], ['33', 'St.George'], ['10', 'BankSA'], ['12', 'Bank of Queensland'], ['18', 'Macquarie Bank'], ['30', 'Bankwest'], ['34', 'HSBC'],
-  ['48', 'Suncorp Bank'], ['63', 'Bendigo Bank'], ['24', 'Citi'],
+  ['923', 'ING'],
+  ['633', 'Bendigo Bank'],
+  ['484', 'Suncorp Bank'],
+  ['939', 'AMP Bank'],
+  ['670', 'ubank'],
+  ['302', 'Bankwest'],
+  ['306', 'Bankwest'],
+  ['342', 'HSBC'],
+  ['105', 'BankSA'],
+  ['193', 'Bank of Melbourne'],
+  ['182', 'Macquarie Bank'],
+  ['124', 'Bank of Queensland'],
+  ['313', 'Bank Australia'],
+  ['01', 'ANZ'],
+  ['03', 'Westpac'],
+  ['73', 'Westpac'],
+  ['06', 'Commonwealth Bank'],
+  ['76', 'Commonwealth Bank'],
+  ['08', 'NAB'],
+  ['78', 'NAB'],
+  ['11', 'St.George'],
+  ['33', 'St.George'],
+  ['10', 'BankSA'],
+  ['12', 'Bank of Queensland'],
+  ['18', 'Macquarie Bank'],
+  ['30', 'Bankwest'],
+  ['34', 'HSBC'],
+  ['48', 'Suncorp Bank'],
+  ['63', 'Bendigo Bank'],
+  ['24', 'Citi'],
 ];
 
 /** The bank of a BSB, or null where the first digits do not say. */
@@ -17,5 +42,7 @@ export function bankOfBsb(bsb: string | null): string | null {
 export function namedBanks(): { name: string; prefixes: string[] }[] {
   const prefixes = new Map<string, string[]>();
   for (const [prefix, bank] of byPrefix) prefixes.set(bank, [...(prefixes.get(bank) ?? []), prefix]);
-  return [...prefixes].map(([name, of]) => ({ name, prefixes: of.toSorted() })).toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...prefixes]
+    .map(([name, of]) => ({ name, prefixes: of.toSorted() }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -14,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = async (kim: Holder, name: string, fields: Record<string, unknown>): Promise<number> => (await server.call(accounts.create, { token: kim.token, body: { name, ...fields } as never })).body.data.id;
-const listed = async (kim: Holder): Promise<any[]> => (await server.call(accounts.list, { token: kim.token })).body.data;
-const defaults = async (kim: Holder): Promise<string[]> => (await listed(kim)).filter((account) => account.default_account).map(({ name }) => name);
-const status = (kim: Holder, id: number, to: 'active' | 'inactive' | 'closed') => server.call(accounts.updateStatus, { token: kim.token, body: { bank_account_id: id, status: to } });
+const add = async (kim: Holder, name: string, fields: Record<string, unknown>): Promise<number> =>
+  (await server.call(accounts.create, { token: kim.token, body: { name, ...fields } as never })).body.data.id;
+const listed = async (kim: Holder): Promise<any[]> =>
+  (await server.call(accounts.list, { token: kim.token })).body.data;
+const defaults = async (kim: Holder): Promise<string[]> =>
+  (await listed(kim)).filter((account) => account.default_account).map(({ name }) => name);
+const status = (kim: Holder, id: number, to: 'active' | 'inactive' | 'closed') =>
+  server.call(accounts.updateStatus, { token: kim.token, body: { bank_account_id: id, status: to } });
 const aMember = async (): Promise<Holder> => (await server.aMember()) as Holder;
 
 describe('the default account', () => {
@@ -66,16 +70,30 @@ describe('the default account', () => {
   });
 });
 
-const saver: StatementLine[] = [['2026-09-30', 41.2, 'CREDIT INTEREST'], ['2026-10-02', 300, 'TRANSFER FROM EVERYDAY'], ['2026-10-20', -150, 'TRANSFER TO EVERYDAY'], ['2026-10-31', 42.1, 'CREDIT INTEREST']];
-const everyday: StatementLine[] = [['2026-10-01', 2_400, 'SALARY HARBOUR'], ['2026-10-03', -61, 'BUNNINGS ALEXANDRIA'], ['2026-10-31', 0.12, 'CREDIT INTEREST']];
+const saver: StatementLine[] = [
+  ['2026-09-30', 41.2, 'CREDIT INTEREST'],
+  ['2026-10-02', 300, 'TRANSFER FROM EVERYDAY'],
+  ['2026-10-20', -150, 'TRANSFER TO EVERYDAY'],
+  ['2026-10-31', 42.1, 'CREDIT INTEREST'],
+];
+const everyday: StatementLine[] = [
+  ['2026-10-01', 2_400, 'SALARY HARBOUR'],
+  ['2026-10-03', -61, 'BUNNINGS ALEXANDRIA'],
+  ['2026-10-31', 0.12, 'CREDIT INTEREST'],
+];
 
 describe('a savings statement', () => {
   it('becomes a savings account, by its name or by its transactions, and is not money to spend', async () => {
     const kim = await aMember();
     await imported(server, kim, csvOf(saver, 9_000), 'export.csv');
-    expect((await listed(kim)).map(({ name, kind, account_type: type }) => [name, kind, type])).toEqual([['Savings account', 'savings', 'savings']]);
+    expect((await listed(kim)).map(({ name, kind, account_type: type }) => [name, kind, type])).toEqual([
+      ['Savings account', 'savings', 'savings'],
+    ]);
     await imported(server, kim, csvOf(everyday, 500), 'other.csv');
-    expect((await listed(kim)).map(({ name, kind, default_account: isDefault }) => [name, kind, isDefault])).toEqual([['Everyday account', 'transaction', true], ['Savings account', 'savings', false]]);
+    expect((await listed(kim)).map(({ name, kind, default_account: isDefault }) => [name, kind, isDefault])).toEqual([
+      ['Everyday account', 'transaction', true],
+      ['Savings account', 'savings', false],
+    ]);
     const { body } = await server.call(planning.safeToSpend, { token: kim.token, query: {} });
     expect(JSON.stringify(body)).not.toContain('9233.3');
     const lee = await aMember();
@@ -90,13 +108,24 @@ describe('a savings statement', () => {
   });
 });
 
-const card: StatementLine[] = [['2026-10-01', -61.5, 'WOOLWORTHS 1187 NEWTOWN'], ['2026-10-03', -17.99, 'NETFLIX.COM'], ['2026-10-05', -42, 'BP GLEBE'], ['2026-10-08', -9.8, 'CAFE CAMPOS'], ['2026-10-09', -30, 'KMART 1042'], ['2026-10-12', 250, 'PAYMENT RECEIVED THANK YOU'], ['2026-10-20', 12, 'REFUND KMART 1042']];
+const card: StatementLine[] = [
+  ['2026-10-01', -61.5, 'WOOLWORTHS 1187 NEWTOWN'],
+  ['2026-10-03', -17.99, 'NETFLIX.COM'],
+  ['2026-10-05', -42, 'BP GLEBE'],
+  ['2026-10-08', -9.8, 'CAFE CAMPOS'],
+  ['2026-10-09', -30, 'KMART 1042'],
+  ['2026-10-12', 250, 'PAYMENT RECEIVED THANK YOU'],
+  ['2026-10-20', 12, 'REFUND KMART 1042'],
+];
 
 describe('a card statement', () => {
   it('becomes a card, by its transactions, and is not money to spend', async () => {
     const kim = await aMember();
     await imported(server, kim, csvOf(everyday, 500), 'everyday.csv');
     await imported(server, kim, csvOf(card), 'export.csv');
-    expect((await listed(kim)).map(({ name, kind, default_account: isDefault }) => [name, kind, isDefault])).toEqual([['Everyday account', 'transaction', true], ['Credit card', 'credit', false]]);
+    expect((await listed(kim)).map(({ name, kind, default_account: isDefault }) => [name, kind, isDefault])).toEqual([
+      ['Everyday account', 'transaction', true],
+      ['Credit card', 'credit', false],
+    ]);
   });
 });

@@ -16,7 +16,9 @@ export async function keepDefault(db: Database, memberId: number): Promise<void>
   const rows = inOrder(await allAccounts(db, memberId));
   const now = rows.find((row) => row.default_account);
   const open = rows.filter(isOpen);
-  const best = (open.length > 0 ? open : rows).toSorted((a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind))[0];
+  const best = (open.length > 0 ? open : rows).toSorted(
+    (a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind),
+  )[0];
   if (!best || (now && open.length === 0)) return;
   const stays = now !== undefined && isOpen(now) && (now.kind === 'transaction' || best.kind !== 'transaction');
   if (!stays) await markAccount(db, memberId, best.id, 'default_account');

@@ -16,7 +16,12 @@ export interface FeedBalanceNote {
 const DATED_AHEAD_DAYS = 7;
 
 /** Keeps what the bank itself says that an account holds, and on which day: rows that come after it count on it. Its own rows must stand already. */
-export async function noteFeedBalance(db: Database, memberId: number, accountId: number, note: FeedBalanceNote): Promise<void> {
+export async function noteFeedBalance(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  note: FeedBalanceNote,
+): Promise<void> {
   const day = civilDateIn(note.at.getTime(), DEFAULT_ZONE);
   await sql`
     with told as (

@@ -27,7 +27,12 @@ async function existing(db: Database, memberId: number, id: number): Promise<Acc
   return row;
 }
 
-async function mark(db: Database, memberId: number, which: { bank_account_id?: number; id?: number }, as: AccountMark): Promise<void> {
+async function mark(
+  db: Database,
+  memberId: number,
+  which: { bank_account_id?: number; id?: number },
+  as: AccountMark,
+): Promise<void> {
   const id = which.bank_account_id ?? which.id!;
   if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
 }
@@ -51,7 +56,12 @@ const handlers: HandlersOf<typeof accounts> = {
     return {
       data: shownAccount(row, hasPicture),
       balances: balances.map(({ date, cents }) => ({ date, balance: cents })),
-      check: { rows: trail?.rows ?? 0, with_balance: trail?.withBalance ?? 0, gaps: (trail?.gaps ?? []).map(gapOnWire), gap_count: trail?.gapCount ?? 0 },
+      check: {
+        rows: trail?.rows ?? 0,
+        with_balance: trail?.withBalance ?? 0,
+        gaps: (trail?.gaps ?? []).map(gapOnWire),
+        gap_count: trail?.gapCount ?? 0,
+      },
     };
   },
 
@@ -60,7 +70,11 @@ const handlers: HandlersOf<typeof accounts> = {
     const found = await checkTrails(db, member.id, query.bank_account_id ?? null);
     return {
       data: rows.flatMap((row) =>
-        (found.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({ ...gapOnWire(gap), bank_account_id: row.id, account_name: row.name })),
+        (found.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
+          ...gapOnWire(gap),
+          bank_account_id: row.id,
+          account_name: row.name,
+        })),
       ),
     };
   },
@@ -118,7 +132,8 @@ const handlers: HandlersOf<typeof accounts> = {
 
   async updateStatus({ body }, { db, member }) {
     await db.transaction().execute(async (transaction) => {
-      if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status }))) throw missing();
+      if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status })))
+        throw missing();
       await keepDefault(transaction, member.id);
     });
     return { success: true };

@@ -10,7 +10,11 @@ const MOST_GAPS = 50;
  * Balances at the end of each day with posted rows, backwards from today's balance. Each statement on the way puts the
  * balance right, so that rows that are missing before it leave the days after it as they were.
  */
-export function balancesBackwards(todayCents: number, days: readonly DayAmount[], statements: readonly DayAmount[]): DayAmount[] {
+export function balancesBackwards(
+  todayCents: number,
+  days: readonly DayAmount[],
+  statements: readonly DayAmount[],
+): DayAmount[] {
   const stated = new Map(statements.map(({ date, cents }) => [date, cents]));
   const balances: DayAmount[] = [];
   let balance = todayCents;
@@ -23,8 +27,18 @@ export function balancesBackwards(todayCents: number, days: readonly DayAmount[]
 }
 
 /** The balance day by day between two dates, either of which may be left open. */
-export async function balancesBetween(db: Database, memberId: number, accountId: number, todayCents: number, from?: string, to?: string): Promise<DayAmount[]> {
-  const [days, statements] = await Promise.all([amountsByDay(db, memberId, accountId, from), balancesOfStatements(db, memberId, accountId)]);
+export async function balancesBetween(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  todayCents: number,
+  from?: string,
+  to?: string,
+): Promise<DayAmount[]> {
+  const [days, statements] = await Promise.all([
+    amountsByDay(db, memberId, accountId, from),
+    balancesOfStatements(db, memberId, accountId),
+  ]);
   return balancesBackwards(todayCents, days, statements).filter(({ date }) => to === undefined || date <= to);
 }
 
@@ -43,15 +57,29 @@ async function checked(db: Database, memberId: number, trail: Trail): Promise<Ch
   const rows = await rowsOfDays(db, memberId, trail.accountId, [...new Set(trail.breaks.map(({ date }) => date))]);
   const gaps = gapsOf(trail.breaks, rows);
   const gapCount = gaps.length + trail.breakCount - trail.breaks.length;
-  return proves(gapCount, trail.withBalance) ? { ...trail, gaps: gaps.slice(0, MOST_GAPS), gapCount } : { ...trail, gaps: [], gapCount: 0 };
+  return proves(gapCount, trail.withBalance)
+    ? { ...trail, gaps: gaps.slice(0, MOST_GAPS), gapCount }
+    : { ...trail, gaps: [], gapCount: 0 };
 }
 
 /** The check of the running balance of one account, or of all of them. */
-export async function checkTrails(db: Database, memberId: number, accountId: number | null, from?: string, to?: string): Promise<CheckedTrail[]> {
+export async function checkTrails(
+  db: Database,
+  memberId: number,
+  accountId: number | null,
+  from?: string,
+  to?: string,
+): Promise<CheckedTrail[]> {
   const found = await trails(db, memberId, accountId, from, to);
   return Promise.all(found.map((trail) => checked(db, memberId, trail)));
 }
 
 export function gapOnWire({ id, date, expectedCents, foundCents }: BalanceGap) {
-  return { transaction_id: id, date, expected: expectedCents, found: foundCents, difference: foundCents - expectedCents };
+  return {
+    transaction_id: id,
+    date,
+    expected: expectedCents,
+    found: foundCents,
+    difference: foundCents - expectedCents,
+  };
 }

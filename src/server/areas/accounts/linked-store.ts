@@ -20,11 +20,16 @@ export async function movementsSince(db: Database, memberId: number, date: Civil
 }
 
 /** Balances of the members' accounts that have no rows, as the bank or the member gave them. Closed ones are left out. */
-export async function balancesWithoutRows(db: Database, memberIds: readonly number[]): Promise<{ memberId: number; accountId: number; cents: number }[]> {
+export async function balancesWithoutRows(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<{ memberId: number; accountId: number; cents: number }[]> {
   const { rows } = await sql<{ memberId: number; accountId: number; cents: number }>`
     select a.member_id as "memberId", a.id as "accountId", coalesce(a.bank_balance_cents, a.opening_cents) as cents
     from bank_accounts a
     where a.member_id = any(${[...memberIds]}::bigint[]) and a.status <> 'closed'
-      and not exists (select from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id)`.execute(db);
+      and not exists (select from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id)`.execute(
+    db,
+  );
   return rows;
 }

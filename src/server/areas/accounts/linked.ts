@@ -18,7 +18,11 @@ export async function linkedAccounts(db: Database, memberId: number): Promise<Ba
  *
  * @param wanted days in order, counted from the date from which the movements are counted.
  */
-export function balancesAt(todayCents: number, wanted: readonly number[], { days, cents }: Pick<Movements, 'days' | 'cents'>): number[] {
+export function balancesAt(
+  todayCents: number,
+  wanted: readonly number[],
+  { days, cents }: Pick<Movements, 'days' | 'cents'>,
+): number[] {
   const balances = new Array<number>(wanted.length);
   let balance = todayCents;
   let next = days.length - 1;
@@ -32,11 +36,18 @@ export function balancesAt(todayCents: number, wanted: readonly number[], { days
 const nothing = { days: [], cents: [] };
 
 /** What each account with rows held at the end of the given dates, which are in order, by its id. */
-export async function balancesOverTime(db: Database, memberId: number, accounts: readonly BankAccountOnWire[], dates: readonly CivilDate[]): Promise<Map<number, number[]>> {
+export async function balancesOverTime(
+  db: Database,
+  memberId: number,
+  accounts: readonly BankAccountOnWire[],
+  dates: readonly CivilDate[],
+): Promise<Map<number, number[]>> {
   const withRows = accounts.filter(({ transactions }) => transactions > 0);
   const first = dates[0];
   if (withRows.length === 0 || first === undefined) return new Map();
-  const byAccount = new Map((await movementsSince(db, memberId, first)).map((movements) => [movements.accountId, movements]));
+  const byAccount = new Map(
+    (await movementsSince(db, memberId, first)).map((movements) => [movements.accountId, movements]),
+  );
   const wanted = dates.map((date) => daysBetween(first, date));
   return new Map(withRows.map(({ id, balance }) => [id, balancesAt(balance, wanted, byAccount.get(id) ?? nothing)]));
 }

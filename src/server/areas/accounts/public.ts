@@ -1,4 +1,15 @@
-export { COVERED_DAYS, accountByNumbers, allAccounts, banksOfMember, changeAccount, hasAccount, lockPayingAccount, oneAccount, payingAccount, roundUpAccounts } from './account-store.ts';
+export {
+  COVERED_DAYS,
+  accountByNumbers,
+  allAccounts,
+  banksOfMember,
+  changeAccount,
+  hasAccount,
+  lockPayingAccount,
+  oneAccount,
+  payingAccount,
+  roundUpAccounts,
+} from './account-store.ts';
 export type { AccountRow, PayingAccount } from './account-store.ts';
 export { bankOfBsb, namedBanks } from './bank-names.ts';
 export { keepDefault } from './default-account.ts';

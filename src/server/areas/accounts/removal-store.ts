@@ -14,12 +14,20 @@ export async function rowsOfAccount(db: Database, memberId: number, id: number):
 /** Other halves of transfers and refunds of the account's expenses stand for themselves again. */
 async function loosenLinks(db: Database, memberId: number, id: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from transactions t where t.member_id = ${memberId} and t.transfer_id is not null and t.bank_account_id = ${id}`.execute(db);
-  await dissolveTransfers(db, memberId, rows.map((row) => row.id));
+    select t.id from transactions t where t.member_id = ${memberId} and t.transfer_id is not null and t.bank_account_id = ${id}`.execute(
+    db,
+  );
+  await dissolveTransfers(
+    db,
+    memberId,
+    rows.map((row) => row.id),
+  );
   await sql`
     update transactions r set refund_of = null, sub_category_id = coalesce(r.held_sub_category_id, r.sub_category_id), held_sub_category_id = null
     where r.member_id = ${memberId} and r.refund_of is not null and r.bank_account_id <> ${id}
-      and exists (select from transactions e where e.member_id = ${memberId} and e.id = r.refund_of and e.bank_account_id = ${id})`.execute(db);
+      and exists (select from transactions e where e.member_id = ${memberId} and e.id = r.refund_of and e.bank_account_id = ${id})`.execute(
+    db,
+  );
 }
 
 /**
@@ -30,7 +38,9 @@ export async function removeAccount(db: Database, memberId: number, id: number):
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
   await loosenLinks(db, memberId, id);
   await sql`delete from transactions where member_id = ${memberId} and bank_account_id = ${id}`.execute(db);
-  await sql`delete from replaced_pending where member_id = ${memberId} and (kept->>'bank_account_id')::bigint = ${id}`.execute(db);
+  await sql`delete from replaced_pending where member_id = ${memberId} and (kept->>'bank_account_id')::bigint = ${id}`.execute(
+    db,
+  );
   await sql`delete from category_rules where member_id = ${memberId} and bank_account_id = ${id}`.execute(db);
   await sql`delete from bank_accounts where member_id = ${memberId} and id = ${id}`.execute(db);
 }

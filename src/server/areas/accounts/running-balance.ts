@@ -56,7 +56,9 @@ export function gapsOf(breaks: readonly BalanceBreak[], rows: readonly RowOfDay[
     // A break before this day may have been none: what counts is the balance that was accepted.
     const before: number = base ?? ofDay[0]!.baseBeforeCents;
     const ownRows = rows.filter((row) => row.date === date);
-    const sumBefore = ofDay[0]!.sumCents - ownRows.slice(0, ownRowsUpTo(ownRows, ofDay[0]!)).reduce((sum, row) => sum + row.amountCents, 0);
+    const sumBefore =
+      ofDay[0]!.sumCents -
+      ownRows.slice(0, ownRowsUpTo(ownRows, ofDay[0]!)).reduce((sum, row) => sum + row.amountCents, 0);
     if (ownRows.length <= MOST_ROWS_OF_DAY && dayLinks(before + sumBefore, ownRows)) {
       base = before;
       continue;
@@ -64,7 +66,8 @@ export function gapsOf(breaks: readonly BalanceBreak[], rows: readonly RowOfDay[
     let running = before;
     for (const broken of ofDay) {
       const own = broken.balanceCents - broken.sumCents;
-      if (own !== running) gaps.push({ id: broken.id, date, expectedCents: running + broken.sumCents, foundCents: broken.balanceCents });
+      if (own !== running)
+        gaps.push({ id: broken.id, date, expectedCents: running + broken.sumCents, foundCents: broken.balanceCents });
       running = own;
     }
     base = running;

@@ -28,6 +28,13 @@ declare module '#server/kit/database.ts' {
       created_by_batch: number | null;
       created_at: Date;
     };
-    balance_anchors: { member_id: number; bank_account_id: number; on_date: string; last_id: number; balance_cents: number; batch_id: number };
+    balance_anchors: {
+      member_id: number;
+      bank_account_id: number;
+      on_date: string;
+      last_id: number;
+      balance_cents: number;
+      batch_id: number;
+    };
   }
 }

@@ -9,10 +9,17 @@ export interface DayAmount {
 }
 
 /** What the posted rows of an account add up to on each day from a day on, the oldest first. */
-export async function amountsByDay(db: Database, memberId: number, accountId: number, from: string | undefined): Promise<DayAmount[]> {
+export async function amountsByDay(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  from: string | undefined,
+): Promise<DayAmount[]> {
   const { rows } = await sql<DayAmount>`
     select s.date, s.posted_cents as cents from daily_sums s
-    where s.member_id = ${memberId} and s.bank_account_id = ${accountId} ${from === undefined ? sql`` : sql`and s.date >= ${from}::date`} order by s.date`.execute(db);
+    where s.member_id = ${memberId} and s.bank_account_id = ${accountId} ${from === undefined ? sql`` : sql`and s.date >= ${from}::date`} order by s.date`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -56,7 +63,13 @@ const MOST_BREAKS = 200;
  * long as no row is missing; each place where it changes is a break. Many statements carry no balances: only accounts with
  * at least two are followed, for the order of a hundred thousand rows costs more than reading them.
  */
-export async function trails(db: Database, memberId: number, accountId: number | null, from?: string, to?: string): Promise<Trail[]> {
+export async function trails(
+  db: Database,
+  memberId: number,
+  accountId: number | null,
+  from?: string,
+  to?: string,
+): Promise<Trail[]> {
   const posted = sql`t.member_id = ${memberId} and not t.pending and t.parent_id is null
     ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}`;
   const { rows } = await sql<TrailRow>`
@@ -77,14 +90,36 @@ export async function trails(db: Database, memberId: number, accountId: number |
   const found = new Map<number, Trail>();
   for (const row of rows) {
     let trail = found.get(row.account_id);
-    if (!trail) found.set(row.account_id, (trail = { accountId: row.account_id, rows: row.rows, withBalance: row.with_balance, breaks: [], breakCount: row.break_count }));
-    if (row.id !== null) trail.breaks.push({ id: row.id, date: row.date!, sumCents: row.sum_cents!, balanceCents: row.balance_cents!, baseBeforeCents: row.before_cents! });
+    if (!trail)
+      found.set(
+        row.account_id,
+        (trail = {
+          accountId: row.account_id,
+          rows: row.rows,
+          withBalance: row.with_balance,
+          breaks: [],
+          breakCount: row.break_count,
+        }),
+      );
+    if (row.id !== null)
+      trail.breaks.push({
+        id: row.id,
+        date: row.date!,
+        sumCents: row.sum_cents!,
+        balanceCents: row.balance_cents!,
+        baseBeforeCents: row.before_cents!,
+      });
   }
   return [...found.values()];
 }
 
 /** The posted rows of an account on the given days, as they stand. */
-export async function rowsOfDays(db: Database, memberId: number, accountId: number, days: readonly string[]): Promise<RowOfDay[]> {
+export async function rowsOfDays(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  days: readonly string[],
+): Promise<RowOfDay[]> {
   if (days.length === 0) return [];
   const { rows } = await sql<RowOfDay>`
     select t.id, t.date, t.amount_cents as "amountCents", t.balance_cents as "balanceCents" from transactions t

@@ -9,7 +9,11 @@ const byName = new Intl.Collator('en-AU', { numeric: true });
 /** Rule M08: the default account first, then by type in the order of the contract, then by name. */
 export function inOrder(accounts: readonly AccountRow[]): AccountRow[] {
   return accounts.toSorted(
-    (a, b) => Number(b.default_account) - Number(a.default_account) || typeOrder.indexOf(a.account_type) - typeOrder.indexOf(b.account_type) || byName.compare(a.name, b.name) || a.id - b.id,
+    (a, b) =>
+      Number(b.default_account) - Number(a.default_account) ||
+      typeOrder.indexOf(a.account_type) - typeOrder.indexOf(b.account_type) ||
+      byName.compare(a.name, b.name) ||
+      a.id - b.id,
   );
 }
 
@@ -23,7 +27,10 @@ export function balanceOf(row: AccountRow): { cents: number; source: BankAccount
 /** Money that is pending on its way out is spent already, and so is what was promised; what is pending on its way in is not there yet. */
 function availableOf(row: AccountRow, balanceCents: number, source: BankAccountOnWire['balance_source']): number {
   // The bank's own figure knows what was pending then; what came after it is ours to take off.
-  const told = source === 'bank' && row.bank_available_cents !== null ? row.bank_available_cents + balanceCents - row.bank_balance_cents! + row.held_since_cents : balanceCents + row.held_cents;
+  const told =
+    source === 'bank' && row.bank_available_cents !== null
+      ? row.bank_available_cents + balanceCents - row.bank_balance_cents! + row.held_since_cents
+      : balanceCents + row.held_cents;
   return told - row.promised_cents;
 }
 

@@ -30,7 +30,13 @@ export function historyHref(filter: TransactionFilter): string {
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined || value === '') continue;
     if (Array.isArray(value)) search.set(name, value.join(','));
-    else search.set(name, name === 'min_amount' || name === 'max_amount' ? (Number(value) / 100).toFixed(2) : String(value as string | number));
+    else
+      search.set(
+        name,
+        name === 'min_amount' || name === 'max_amount'
+          ? (Number(value) / 100).toFixed(2)
+          : String(value as string | number),
+      );
   }
   const text = search.toString();
   return text === '' ? screens.history : `${screens.history}?${text}`;
@@ -54,7 +60,13 @@ export class FigureBook {
   }
 
   #keep(text: string, href: string, cents?: number): Figure {
-    const figure: Figure = { id: `${this.#tool}-${this.figures.length + 1}`, text, href, tool: this.#tool, ...(cents === undefined ? {} : { cents }) };
+    const figure: Figure = {
+      id: `${this.#tool}-${this.figures.length + 1}`,
+      text,
+      href,
+      tool: this.#tool,
+      ...(cents === undefined ? {} : { cents }),
+    };
     this.figures.push(figure);
     return figure;
   }

@@ -14,7 +14,13 @@ import { nothing, searchText } from './tool-words.ts';
 /** Asked back about more than these, nobody would read them. */
 const MOST_MATCHES = 6;
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').replaceAll(/[^a-z0-9]+/g, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
 
 /** Shorter names begin too many others. */
 const FEWEST_LETTERS = 3;
@@ -35,25 +41,44 @@ function fit(key: string, typed: string): number | null {
 }
 
 /** The merchants of the member's own rows that a name stands for; the best fits alone. */
-async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<Pick<Named, 'merchants' | 'related' | 'brand' | 'sure'>> {
+async function merchantsNamed(
+  { context: { db }, memberId }: Place,
+  typed: string,
+): Promise<Pick<Named, 'merchants' | 'related' | 'brand' | 'sure'>> {
   const keys = await merchantKeys(db, memberId);
   const brand = brandCalled(typed);
   const best = brand && keys.includes(brand.key) ? { keys: [brand.key], sure: true } : bestOf(keys, typed);
   const shown = best.keys.slice(0, MOST_MATCHES);
   const related = shown.length === 1 ? relatedTo(keys, shown[0]!) : [];
   const names = await merchantNames(db, memberId, [...shown, ...related]);
-  const named = (some: readonly string[]): Named['merchants'] => some.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
+  const named = (some: readonly string[]): Named['merchants'] =>
+    some.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
   return { merchants: named(shown), related: named(related), brand: brand?.name ?? null, sure: best.sure };
 }
 
 /** What chains call their other shops, of which some have become brands of their own. */
-const chainWords = ['express', 'metro', 'online', 'petrol', 'fuel', 'liquor', 'eats', 'prime', 'insurance', 'mobile', 'now', 'plus'];
+const chainWords = [
+  'express',
+  'metro',
+  'online',
+  'petrol',
+  'fuel',
+  'liquor',
+  'eats',
+  'prime',
+  'insurance',
+  'mobile',
+  'now',
+  'plus',
+];
 
 /** Other shops of a chain: their names begin with its own. */
 function relatedTo(keys: readonly string[], key: string): string[] {
   const own = plain(key);
   const others = new Set(chainWords.flatMap((word) => brandCalled(`${own} ${word}`)?.key ?? []));
-  return own.length < FEWEST_LETTERS ? [] : keys.filter((one) => one !== key && (plain(one).startsWith(`${own} `) || others.has(one))).slice(0, MOST_MATCHES);
+  return own.length < FEWEST_LETTERS
+    ? []
+    : keys.filter((one) => one !== key && (plain(one).startsWith(`${own} `) || others.has(one))).slice(0, MOST_MATCHES);
 }
 
 function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure: boolean } {
@@ -65,7 +90,8 @@ function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure:
   return { keys: fits.filter(({ rank }) => rank === best).map(({ key }) => key), sure: best <= WHOLE_WORDS };
 }
 
-const has = (name: string, typed: string): boolean => ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
+const has = (name: string, typed: string): boolean =>
+  ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
 
 /** A word begins where a word of the bank's text begins, in one of so many rows: 'man' is not in 'Norman'. */
 const ROWS_READ = 50;
@@ -78,8 +104,21 @@ export const ownNames = tool(
   'The names of the member’s own merchants, accounts, goals and scheduled payments, to know what a word may stand for.',
   nothing,
   async (_input, { context: { db }, memberId, today }) => {
-    const [keys, accounts, goals, payments] = await Promise.all([merchantKeys(db, memberId), linkedAccounts(db, memberId), goalsAsOf(db, memberId, today), scheduledNames(db, memberId)]);
-    return { data: { merchants: keys.slice(0, MOST_NAMES), accounts: accounts.map(({ name }) => name), goals: goals.map(({ name }) => name), payments: payments.map(({ name }) => name) }, source: '' };
+    const [keys, accounts, goals, payments] = await Promise.all([
+      merchantKeys(db, memberId),
+      linkedAccounts(db, memberId),
+      goalsAsOf(db, memberId, today),
+      scheduledNames(db, memberId),
+    ]);
+    return {
+      data: {
+        merchants: keys.slice(0, MOST_NAMES),
+        accounts: accounts.map(({ name }) => name),
+        goals: goals.map(({ name }) => name),
+        payments: payments.map(({ name }) => name),
+      },
+      source: '',
+    };
   },
 );
 
@@ -90,14 +129,36 @@ export const findNames = tool(
   async ({ text }, place) => {
     const { context, memberId, today } = place;
     const typed = plain(text);
-    const none = { sure: true, merchants: [], related: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
+    const none = {
+      sure: true,
+      merchants: [],
+      related: [],
+      brand: null,
+      words: null,
+      accounts: [],
+      goals: [],
+      payments: [],
+      tags: [],
+    };
     if (typed === '') return { data: none, source: '' };
-    const [{ merchants, related, brand, sure }, accounts] = await Promise.all([merchantsNamed(place, typed), linkedAccounts(context.db, memberId)]);
+    const [{ merchants, related, brand, sure }, accounts] = await Promise.all([
+      merchantsNamed(place, typed),
+      linkedAccounts(context.db, memberId),
+    ]);
     const called = accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind }));
-    if (merchants.length > 0) return { data: { ...none, sure, merchants, related, brand, accounts: called }, source: '' };
-    const [goals, payments, tags] = await Promise.all([goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
+    if (merchants.length > 0)
+      return { data: { ...none, sure, merchants, related, brand, accounts: called }, source: '' };
+    const [goals, payments, tags] = await Promise.all([
+      goalsAsOf(context.db, memberId, today),
+      scheduledNames(context.db, memberId),
+      tagsInUse(context.db, memberId),
+    ]);
     const filter = { description: typed };
-    const inText = typed.length >= 3 && (await pageOf(context, memberId, filter, ROWS_READ)).rows.some(({ description }) => ` ${plain(description)}`.includes(` ${typed}`));
+    const inText =
+      typed.length >= 3 &&
+      (await pageOf(context, memberId, filter, ROWS_READ)).rows.some(({ description }) =>
+        ` ${plain(description)}`.includes(` ${typed}`),
+      );
     return {
       data: {
         sure: true,

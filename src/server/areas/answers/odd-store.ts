@@ -34,7 +34,11 @@ interface OddSought {
  * Purchases between two days that are three times what their merchant usually takes, large and of a merchant that is new,
  * or taken twice within two days by a merchant that does not do so otherwise. The newest first.
  */
-export async function oddRows(db: Database, memberId: number, { from, to, onlyTwice, merchantKey }: OddSought): Promise<OddRow[]> {
+export async function oddRows(
+  db: Database,
+  memberId: number,
+  { from, to, onlyTwice, merchantKey }: OddSought,
+): Promise<OddRow[]> {
   const { rows } = await sql<OddRow>`
     with read as materialized (
       select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents,

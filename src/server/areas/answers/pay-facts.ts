@@ -3,7 +3,11 @@ import { payCycleInForce } from '../pay-cycle/public.ts';
 import type { Place } from './tool.ts';
 
 /** When the member is paid: by the chosen cycle, else the detected one, else calendar months. */
-export async function payCycleOf({ context: { db }, memberId, today }: Place): Promise<{ cycle: PayCycle; chosen: boolean }> {
+export async function payCycleOf({
+  context: { db },
+  memberId,
+  today,
+}: Place): Promise<{ cycle: PayCycle; chosen: boolean }> {
   const { cycle, source } = await payCycleInForce(db, memberId, today);
   return { cycle, chosen: source === 'chosen' };
 }

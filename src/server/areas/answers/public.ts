@@ -17,17 +17,54 @@ import { tool } from './tool.ts';
 import type { Tool } from './tool.ts';
 import { nothing } from './tool-words.ts';
 
-const payCycle = tool('pay_cycle', 'The rhythm of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.', nothing, async (_input, place) => ({ data: await payCycleOf(place), source: '' }));
+const payCycle = tool(
+  'pay_cycle',
+  'The rhythm of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.',
+  nothing,
+  async (_input, place) => ({ data: await payCycleOf(place), source: '' }),
+);
 
 const tools: ReadonlyMap<string, Tool> = new Map(
   [
-    payCycle, ownNames, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, loanInterest, creditScore, entries, screen, dataHeld,
-    proposeBudget, proposeGoal, proposePayment, proposeCategory,
+    payCycle,
+    ownNames,
+    findNames,
+    rowTotals,
+    rowGroups,
+    rowList,
+    cashFlow,
+    accounts,
+    bills,
+    safeToSpend,
+    pay,
+    forecast,
+    afford,
+    savingPlan,
+    subscriptions,
+    goals,
+    budgets,
+    netWorth,
+    wellness,
+    unusual,
+    taxYear,
+    loans,
+    loanInterest,
+    creditScore,
+    entries,
+    screen,
+    dataHeld,
+    proposeBudget,
+    proposeGoal,
+    proposePayment,
+    proposeCategory,
   ].map((one) => [one.name, one as unknown as Tool]),
 );
 
 const list: readonly ToolDescription[] = [...tools.values()].map(({ name, about, input }) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return { name, about, input: schema };
 });
 
@@ -40,12 +77,11 @@ export function assistantTools(context: Context<'member'>): AssistantTools {
       const found = tools.get(name);
       if (!found) throw new ToolRefused(`There is no tool '${name}'.`);
       const read = z.safeParse(found.input, input ?? {});
-      if (!read.success) throw new ToolRefused(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+      if (!read.success)
+        throw new ToolRefused(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
       const figures = new FigureBook(found.name);
       const { data, source, proposal } = await found.run(read.data as never, place, figures);
       return { data, source, figures: figures.figures, ...(proposal ? { proposal } : {}) };
     },
   };
 }
-
-

@@ -8,7 +8,22 @@ import { sumRows, viewFor } from '../transactions/public.ts';
 import type { Place } from './tool.ts';
 
 /** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
-export function historyFilter({ flow, categories, sub_categories, merchant_key, except_merchant_key, words, bank_account_id, tag, weekdays, min_cents, max_cents }: RowFilter, span?: Span): TransactionFilter {
+export function historyFilter(
+  {
+    flow,
+    categories,
+    sub_categories,
+    merchant_key,
+    except_merchant_key,
+    words,
+    bank_account_id,
+    tag,
+    weekdays,
+    min_cents,
+    max_cents,
+  }: RowFilter,
+  span?: Span,
+): TransactionFilter {
   return {
     ...(categories ? { categories } : {}),
     ...(sub_categories ? { sub_categories } : {}),
@@ -20,7 +35,17 @@ export function historyFilter({ flow, categories, sub_categories, merchant_key, 
     ...(weekdays ? { weekdays } : {}),
     ...(min_cents === undefined ? {} : { min_amount: min_cents }),
     ...(max_cents === undefined ? {} : { max_amount: max_cents }),
-    ...(flow === 'out' ? { kind: 'expense' as const } : flow === 'in' ? { kind: 'income' as const } : flow === 'paid' ? { direction: 'debit' as const } : flow === 'received' ? { direction: 'credit' as const } : flow === 'refunded' ? { kind: 'expense' as const, direction: 'credit' as const } : {}),
+    ...(flow === 'out'
+      ? { kind: 'expense' as const }
+      : flow === 'in'
+        ? { kind: 'income' as const }
+        : flow === 'paid'
+          ? { direction: 'debit' as const }
+          : flow === 'received'
+            ? { direction: 'credit' as const }
+            : flow === 'refunded'
+              ? { kind: 'expense' as const, direction: 'credit' as const }
+              : {}),
     ...(span && !isEverything(span) ? { min_date: span.from } : {}),
     ...(span ? { max_date: span.to } : {}),
   };
@@ -42,20 +67,44 @@ export interface SpanSum {
 }
 
 function onlyCategories(filter: RowFilter): boolean {
-  return filter.merchant_key === undefined && filter.except_merchant_key === undefined && filter.words === undefined && filter.tag === undefined && filter.weekdays === undefined && filter.min_cents === undefined && filter.max_cents === undefined && (filter.flow === 'out' || filter.flow === 'in');
+  return (
+    filter.merchant_key === undefined &&
+    filter.except_merchant_key === undefined &&
+    filter.words === undefined &&
+    filter.tag === undefined &&
+    filter.weekdays === undefined &&
+    filter.min_cents === undefined &&
+    filter.max_cents === undefined &&
+    (filter.flow === 'out' || filter.flow === 'in')
+  );
 }
 
 function holds(filter: RowFilter, subCategoryId: number): boolean {
   if (!filter.categories && !filter.sub_categories) return true;
-  return (filter.sub_categories?.includes(subCategoryId) ?? false) || (filter.categories?.includes(findSubCategory(subCategoryId)?.categoryId ?? 0) ?? false);
+  return (
+    (filter.sub_categories?.includes(subCategoryId) ?? false) ||
+    (filter.categories?.includes(findSubCategory(subCategoryId)?.categoryId ?? 0) ?? false)
+  );
 }
 
-const overlap = (spans: readonly Span[]): boolean => spans.some((one, at) => spans.some((other, place) => place > at && one.from <= other.to && other.from <= one.to));
+const overlap = (spans: readonly Span[]): boolean =>
+  spans.some((one, at) => spans.some((other, place) => place > at && one.from <= other.to && other.from <= one.to));
 
 /** Sums by categories come from the roll-ups of months, whatever the number of rows. The roll-up gives each month to one span alone. */
-async function sumsOfCategories(db: Database, memberId: number, filter: RowFilter, spans: readonly Span[]): Promise<SpanSum[]> {
-  if (overlap(spans)) return (await Promise.all(spans.map((span) => sumsOfCategories(db, memberId, filter, [span])))).flat();
-  const sums = await sumsByPeriod(db, memberId, spans.map(({ from, to }) => ({ start: from, end: to })), filter.bank_account_id);
+async function sumsOfCategories(
+  db: Database,
+  memberId: number,
+  filter: RowFilter,
+  spans: readonly Span[],
+): Promise<SpanSum[]> {
+  if (overlap(spans))
+    return (await Promise.all(spans.map((span) => sumsOfCategories(db, memberId, filter, [span])))).flat();
+  const sums = await sumsByPeriod(
+    db,
+    memberId,
+    spans.map(({ from, to }) => ({ start: from, end: to })),
+    filter.bank_account_id,
+  );
   const found = spans.map((): SpanSum => ({ cents: 0, rows: 0 }));
   const unsure = new Set<number>();
   for (const { period, subCategoryId, debitCents, creditCents, rows } of sums) {
@@ -67,27 +116,46 @@ async function sumsOfCategories(db: Database, memberId: number, filter: RowFilte
       sum.cents += filter.flow === 'out' ? debitCents : creditCents;
       if (debitCents > 0 && creditCents > 0) unsure.add(period);
       if (filter.flow === 'out' ? debitCents > 0 : creditCents > 0) sum.rows += rows;
-    } else if (filter.flow === 'out' && kind === 'expense') Object.assign(sum, { cents: sum.cents + debitCents - creditCents, rows: sum.rows + rows });
-    else if (filter.flow === 'in' && kind === 'income') Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
+    } else if (filter.flow === 'out' && kind === 'expense')
+      Object.assign(sum, { cents: sum.cents + debitCents - creditCents, rows: sum.rows + rows });
+    else if (filter.flow === 'in' && kind === 'income')
+      Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
   }
   // The roll-up does not tell how many of the rows without a category went out: those are counted.
-  for (const period of unsure) found[period]!.rows = (await sumRows(db, memberId, historyFilter(joined(filter), spans[period]))).total;
+  for (const period of unsure)
+    found[period]!.rows = (await sumRows(db, memberId, historyFilter(joined(filter), spans[period]))).total;
   return found;
 }
 
 /** What a filter comes to in each of some spans. */
-export async function sumsOf({ context, memberId }: Place, filter: RowFilter, spans: readonly Span[]): Promise<SpanSum[]> {
+export async function sumsOf(
+  { context, memberId }: Place,
+  filter: RowFilter,
+  spans: readonly Span[],
+): Promise<SpanSum[]> {
   if (onlyCategories(filter)) return sumsOfCategories(context.db, memberId, filter, spans);
-  return Promise.all(spans.map(async (span) => {
-    const asked = historyFilter(joined(filter), span);
-    const { total, inCents, outCents } = await sumRows(viewFor(context, asked), memberId, asked);
-    const net = outCents - inCents;
-    return { cents: filter.flow === 'in' || filter.flow === 'received' || filter.flow === 'refunded' ? -net : filter.flow === 'any' ? Math.abs(net) : net, rows: total };
-  }));
+  return Promise.all(
+    spans.map(async (span) => {
+      const asked = historyFilter(joined(filter), span);
+      const { total, inCents, outCents } = await sumRows(viewFor(context, asked), memberId, asked);
+      const net = outCents - inCents;
+      return {
+        cents:
+          filter.flow === 'in' || filter.flow === 'received' || filter.flow === 'refunded'
+            ? -net
+            : filter.flow === 'any'
+              ? Math.abs(net)
+              : net,
+        rows: total,
+      };
+    }),
+  );
 }
 
 /** 'Posted and pending transactions, 1 to 30 Nov 2026'. */
 export function sourceOf(spans: readonly Span[], income: boolean): string {
-  const dates = spans.map((one) => (isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one)));
+  const dates = spans.map((one) =>
+    isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one),
+  );
   return `Your transactions of ${[...new Set(dates)].join(' and ')}${income ? '' : ', refunds taken off and own transfers left out'}.`;
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import type { GroupFound, RowFilter, RowFound, RowsFound, Span, TotalFound, Unit } from '#domain/assistant/row-findings.ts';
+import type {
+  GroupFound,
+  RowFilter,
+  RowFound,
+  RowsFound,
+  Span,
+  TotalFound,
+  Unit,
+} from '#domain/assistant/row-findings.ts';
 import { isEverything } from '#domain/assistant/when.ts';
 import { addDays, addMonths, daysBetween, endOfMonth, weekday } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
@@ -27,13 +35,23 @@ const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 're
 
 /** How one row of a filter is called. */
 function rowWord({ flow }: RowFilter): string {
-  return flow === 'refunded' ? 'refund' : flow === 'in' || flow === 'received' ? 'deposit' : flow === 'paid' ? 'payment' : flow === 'out' ? 'purchase' : 'transaction';
+  return flow === 'refunded'
+    ? 'refund'
+    : flow === 'in' || flow === 'received'
+      ? 'deposit'
+      : flow === 'paid'
+        ? 'payment'
+        : flow === 'out'
+          ? 'purchase'
+          : 'transaction';
 }
 
 /** How many days of a span are one of these days of the week. */
 function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
   const days = daysBetween(from, to) + 1;
-  const rest = Array.from({ length: days % 7 }, (_, at) => weekday(addDays(from, at))).filter((day) => wanted.includes(day)).length;
+  const rest = Array.from({ length: days % 7 }, (_, at) => weekday(addDays(from, at))).filter((day) =>
+    wanted.includes(day),
+  ).length;
   return Math.floor(days / 7) * new Set(wanted).size + rest;
 }
 
@@ -44,7 +62,12 @@ async function covered({ context, memberId }: Place, { from, to }: Span): Promis
 }
 
 /** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
-async function unitsIn(place: Place, asked: Span, unit: Unit, weekdays: readonly number[] | undefined): Promise<number> {
+async function unitsIn(
+  place: Place,
+  asked: Span,
+  unit: Unit,
+  weekdays: readonly number[] | undefined,
+): Promise<number> {
   const { from, to } = await covered(place, asked);
   if (unit === 'day' && weekdays) return weekdaysBetween(from, to, weekdays);
   const days = daysBetween(from, to) + 1;
@@ -56,7 +79,14 @@ async function unitsIn(place: Place, asked: Span, unit: Unit, weekdays: readonly
   }
   if (unit === 'month' || unit === 'quarter' || unit === 'year') {
     const size = { month: 1, quarter: 3, year: 12 }[unit];
-    if (from.endsWith('-01') && endOfMonth(to) === to) return ((Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1) / size;
+    if (from.endsWith('-01') && endOfMonth(to) === to)
+      return (
+        ((Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+          Number(to.slice(5, 7)) -
+          Number(from.slice(5, 7)) +
+          1) /
+        size
+      );
     // From the 17th to the 16th are whole months as well.
     const months = Math.round(days / (365 / 12));
     if (months > 0 && addDays(addMonths(from, months), -1) === to) return months / size;
@@ -65,21 +95,40 @@ async function unitsIn(place: Place, asked: Span, unit: Unit, weekdays: readonly
   return days / { day: 1, week: 7, fortnight: 14 }[unit];
 }
 
-function totalsIn(figures: FigureBook, filter: RowFilter, spans: readonly Span[], sums: readonly { cents: number; rows: number }[]): TotalFound[] {
+function totalsIn(
+  figures: FigureBook,
+  filter: RowFilter,
+  spans: readonly Span[],
+  sums: readonly { cents: number; rows: number }[],
+): TotalFound[] {
   return spans.map((one, at) => {
     const href = historyHref(historyFilter(joined(filter), one));
     const { cents: sum, rows } = sums[at]!;
-    return { ...one, total: figures.money(sum, href), cents: sum, count: figures.count(rows, rowWord(filter), href), rows };
+    return {
+      ...one,
+      total: figures.money(sum, href),
+      cents: sum,
+      count: figures.count(rows, rowWord(filter), href),
+      rows,
+    };
   });
 }
 
 export const rowTotals = tool(
   'row_totals',
   'Adds up the member’s transactions that match a filter, in one or more spans of days: how much was spent or received, how often, the difference between the first two spans, the average per unit of time and per transaction, and the share of all spending or income.',
-  z.object({ filter: rowFilter, spans: z.array(span).check(z.minLength(1), z.maxLength(MOST_SPANS)), unit: z.optional(z.literal(UNITS)), of: z.optional(cents) }),
+  z.object({
+    filter: rowFilter,
+    spans: z.array(span).check(z.minLength(1), z.maxLength(MOST_SPANS)),
+    unit: z.optional(z.literal(UNITS)),
+    of: z.optional(cents),
+  }),
   async ({ filter, spans, unit, of }, place, figures) => {
     const narrowed = Object.keys(filter).length > 1 && (filter.flow === 'out' || filter.flow === 'in');
-    const [sums, whole] = await Promise.all([sumsOf(place, filter, spans), narrowed && of === undefined ? sumsOf(place, { flow: filter.flow }, spans.slice(0, 1)) : null]);
+    const [sums, whole] = await Promise.all([
+      sumsOf(place, filter, spans),
+      narrowed && of === undefined ? sumsOf(place, { flow: filter.flow }, spans.slice(0, 1)) : null,
+    ]);
     const totals = totalsIn(figures, filter, spans, sums);
     const [a, b] = totals as [TotalFound, TotalFound | undefined];
     const href = historyHref(historyFilter(joined(filter), a));
@@ -93,7 +142,12 @@ export const rowTotals = tool(
         change: difference > 0 ? 'more' : difference < 0 ? 'less' : 'same',
         average: unit && count > 0 ? figures.money(roundHalfAway(a.cents / count), href) : null,
         average_row: a.rows > 0 ? figures.money(roundHalfAway(a.cents / a.rows), href) : null,
-        share: of !== undefined ? figures.share(of, a.cents, href) : whole ? figures.share(a.cents, whole[0]!.cents, href) : null,
+        share:
+          of !== undefined
+            ? figures.share(of, a.cents, href)
+            : whole
+              ? figures.share(a.cents, whole[0]!.cents, href)
+              : null,
       },
       source: sourceOf(spans, isIncome(filter)),
     };
@@ -132,38 +186,81 @@ function groupFilter(filter: RowFilter, by: string, key: string): RowFilter {
   if (by === 'merchant') return { ...filter, merchant_key: key };
   if (by === 'weekday') return { ...filter, weekdays: [Number(key)] };
   if (by === 'category') return key === '0' ? { ...rest, sub_categories: [0] } : { ...rest, categories: [Number(key)] };
-  return by === 'sub_category' ? { ...rest, sub_categories: [Number(key)] } : { ...rest, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) };
+  return by === 'sub_category'
+    ? { ...rest, sub_categories: [Number(key)] }
+    : { ...rest, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) };
 }
 
 export const rowGroups = tool(
   'row_groups',
   'Splits the member’s transactions that match a filter by category, sub-category, merchant, month, day or day of the week: where the money goes, which shops take most, how a category moves from month to month.',
-  z.object({ filter: rowFilter, span, by: z.literal(GROUPINGS), order: z.optional(z.literal(['amount', 'count'])), limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
+  z.object({
+    filter: rowFilter,
+    span,
+    by: z.literal(GROUPINGS),
+    order: z.optional(z.literal(['amount', 'count'])),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  }),
   async ({ filter, span: asked, by, order = 'amount', limit = 10 }, place, figures) => {
     const narrowed = historyFilter(joined(filter), asked);
-    const read = await groupTotals(viewFor(place.context, narrowed), place.memberId, narrowed, by === 'category' ? 'sub_category' : by);
+    const read = await groupTotals(
+      viewFor(place.context, narrowed),
+      place.memberId,
+      narrowed,
+      by === 'category' ? 'sub_category' : by,
+    );
     const sign = isIncome(filter) ? -1 : 1;
-    const groups = (by === 'category' ? asCategories(read) : read).map((group) => ({ ...group, cents: sign * group.outCents }));
-    const sorted = by === 'month' ? groups.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : groups.filter((group) => order === 'count' || group.cents > 0).toSorted((a, b) => (order === 'count' ? b.rows - a.rows || b.cents - a.cents : b.cents - a.cents) || (a.key < b.key ? -1 : 1));
+    const groups = (by === 'category' ? asCategories(read) : read).map((group) => ({
+      ...group,
+      cents: sign * group.outCents,
+    }));
+    const sorted =
+      by === 'month'
+        ? groups.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        : groups
+            .filter((group) => order === 'count' || group.cents > 0)
+            .toSorted(
+              (a, b) =>
+                (order === 'count' ? b.rows - a.rows || b.cents - a.cents : b.cents - a.cents) ||
+                (a.key < b.key ? -1 : 1),
+            );
     // Rows without a merchant belong to no group, and count in the sum all the same.
     const [whole] = await sumsOf(place, filter, [asked]);
     const sum = whole!.cents;
     const lines = sorted.slice(0, limit).map((group): GroupFound => {
-      const href = historyHref(historyFilter(joined(groupFilter(filter, by, group.key)), groupSpan(by, group.key, asked)));
+      const href = historyHref(
+        historyFilter(joined(groupFilter(filter, by, group.key)), groupSpan(by, group.key, asked)),
+      );
       return {
-        name: nameOf(by, group), amount: figures.money(group.cents, href), cents: group.cents, count: figures.count(group.rows, rowWord(filter), href), rows: group.rows,
+        name: nameOf(by, group),
+        amount: figures.money(group.cents, href),
+        cents: group.cents,
+        count: figures.count(group.rows, rowWord(filter), href),
+        rows: group.rows,
         share: figures.share(group.cents, sum, href) ?? figures.percent(0, href),
-        category_id: by === 'category' ? Number(group.key) : null, sub_category_id: by === 'sub_category' ? Number(group.key) : null, merchant_key: by === 'merchant' ? group.key : null,
+        category_id: by === 'category' ? Number(group.key) : null,
+        sub_category_id: by === 'sub_category' ? Number(group.key) : null,
+        merchant_key: by === 'merchant' ? group.key : null,
       };
     });
-    return { data: { ...asked, total: figures.money(sum, historyHref(narrowed)), lines, others: sorted.length - lines.length }, source: sourceOf([asked], isIncome(filter)) };
+    return {
+      data: { ...asked, total: figures.money(sum, historyHref(narrowed)), lines, others: sorted.length - lines.length },
+      source: sourceOf([asked], isIncome(filter)),
+    };
   },
 );
 
 export function rowFound(row: TransactionRow, accounts: ReadonlyMap<number, string>, figures: FigureBook): RowFound {
   return {
-    id: row.id, date: row.date, name: row.merchant ?? row.description, category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised', sub_category_id: row.sub_category_id,
-    account: accounts.get(row.bank_account_id) ?? '', amount: figures.money(Math.abs(row.amount_cents), rowHref(row.id)), cents: row.amount_cents, pending: row.pending,
+    id: row.id,
+    date: row.date,
+    name: row.merchant ?? row.description,
+    category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised',
+    sub_category_id: row.sub_category_id,
+    account: accounts.get(row.bank_account_id) ?? '',
+    amount: figures.money(Math.abs(row.amount_cents), rowHref(row.id)),
+    cents: row.amount_cents,
+    pending: row.pending,
   };
 }
 
@@ -182,13 +279,38 @@ function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Row
 export const rowList = tool(
   'row_list',
   'Lists the member’s transactions that match a filter, newest, oldest, largest or smallest first, with how many there are and what they come to.',
-  z.object({ filter: rowFilter, span: z.optional(span), order: z.optional(z.literal(['newest', 'largest', 'smallest', 'oldest'])), limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
+  z.object({
+    filter: rowFilter,
+    span: z.optional(span),
+    order: z.optional(z.literal(['newest', 'largest', 'smallest', 'oldest'])),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  }),
   async ({ filter, span: asked, order = 'newest', limit = 10 }, place, figures) => {
-    const sided = order === 'largest' || order === 'smallest' ? { ...historyFilter(joined(filter), asked), direction: isIncome(filter) ? ('credit' as const) : ('debit' as const) } : historyFilter(joined(filter), asked);
-    const [{ rows, sums }, accounts] = await Promise.all([pageOf(place.context, place.memberId, { ...sided, ...sortOf(order, filter) }, limit), accountNames(place)]);
+    const sided =
+      order === 'largest' || order === 'smallest'
+        ? {
+            ...historyFilter(joined(filter), asked),
+            direction: isIncome(filter) ? ('credit' as const) : ('debit' as const),
+          }
+        : historyFilter(joined(filter), asked);
+    const [{ rows, sums }, accounts] = await Promise.all([
+      pageOf(place.context, place.memberId, { ...sided, ...sortOf(order, filter) }, limit),
+      accountNames(place),
+    ]);
     const href = historyHref(sided);
     const net = sums.outCents - sums.inCents;
-    const data: RowsFound = { rows: rows.map((row) => rowFound(row, accounts, figures)), total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href), count: figures.count(sums.total, rowWord(filter), href), all: sums.total };
-    return { data, source: asked && !isEverything(asked) ? sourceOf([asked], isIncome(filter)) : `Your transactions up to ${formatDate(place.today, 'dmy')}.` };
+    const data: RowsFound = {
+      rows: rows.map((row) => rowFound(row, accounts, figures)),
+      total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href),
+      count: figures.count(sums.total, rowWord(filter), href),
+      all: sums.total,
+    };
+    return {
+      data,
+      source:
+        asked && !isEverything(asked)
+          ? sourceOf([asked], isIncome(filter))
+          : `Your transactions up to ${formatDate(place.today, 'dmy')}.`,
+    };
   },
 );

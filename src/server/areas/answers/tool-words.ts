@@ -8,14 +8,25 @@ export const cents = z.int().check(z.gte(1), z.lte(100_000_000_000));
 export const identity = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 export const nothing = z.object({});
 
-const ordered = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, 'The first day comes after the last.');
+const ordered = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => from <= to,
+  'The first day comes after the last.',
+);
 
 export const span = z.object({ from: day, to: day }).check(ordered);
 
 const ids = z.array(identity).check(z.maxLength(100));
-const words = z.string().check(z.minLength(1), z.maxLength(120), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
+const words = z.string().check(
+  z.minLength(1),
+  z.maxLength(120),
+  z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'),
+);
 
-const merchantKeys = z.string().check(z.minLength(1), z.maxLength(400), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
+const merchantKeys = z.string().check(
+  z.minLength(1),
+  z.maxLength(400),
+  z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'),
+);
 
 export const rowFilter = z.object({
   flow: z.literal(['out', 'in', 'paid', 'received', 'refunded', 'any']),

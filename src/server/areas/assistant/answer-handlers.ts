@@ -10,7 +10,10 @@ import { messagesOf, noConversation } from './wire.ts';
 type Here = 'send' | 'follow' | 'stop';
 
 /** An answer of the assistant in the conversation that the path names. */
-async function answerAt({ db, member }: Context<'member'>, params: { id: number; message_id: number }): Promise<MessageRow> {
+async function answerAt(
+  { db, member }: Context<'member'>,
+  params: { id: number; message_id: number },
+): Promise<MessageRow> {
   const found = await findMessage(db, member.id, params.message_id);
   if (!found || found.conversation_id !== params.id || found.role !== 'assistant') throw noConversation();
   return found;
@@ -18,20 +21,37 @@ async function answerAt({ db, member }: Context<'member'>, params: { id: number;
 
 export const answerHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async send({ params, body }, context) {
-    const { question, answer } = await ask(context, { conversationId: params.id, content: body.content, fileIds: body.attachment ?? [], key: body.key ?? null });
-    return followAnswer(context, { conversationId: params.id, questionId: question.id, messageId: answer.id, after: 0 });
+    const { question, answer } = await ask(context, {
+      conversationId: params.id,
+      content: body.content,
+      fileIds: body.attachment ?? [],
+      key: body.key ?? null,
+    });
+    return followAnswer(context, {
+      conversationId: params.id,
+      questionId: question.id,
+      messageId: answer.id,
+      after: 0,
+    });
   },
 
   async follow({ params, query }, context) {
     const { db, member, clock } = context;
     await failLost(db, member.id, clock.now());
     const answer = await answerAt(context, params);
-    return followAnswer(context, { conversationId: params.id, questionId: null, messageId: answer.id, after: query.after ?? 0 });
+    return followAnswer(context, {
+      conversationId: params.id,
+      questionId: null,
+      messageId: answer.id,
+      after: query.after ?? 0,
+    });
   },
 
   async stop({ params }, context) {
     const answer = await answerAt(context, params);
-    const [data] = await messagesOf(context, [(await stopAnswer(context, answer)) ?? (await answerAt(context, params))]);
+    const [data] = await messagesOf(context, [
+      (await stopAnswer(context, answer)) ?? (await answerAt(context, params)),
+    ]);
     return { success: true, data: data! };
   },
 };

@@ -25,26 +25,44 @@ const BEAT_MS = 3_000;
 const LONGEST_MS = 120_000;
 const EARLIER = 20;
 
-export interface AnswerParts extends Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock' | 'live' | 'log' | 'ports'> {
+export interface AnswerParts extends Pick<
+  Context<'member'>,
+  'db' | 'system' | 'member' | 'clock' | 'live' | 'log' | 'ports'
+> {
   tools: AssistantTools;
 }
 
 /** A proposal gets a row of its own; one whose command is none of those that may be proposed is left out. */
-async function storedPieces(db: Database, memberId: number, messageId: number, pieces: readonly Piece[]): Promise<StoredPiece[]> {
+async function storedPieces(
+  db: Database,
+  memberId: number,
+  messageId: number,
+  pieces: readonly Piece[],
+): Promise<StoredPiece[]> {
   const stored: StoredPiece[] = [];
   for (const piece of pieces) {
     if (piece.kind !== 'proposal') stored.push(piece);
-    else if (isKnownCommand(piece.proposal.command.call)) stored.push({ kind: 'proposal', id: await addProposal(db, memberId, messageId, piece.proposal), title: piece.proposal.title });
+    else if (isKnownCommand(piece.proposal.command.call))
+      stored.push({
+        kind: 'proposal',
+        id: await addProposal(db, memberId, messageId, piece.proposal),
+        title: piece.proposal.title,
+      });
     else throw new Error(`No such command may be proposed: ${piece.proposal.command.call}`);
   }
   return stored;
 }
 
 /** Keeps pieces with their proposals, all or none, and tells those who follow. */
-async function writePieces({ db, system, member, clock }: AnswerParts, answer: MessageRow, pieces: readonly Piece[]): Promise<void> {
+async function writePieces(
+  { db, system, member, clock }: AnswerParts,
+  answer: MessageRow,
+  pieces: readonly Piece[],
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const stored = await storedPieces(transaction, member.id, answer.id, pieces);
-    if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now()))) throw new Error('The answer is no longer wanted.');
+    if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now())))
+      throw new Error('The answer is no longer wanted.');
   });
   await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
 }
@@ -52,7 +70,9 @@ async function writePieces({ db, system, member, clock }: AnswerParts, answer: M
 /** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
 async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
-  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
   aborted.catch(() => {});
   try {
     for (;;) {
@@ -67,7 +87,10 @@ async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal):
 }
 
 async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
-  const [earlier, person] = await Promise.all([earlierWords(db, member.id, question.conversation_id, question.id, EARLIER), findMember(db, member.id)]);
+  const [earlier, person] = await Promise.all([
+    earlierWords(db, member.id, question.conversation_id, question.id, EARLIER),
+    findMember(db, member.id),
+  ]);
   return {
     text: question.content,
     earlier: earlier.map(({ role, content }) => ({ role, text: content.slice(0, assistantLimits.questionCharacters) })),
@@ -78,8 +101,10 @@ async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): 
 }
 
 const kept: Readonly<Record<FileKind, string>> = {
-  photo: 'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
-  document: 'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there. If it is a bank statement, look under it at what an import would bring.',
+  photo:
+    'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
+  document:
+    'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there. If it is a bank statement, look under it at what an import would bring.',
   statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
 };
 
@@ -87,7 +112,11 @@ const kept: Readonly<Record<FileKind, string>> = {
 async function* answerTo(parts: AnswerParts, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
   const files = await filesOf(parts.db, parts.member.id, [question.id]);
   const isOfFiles = question.content === '' || (files.length > 0 && isAboutFiles(question.content));
-  if (files.length > 0) yield { kind: 'text', text: `${[...new Set(files.map(({ kind }) => kind))].map((kind) => kept[kind]).join('\n')}${isOfFiles ? '' : '\n\n'}` };
+  if (files.length > 0)
+    yield {
+      kind: 'text',
+      text: `${[...new Set(files.map(({ kind }) => kind))].map((kind) => kept[kind]).join('\n')}${isOfFiles ? '' : '\n\n'}`,
+    };
   if (!isOfFiles) yield* parts.ports.assistant.answer(await askOf(parts, question), parts.tools, signal);
 }
 
@@ -121,7 +150,10 @@ export function startAnswer(parts: AnswerParts, question: MessageRow, answer: Me
   const controller = new AbortController();
   const abort = (reason: string) => controller.abort(new Error(reason));
   const beat = setInterval(() => {
-    keepAlive(db, member.id, answer.id, clock.now()).then((isWanted) => isWanted || abort('The answer is no longer wanted.'), () => {});
+    keepAlive(db, member.id, answer.id, clock.now()).then(
+      (isWanted) => isWanted || abort('The answer is no longer wanted.'),
+      () => {},
+    );
   }, BEAT_MS);
   const longest = setTimeout(() => abort('The answer took too long.'), LONGEST_MS);
   const finished = run(parts, question, answer, controller.signal)
@@ -144,7 +176,10 @@ export function startAnswer(parts: AnswerParts, question: MessageRow, answer: Me
 }
 
 /** Stops an answer, whichever process writes it: what has come of it stays. Undefined when it had ended. */
-export async function stopAnswer({ db, system, member, clock }: Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock'>, answer: MessageRow): Promise<MessageRow | undefined> {
+export async function stopAnswer(
+  { db, system, member, clock }: Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock'>,
+  answer: MessageRow,
+): Promise<MessageRow | undefined> {
   const stopped = await endAnswer(db, member.id, answer.id, 'stopped', clock.now());
   if (stopped) {
     await tellFollowers(system, member.id, { kind: STOP, id: answer.id });
@@ -152,4 +187,3 @@ export async function stopAnswer({ db, system, member, clock }: Pick<Context<'me
   }
   return stopped;
 }
-

@@ -24,12 +24,20 @@ async function aGuest() {
 }
 
 async function messagesOf(token: string, id: number) {
-  return (await server.call(assistant.messages, { token, params: { id } })).body.items as { id: number; Role: string; Content: string; state: string; offset: number }[];
+  return (await server.call(assistant.messages, { token, params: { id } })).body.items as {
+    id: number;
+    Role: string;
+    Content: string;
+    state: string;
+    offset: number;
+  }[];
 }
-const shown = async (token: string, id: number) => (await messagesOf(token, id)).map(({ Role, Content, state }) => [Role, Content, state]);
+const shown = async (token: string, id: number) =>
+  (await messagesOf(token, id)).map(({ Role, Content, state }) => [Role, Content, state]);
 const isPiece = (line: StreamLine) => line.type === 'piece';
 const startOf = (lines: readonly StreamLine[]) => lines.find((line) => line.type === 'start')!;
-const words = (lines: readonly StreamLine[]) => lines.flatMap((line) => (line.type === 'piece' ? [line.content] : [])).join('');
+const words = (lines: readonly StreamLine[]) =>
+  lines.flatMap((line) => (line.type === 'piece' ? [line.content] : [])).join('');
 
 describe('an answer', () => {
   test('A02: comes as data lines, piece by piece, after the question and an empty message of the assistant are kept', async () => {
@@ -45,12 +53,19 @@ describe('an answer', () => {
     });
     const stream = await say(server, token, id, 'What did I spend on groceries?');
     await stream.until((line) => line.type === 'start');
-    expect(await shown(token, id)).toEqual([['user', 'What did I spend on groceries?', 'complete'], ['assistant', '', 'streaming']]);
+    expect(await shown(token, id)).toEqual([
+      ['user', 'What did I spend on groceries?', 'complete'],
+      ['assistant', '', 'streaming'],
+    ]);
     held.open();
     const lines = await stream.end();
-    expect(lines.filter(isPiece).map((line) => line.type === 'piece' && line.seq)).toEqual([1, 2, 3, 4].slice(0, lines.filter(isPiece).length));
+    expect(lines.filter(isPiece).map((line) => line.type === 'piece' && line.seq)).toEqual(
+      [1, 2, 3, 4].slice(0, lines.filter(isPiece).length),
+    );
     expect(words(lines)).toContain('You spent $412.60 on groceries.');
-    expect(lines.find((line) => line.type === 'piece' && line.piece.kind === 'figure')).toMatchObject({ piece: { text: '$412.60', href: '/transaction-history?sub_categories=1', tool: 'spending' } });
+    expect(lines.find((line) => line.type === 'piece' && line.piece.kind === 'figure')).toMatchObject({
+      piece: { text: '$412.60', href: '/transaction-history?sub_categories=1', tool: 'spending' },
+    });
     expect(lines.at(-1)).toMatchObject({ type: 'end', state: 'complete' });
     expect(await shown(token, id)).toEqual([
       ['user', 'What did I spend on groceries?', 'complete'],
@@ -69,8 +84,13 @@ describe('an answer', () => {
     await (await say(server, token, id, 'And the one after?')).end();
     expect(script.asks.at(-1)).toEqual({
       text: 'And the one after?',
-      earlier: [{ role: 'user', text: 'When is payday?' }, { role: 'assistant', text: 'On Thursday.' }],
-      today: '2026-11-16', timeZone: 'Australia/Sydney', firstName: 'Mia',
+      earlier: [
+        { role: 'user', text: 'When is payday?' },
+        { role: 'assistant', text: 'On Thursday.' },
+      ],
+      today: '2026-11-16',
+      timeZone: 'Australia/Sydney',
+      firstName: 'Mia',
     });
   });
 
@@ -110,7 +130,10 @@ describe('an answer', () => {
     script.plays(async function* () {
       yield text('Once.');
     });
-    const both = await Promise.all([say(server, token, id, 'Again?', { key: 'k-1' }), say(server, token, id, 'Again?', { key: 'k-1' })]);
+    const both = await Promise.all([
+      say(server, token, id, 'Again?', { key: 'k-1' }),
+      say(server, token, id, 'Again?', { key: 'k-1' }),
+    ]);
     for (const stream of both) expect(words(await stream.end())).toBe('Once.');
     expect(script.asks.length - before).toBe(1);
     expect(await messagesOf(token, id)).toHaveLength(2);
@@ -134,39 +157,84 @@ describe('an answer', () => {
 });
 
 describe('an answer that does not come to its end', () => {
-  test.each([['before', 0], ['between', 2]] as const)('I15: one that fails %s its pieces leaves one question and one message with the error text', async (_when, pieces) => {
-    const { token } = await aGuest();
-    const id = await aConversation(server, token);
-    script.plays(async function* () {
-      for (let at = 0; at < pieces; at += 1) yield text(`piece ${at} `);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      throw new Error('The engine fell over.');
-    });
-    const lines = await (await say(server, token, id, 'What now?')).end();
-    expect(lines.at(-1)).toEqual({ type: 'end', state: 'failed', content: 'Sorry, something went wrong.' });
-    expect(await shown(token, id)).toEqual([['user', 'What now?', 'complete'], ['assistant', FAILED_TEXT, 'failed']]);
-    // The conversation goes on.
-    script.plays(async function* () {
-      yield text('Better.');
-    });
-    await (await say(server, token, id, 'And now?')).end();
-    expect(await shown(token, id)).toHaveLength(4);
-  });
+  test.each([
+    ['before', 0],
+    ['between', 2],
+  ] as const)(
+    'I15: one that fails %s its pieces leaves one question and one message with the error text',
+    async (_when, pieces) => {
+      const { token } = await aGuest();
+      const id = await aConversation(server, token);
+      script.plays(async function* () {
+        for (let at = 0; at < pieces; at += 1) yield text(`piece ${at} `);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        throw new Error('The engine fell over.');
+      });
+      const lines = await (await say(server, token, id, 'What now?')).end();
+      expect(lines.at(-1)).toEqual({ type: 'end', state: 'failed', content: 'Sorry, something went wrong.' });
+      expect(await shown(token, id)).toEqual([
+        ['user', 'What now?', 'complete'],
+        ['assistant', FAILED_TEXT, 'failed'],
+      ]);
+      // The conversation goes on.
+      script.plays(async function* () {
+        yield text('Better.');
+      });
+      await (await say(server, token, id, 'And now?')).end();
+      expect(await shown(token, id)).toHaveLength(4);
+    },
+  );
 
   test('I15: one whose server was killed is found at the next read, and whoever follows it is told', async () => {
     const { token, id: memberId } = await aGuest();
     const id = await aConversation(server, token);
     const { system } = server.server.database;
     const now = server.clock.now();
-    const { id: asked } = await system.insertInto('assistant_messages').values({ member_id: memberId, conversation_id: id, role: 'user', content: 'Are you there?', state: 'complete', answered_by: null, client_key: null, created_at: now, finished_at: now, alive_at: null }).returning('id').executeTakeFirstOrThrow();
-    const { id: answer } = await system.insertInto('assistant_messages').values({ member_id: memberId, conversation_id: id, role: 'assistant', state: 'streaming', pieces: 1, answered_by: 'script', client_key: null, created_at: now, finished_at: null, alive_at: now }).returning('id').executeTakeFirstOrThrow();
-    await system.insertInto('assistant_pieces').values({ member_id: memberId, message_id: answer, seq: 1, piece: { kind: 'text', text: 'Half a' } }).execute();
+    const { id: asked } = await system
+      .insertInto('assistant_messages')
+      .values({
+        member_id: memberId,
+        conversation_id: id,
+        role: 'user',
+        content: 'Are you there?',
+        state: 'complete',
+        answered_by: null,
+        client_key: null,
+        created_at: now,
+        finished_at: now,
+        alive_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: answer } = await system
+      .insertInto('assistant_messages')
+      .values({
+        member_id: memberId,
+        conversation_id: id,
+        role: 'assistant',
+        state: 'streaming',
+        pieces: 1,
+        answered_by: 'script',
+        client_key: null,
+        created_at: now,
+        finished_at: null,
+        alive_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await system
+      .insertInto('assistant_pieces')
+      .values({ member_id: memberId, message_id: answer, seq: 1, piece: { kind: 'text', text: 'Half a' } })
+      .execute();
     expect(answer).toBeGreaterThan(asked);
     expect((await shown(token, id))[1]).toEqual(['assistant', '', 'streaming']);
     server.clock.advance(13_000);
     const stream = await follow(server, token, id, answer, 0);
     expect((await stream.end()).at(-1)).toMatchObject({ type: 'end', state: 'failed', content: FAILED_TEXT });
-    expect(await shown(token, id)).toEqual([['user', 'Are you there?', 'complete'], ['assistant', FAILED_TEXT, 'failed']]);
+    expect(await shown(token, id)).toEqual([
+      ['user', 'Are you there?', 'complete'],
+      ['assistant', FAILED_TEXT, 'failed'],
+    ]);
   });
 
   test('stops when it is told to, wherever that is said, and keeps what has come', async () => {
@@ -189,7 +257,9 @@ describe('an answer that does not come to its end', () => {
     await expect.poll(() => aborted).toBe(true);
     expect((await shown(token, id))[1]).toEqual(['assistant', 'As far as here', 'stopped']);
     // Stopping what has ended changes nothing.
-    expect((await server.call(assistant.stop, { token, params: { id, message_id }, body: {} })).body.data.state).toBe('stopped');
+    expect((await server.call(assistant.stop, { token, params: { id, message_id }, body: {} })).body.data.state).toBe(
+      'stopped',
+    );
   });
 
   test('I13: its stream ends with the session within five seconds, and the answer is there after the next sign-in', async () => {
@@ -215,7 +285,11 @@ describe('an answer that does not come to its end', () => {
   test('I15: a server that closes fails what it was writing', async () => {
     const own = scriptedAssistant();
     const closing = await startTestServer({ ports: { assistant: own } });
-    const { token, id: memberId } = await signUp(closing, { email: 'closing@example.com', first_name: 'Mia', last_name: 'Chen' });
+    const { token, id: memberId } = await signUp(closing, {
+      email: 'closing@example.com',
+      first_name: 'Mia',
+      last_name: 'Chen',
+    });
     const id = await aConversation(closing, token);
     own.plays(async function* (_ask, signal) {
       yield text('Half');
@@ -225,8 +299,16 @@ describe('an answer that does not come to its end', () => {
     await stream.until(isPiece);
     await closing.server.close();
     const after = openDatabase(closing.server.database.url, { maxConnections: 2 });
-    const rows = await after.system.selectFrom('assistant_messages').select(['role', 'content', 'state']).where('member_id', '=', memberId).orderBy('id').execute();
-    expect(rows).toEqual([{ role: 'user', content: 'Quick!', state: 'complete' }, { role: 'assistant', content: FAILED_TEXT, state: 'failed' }]);
+    const rows = await after.system
+      .selectFrom('assistant_messages')
+      .select(['role', 'content', 'state'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { role: 'user', content: 'Quick!', state: 'complete' },
+      { role: 'assistant', content: FAILED_TEXT, state: 'failed' },
+    ]);
     await after.close();
     await stream.cut();
     await closing.close();
@@ -245,7 +327,11 @@ describe('an answer that does not come to its end', () => {
     const [, answer] = await messagesOf(token, id);
     const lines = await (await follow(server, token, id, answer!.id, 0)).end();
     expect(lines.at(-1)).toMatchObject({ type: 'end', state: 'complete' });
-    expect(lines.filter(isPiece).flatMap((line) => (line.type === 'piece' && line.piece.kind === 'figure' ? [line.content] : []))).toEqual(Array.from({ length: 250 }, (_, at) => `$${at}.00`));
+    expect(
+      lines
+        .filter(isPiece)
+        .flatMap((line) => (line.type === 'piece' && line.piece.kind === 'figure' ? [line.content] : [])),
+    ).toEqual(Array.from({ length: 250 }, (_, at) => `$${at}.00`));
   });
 
   test('I15: an engine that does not hear that it is to stop holds up neither the member nor the server', async () => {
@@ -260,7 +346,10 @@ describe('an answer that does not come to its end', () => {
     const stream = await say(other, token, id, 'Well?');
     await stream.until((line) => line.type === 'start');
     await stream.cut();
-    const closed = await Promise.race([other.close().then(() => 'closed'), new Promise((resolve) => setTimeout(resolve, 40_000, 'held up').unref())]);
+    const closed = await Promise.race([
+      other.close().then(() => 'closed'),
+      new Promise((resolve) => setTimeout(resolve, 40_000, 'held up').unref()),
+    ]);
     // An answer is given up by itself after two minutes.
     expect(closed).toBe('closed');
   }, 60_000);

@@ -32,16 +32,25 @@ function running(): Failure {
   return new Failure('in_progress', 'An answer is still being written. Stop it, or wait for it.');
 }
 
-async function keepQuestion(db: Database, { member, clock }: MemberContext, { conversationId, content, fileIds, key }: Saying): Promise<MessageRow> {
+async function keepQuestion(
+  db: Database,
+  { member, clock }: MemberContext,
+  { conversationId, content, fileIds, key }: Saying,
+): Promise<MessageRow> {
   const question = await addQuestion(db, member.id, { conversationId, content, key, at: clock.now() });
   const ids = [...new Set(fileIds)];
-  if ((await sendFiles(db, member.id, question.id, ids)) !== ids.length) throw badField('attachment', 'There is no such file, or it was sent before.');
+  if ((await sendFiles(db, member.id, question.id, ids)) !== ids.length)
+    throw badField('attachment', 'There is no such file, or it was sent before.');
   const title = content === '' ? ((await filesOf(db, member.id, [question.id]))[0]?.name ?? '') : titleOf(content);
   await touchConversation(db, member.id, conversationId, { title, messages: 1, at: clock.now() });
   return question;
 }
 
-async function emptyAnswer(db: Database, { member, clock, ports }: MemberContext, conversationId: number): Promise<MessageRow> {
+async function emptyAnswer(
+  db: Database,
+  { member, clock, ports }: MemberContext,
+  conversationId: number,
+): Promise<MessageRow> {
   const answer = await openAnswer(db, member.id, { conversationId, by: ports.assistant.adapter, at: clock.now() });
   if (!answer) throw running();
   await touchConversation(db, member.id, conversationId, { title: '', messages: 1, at: clock.now() });
@@ -74,7 +83,10 @@ function begin(context: MemberContext, question: MessageRow, answer: MessageRow)
 }
 
 /** Keeps what the member says and the empty message of the assistant in one, then has it answered (rule A02). Said again under the same key, it is the same. */
-export async function ask(context: MemberContext, saying: Saying): Promise<{ question: MessageRow; answer: MessageRow }> {
+export async function ask(
+  context: MemberContext,
+  saying: Saying,
+): Promise<{ question: MessageRow; answer: MessageRow }> {
   const { db, member, clock, limit } = context;
   checkSaying(saying);
   await limit(askLimit, String(member.id));
@@ -88,7 +100,8 @@ export async function ask(context: MemberContext, saying: Saying): Promise<{ que
     return { question, answer: await emptyAnswer(transaction, context, saying.conversationId), isNew: true };
   });
   const { question, answer, isNew } = kept;
-  if (!answer || question.conversation_id !== saying.conversationId) throw new Failure('conflict', 'This was said before, elsewhere.');
+  if (!answer || question.conversation_id !== saying.conversationId)
+    throw new Failure('conflict', 'This was said before, elsewhere.');
   if (isNew) begin(context, question, answer);
   return { question, answer };
 }
@@ -101,7 +114,8 @@ export async function answerLast(context: MemberContext, question: MessageRow): 
     if (!(await lockConversation(transaction, member.id, question.conversation_id))) throw noConversation();
     // Another page may have had it answered while this one waited: one question has one answer (safety I15).
     const last = await lastMessage(transaction, member.id, question.conversation_id);
-    if (last?.id !== question.id) throw last?.state === 'streaming' ? running() : new Failure('conflict', 'There is nothing to answer.');
+    if (last?.id !== question.id)
+      throw last?.state === 'streaming' ? running() : new Failure('conflict', 'There is nothing to answer.');
     return emptyAnswer(transaction, context, question.conversation_id);
   });
   begin(context, question, answer);

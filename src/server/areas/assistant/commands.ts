@@ -30,11 +30,20 @@ function decoded(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   return result.data;
 }
 
-type Undoing<E extends Endpoint> = (reply: Awaited<ReturnType<Handler<E>>>, body: BodyOf<E>, before: UndoCommand | null) => UndoCommand | null;
+type Undoing<E extends Endpoint> = (
+  reply: Awaited<ReturnType<Handler<E>>>,
+  body: BodyOf<E>,
+  before: UndoCommand | null,
+) => UndoCommand | null;
 type Looking<E extends Endpoint> = (context: MemberContext, body: BodyOf<E>) => Promise<UndoCommand | null>;
 
 /** @param undoOf says how the change is taken back; @param look sees before the change what there will be to go back to. */
-function command<E extends Endpoint>(endpoint: E, handle: (input: never, context: never) => Promise<unknown>, undoOf: Undoing<E>, look?: Looking<E>): Command {
+function command<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: never, context: never) => Promise<unknown>,
+  undoOf: Undoing<E>,
+  look?: Looking<E>,
+): Command {
   return {
     async run(context, given) {
       const params = decoded(endpoint.params, given.params) as ParamsOf<E>;
@@ -61,30 +70,48 @@ interface BudgetOf {
 async function budgetLine(context: MemberContext, target: BudgetOf) {
   const { data } = await budgetCommands.list({ params: undefined, query: {}, body: undefined }, context);
   const sub = target.sub_category_id ?? null;
-  return { sub, line: data.find((one) => one.sub_category_id === sub && (sub !== null || one.category_id === target.category_id)) };
+  return {
+    sub,
+    line: data.find((one) => one.sub_category_id === sub && (sub !== null || one.category_id === target.category_id)),
+  };
 }
 
 /** A proposal changes the amount alone: what is carried from cycle to cycle stays as the member has chosen. */
 const setBudget: typeof budgetCommands.set = async (input, context) => {
   const { line } = await budgetLine(context, input.body);
-  return budgetCommands.set({ ...input, body: { ...input.body, roll_over: line?.roll_over ?? input.body.roll_over } }, context);
+  return budgetCommands.set(
+    { ...input, body: { ...input.body, roll_over: line?.roll_over ?? input.body.roll_over } },
+    context,
+  );
 };
 
 /** The budget as it stands, as the command that sets it again. */
 async function budgetBefore(context: MemberContext, target: BudgetOf): Promise<UndoCommand> {
   const { sub, line } = await budgetLine(context, target);
-  const body = { ...(target.category_id === undefined ? {} : { category_id: target.category_id }), ...(sub === null ? {} : { sub_category_id: sub }) };
+  const body = {
+    ...(target.category_id === undefined ? {} : { category_id: target.category_id }),
+    ...(sub === null ? {} : { sub_category_id: sub }),
+  };
   if (!line || line.Amount === null) return { call: 'budget.remove', body };
   return { call: 'budget.set', body: { ...body, amount: line.Amount / 100, roll_over: line.roll_over } };
 }
 
 /** The calls that the assistant may propose (never one that moves money). */
 const proposable: Readonly<Record<string, Command>> = {
-  'categorising.updateCategory': command(categorising.updateCategory, filingCommands.updateCategory, (reply) => takeBackRows(reply.change_id)),
+  'categorising.updateCategory': command(categorising.updateCategory, filingCommands.updateCategory, (reply) =>
+    takeBackRows(reply.change_id),
+  ),
   'transactions.bulk': command(transactions.bulk, rowCommands.bulk, (reply) => takeBackRows(reply.change_id)),
   'budget.set': command(budget.set, setBudget, (_reply, _body, before) => before, budgetBefore),
-  'goals.create': command(goals.create, goalCommands.create, (reply) => ({ call: 'goals.remove', params: { id: reply.data.id }, body: {} })),
-  'planning.create': command(planning.create, planningCommands.create, (reply) => ({ call: 'planning.remove', body: { id: reply.data.id } })),
+  'goals.create': command(goals.create, goalCommands.create, (reply) => ({
+    call: 'goals.remove',
+    params: { id: reply.data.id },
+    body: {},
+  })),
+  'planning.create': command(planning.create, planningCommands.create, (reply) => ({
+    call: 'planning.remove',
+    body: { id: reply.data.id },
+  })),
 };
 
 /** The calls that take those back. */
@@ -101,7 +128,10 @@ export function isKnownCommand(call: string): boolean {
 }
 
 /** Carries out a proposed command as the member; answers the command that takes it back. */
-export async function carryOut(context: MemberContext, { call, body }: { call: string; body: Record<string, unknown> }): Promise<UndoCommand | null> {
+export async function carryOut(
+  context: MemberContext,
+  { call, body }: { call: string; body: Record<string, unknown> },
+): Promise<UndoCommand | null> {
   const known = isKnownCommand(call) ? proposable[call] : undefined;
   if (!known) throw new Failure('conflict', 'This change can no longer be made from here.');
   return known.run(context, { body });

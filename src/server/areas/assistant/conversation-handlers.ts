@@ -1,6 +1,12 @@
 import type { assistant } from '#contract/areas/assistant.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { changeConversation, findConversation, listConversations, openConversation, removeConversation } from './conversation-store.ts';
+import {
+  changeConversation,
+  findConversation,
+  listConversations,
+  openConversation,
+  removeConversation,
+} from './conversation-store.ts';
 import { conversationFile } from './conversation-file.ts';
 import { failLost, messagesBefore } from './message-store.ts';
 import { conversationOf, messagesOf, noConversation } from './wire.ts';
@@ -29,10 +35,17 @@ export const conversationHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async messages({ params, query }, context) {
     const { db, member, clock } = context;
     await failLost(db, member.id, clock.now());
-    const [found, rows] = await Promise.all([findConversation(db, member.id, params.id), messagesBefore(db, member.id, params.id, query.before, SHOWN_MESSAGES + 1)]);
+    const [found, rows] = await Promise.all([
+      findConversation(db, member.id, params.id),
+      messagesBefore(db, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
+    ]);
     if (!found) throw noConversation();
     const hasEarlier = rows.length > SHOWN_MESSAGES;
-    return { conversation: conversationOf(found), items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows), hasEarlier };
+    return {
+      conversation: conversationOf(found),
+      items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows),
+      hasEarlier,
+    };
   },
 
   async rename({ params, body }, { db, member }) {

@@ -34,18 +34,29 @@ export const fileHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async receiptMatches({ query }, { db, system, member, clock }) {
     const today = clock.today(member.timeZone);
     const day = query.date ?? today;
-    const [from, to] = query.date ? [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)] : [addDays(today, -BACK_DAYS), today];
-    const { rows } = await pageOf({ db, system }, member.id, { min_amount: query.amount, max_amount: query.amount, min_date: from, max_date: to }, 50);
+    const [from, to] = query.date
+      ? [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)]
+      : [addDays(today, -BACK_DAYS), today];
+    const { rows } = await pageOf(
+      { db, system },
+      member.id,
+      { min_amount: query.amount, max_amount: query.amount, min_date: from, max_date: to },
+      50,
+    );
     const near = rows.toSorted((a, b) => Math.abs(daysBetween(a.date, day)) - Math.abs(daysBetween(b.date, day)));
     return { data: near.slice(0, MOST_MATCHES).map(transactionOf) };
   },
 
   async attachReceipt({ body }, context) {
     const { db, member } = context;
-    const [file, row] = await Promise.all([findFile(db, member.id, body.file_id), findRow(db, member.id, body.transaction_id)]);
+    const [file, row] = await Promise.all([
+      findFile(db, member.id, body.file_id),
+      findRow(db, member.id, body.transaction_id),
+    ]);
     if (!file) throw noFile();
     if (!row) throw new Failure('not_found', 'There is no such transaction.');
-    if (file.kind === 'statement') throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
+    if (file.kind === 'statement')
+      throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
     await setReceipt(db, member.id, file.id, row.id);
     return { success: true, data: { ...fileOf(context, file), transaction_id: row.id } };
   },

@@ -24,10 +24,20 @@ async function wholeAnswer(context: Context<'member'>, messageId: number, stream
   const row = await findMessage(context.db, context.member.id, messageId);
   if (!row) throw noConversation();
   const [message] = await messagesOf(context, [row]);
-  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ message: { ...message, created_at: row.created_at.toISOString() } }) };
+  return {
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify({ message: { ...message, created_at: row.created_at.toISOString() } }),
+  };
 }
 
-type Here = 'createAssistant' | 'thread' | 'addMessage' | 'streamResponse' | 'chatbotHistory' | 'viewHistory' | 'searchHistory';
+type Here =
+  | 'createAssistant'
+  | 'thread'
+  | 'addMessage'
+  | 'streamResponse'
+  | 'chatbotHistory'
+  | 'viewHistory'
+  | 'searchHistory';
 
 /** The calls of the first generation (rule A01): a thread is a conversation, on the same store and the same engine. */
 export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
@@ -48,20 +58,32 @@ export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async addMessage({ body }, context) {
     const { db, member, clock } = context;
     await failLost(db, member.id, clock.now());
-    const question = await say(context, { conversationId: body.thread_id, content: body.args.content, fileIds: body.args.attachments ?? [], key: null });
+    const question = await say(context, {
+      conversationId: body.thread_id,
+      content: body.args.content,
+      fileIds: body.args.attachments ?? [],
+      key: null,
+    });
     const [message] = await messagesOf(context, [question]);
     return { message: message! };
   },
 
   async streamResponse({ body }, context) {
     const { db, member, clock } = context;
-    if (body.args.assistant_id !== assistantId(context)) throw badField('args.assistant_id', 'There is no such assistant.');
+    if (body.args.assistant_id !== assistantId(context))
+      throw badField('args.assistant_id', 'There is no such assistant.');
     await failLost(db, member.id, clock.now());
     if (!(await findConversation(db, member.id, body.thread_id))) throw noConversation();
     const last = await lastMessage(db, member.id, body.thread_id);
-    if (!last || (last.role === 'assistant' && last.state !== 'streaming')) throw new Failure('conflict', 'There is nothing to answer.');
+    if (!last || (last.role === 'assistant' && last.state !== 'streaming'))
+      throw new Failure('conflict', 'There is nothing to answer.');
     const answer = last.role === 'assistant' ? last : await answerLast(context, last);
-    const stream = followAnswer(context, { conversationId: body.thread_id, questionId: last.role === 'user' ? last.id : null, messageId: answer.id, after: 0 });
+    const stream = followAnswer(context, {
+      conversationId: body.thread_id,
+      questionId: last.role === 'user' ? last.id : null,
+      messageId: answer.id,
+      after: 0,
+    });
     return body.args.stream === false ? wholeAnswer(context, answer.id, stream) : stream;
   },
 

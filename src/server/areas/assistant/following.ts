@@ -116,7 +116,11 @@ class AnswerStream {
       return this.close();
     }
     const found = await piecesAfter(db, member.id, this.#messageId, this.#seq);
-    const shown = await piecesOnWire(db, member.id, found.map(({ piece }) => piece));
+    const shown = await piecesOnWire(
+      db,
+      member.id,
+      found.map(({ piece }) => piece),
+    );
     for (const [at, { seq, piece }] of found.entries()) {
       if (!(await this.#hasRoom())) return;
       this.#say({ type: 'piece', seq, content: wordsOf(piece), piece: shown[at]! });

@@ -6,4 +6,10 @@ import { fileHandlers } from './file-handlers.ts';
 import { firstHandlers } from './first-handlers.ts';
 import { proposalHandlers } from './proposal-handlers.ts';
 
-export const assistantRoutes = implement(assistant, { ...firstHandlers, ...conversationHandlers, ...answerHandlers, ...fileHandlers, ...proposalHandlers });
+export const assistantRoutes = implement(assistant, {
+  ...firstHandlers,
+  ...conversationHandlers,
+  ...answerHandlers,
+  ...fileHandlers,
+  ...proposalHandlers,
+});

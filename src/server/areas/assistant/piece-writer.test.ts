@@ -27,7 +27,10 @@ describe('the writer of an answer', () => {
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
       void writer.add({ kind: 'source', note: 'October' });
       await writer.settle();
-      expect(written.map(({ kind }) => kind), `${ticks} ticks`).toEqual(['text', 'source']);
+      expect(
+        written.map(({ kind }) => kind),
+        `${ticks} ticks`,
+      ).toEqual(['text', 'source']);
     }
   });
 

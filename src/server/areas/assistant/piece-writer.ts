@@ -23,9 +23,11 @@ export class PieceWriter {
     if (this.#failure !== undefined) throw this.#failure;
     this.#pieces += 1;
     if (piece.kind === 'text') this.#characters += piece.text.length;
-    if (this.#pieces > MOST_PIECES || this.#characters > MOST_CHARACTERS) throw new Error('The answer is longer than any answer may be.');
+    if (this.#pieces > MOST_PIECES || this.#characters > MOST_CHARACTERS)
+      throw new Error('The answer is longer than any answer may be.');
     const last = this.#waiting.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') this.#waiting[this.#waiting.length - 1] = { kind: 'text', text: last.text + piece.text };
+    if (piece.kind === 'text' && last?.kind === 'text')
+      this.#waiting[this.#waiting.length - 1] = { kind: 'text', text: last.text + piece.text };
     else this.#waiting.push(piece);
     this.#writing ??= this.#writeAll();
     if (this.#waiting.length > MOST_WAITING) await this.#writing;

@@ -29,7 +29,11 @@ async function moved(context: MemberContext, id: number, from: ProposalState, ch
     const found = await lockProposal(transaction, member.id, id);
     if (!found) throw new Failure('not_found', 'There is no such proposal.');
     if (found.state !== from) throw new Failure('conflict', refusals[found.state]);
-    return change(found, Object.create(context, { db: { value: withSteps(transaction), enumerable: true } }) as MemberContext, transaction);
+    return change(
+      found,
+      Object.create(context, { db: { value: withSteps(transaction), enumerable: true } }) as MemberContext,
+      transaction,
+    );
   });
 }
 
@@ -57,6 +61,13 @@ export const proposalHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
 
   async declineProposal({ params }, context) {
     const { member, clock } = context;
-    return { success: true, data: proposalOf(await moved(context, params.id, 'open', (_proposal, _inside, db) => moveProposal(db, member.id, params.id, 'declined', { at: clock.now() }))) };
+    return {
+      success: true,
+      data: proposalOf(
+        await moved(context, params.id, 'open', (_proposal, _inside, db) =>
+          moveProposal(db, member.id, params.id, 'declined', { at: clock.now() }),
+        ),
+      ),
+    };
   },
 };

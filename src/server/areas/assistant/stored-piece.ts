@@ -22,5 +22,9 @@ export function wordsOf(piece: StoredPiece): string {
 }
 
 export function contentOf(pieces: readonly StoredPiece[]): string {
-  return pieces.map(wordsOf).join('').replace(/\n{3,}/g, '\n\n').trim();
+  return pieces
+    .map(wordsOf)
+    .join('')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -16,7 +16,12 @@ const uploadLimit = { name: 'assistant-upload', hits: 60, windowSeconds: 3600 };
 /** Endings of the statements that an import reads. */
 const STATEMENT = /\.(ofx|qfx|qif|csv|tsv|xml|sta|mt940|940|942|xlsx|xlsm|xls|zip|gz)$/i;
 /** What packed statements and workbooks begin with; all others are text. */
-const PACKED: Readonly<Record<string, readonly number[]>> = { xlsx: [0x50, 0x4b, 3, 4], xlsm: [0x50, 0x4b, 3, 4], zip: [0x50, 0x4b, 3, 4], gz: [0x1f, 0x8b] };
+const PACKED: Readonly<Record<string, readonly number[]>> = {
+  xlsx: [0x50, 0x4b, 3, 4],
+  xlsm: [0x50, 0x4b, 3, 4],
+  zip: [0x50, 0x4b, 3, 4],
+  gz: [0x1f, 0x8b],
+};
 const LOOSE_MS = 24 * 3600 * 1000;
 
 /** A statement is kept as it came, for the import to read; it is handed out to be saved, never to be shown. */
@@ -43,17 +48,29 @@ export async function takeUpload(context: Context<'member'>, wants: 'any' | 'pho
   const file = oneFile(files, assistantLimits.fileBytes, 'file');
   await limit(uploadLimit, String(member.id));
   const { kind, checked } = await readUpload(file);
-  if (wants === 'photo' && kind !== 'photo') throw new Failure('unsupported_media', 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.');
+  if (wants === 'photo' && kind !== 'photo')
+    throw new Failure('unsupported_media', 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.');
   const file_key = `members/${member.id}/assistant/${randomUUID()}.${checked.ending}`;
   await ports.files.put(file_key, { bytes: checked.bytes, contentType: checked.contentType });
-  const id = await addFile(db, member.id, { kind, name: checked.name, content_type: checked.contentType, size_bytes: checked.bytes.length, file_key, created_at: clock.now() });
+  const id = await addFile(db, member.id, {
+    kind,
+    name: checked.name,
+    content_type: checked.contentType,
+    size_bytes: checked.bytes.length,
+    file_key,
+    created_at: clock.now(),
+  });
   const row = await findFile(db, member.id, id);
   if (!row) throw noFile();
   return row;
 }
 
 /** Uploads that were never sent go after a day; a job calls it. */
-export async function sweepLooseFiles({ database, clock, ports }: { database: Context['system'] } & Pick<Context, 'clock' | 'ports'>): Promise<void> {
+export async function sweepLooseFiles({
+  database,
+  clock,
+  ports,
+}: { database: Context['system'] } & Pick<Context, 'clock' | 'ports'>): Promise<void> {
   const keys = await dropLooseFiles(database, new Date(clock.now().getTime() - LOOSE_MS));
   for (const key of keys) await ports.files.remove(key);
 }

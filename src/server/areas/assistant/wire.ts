@@ -1,4 +1,10 @@
-import type { AssistantConversationOnWire, AssistantFileOnWire, AssistantMessageOnWire, PieceOnWire, ProposalOnWire } from '#contract/areas/assistant.ts';
+import type {
+  AssistantConversationOnWire,
+  AssistantFileOnWire,
+  AssistantMessageOnWire,
+  PieceOnWire,
+  ProposalOnWire,
+} from '#contract/areas/assistant.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -35,11 +41,16 @@ function inAppPath(href: string): string {
 }
 
 /** Pieces as they are shown, in their order. Of a proposal that is gone its title is left. */
-export async function piecesOnWire(db: Database, memberId: number, pieces: readonly StoredPiece[]): Promise<PieceOnWire[]> {
+export async function piecesOnWire(
+  db: Database,
+  memberId: number,
+  pieces: readonly StoredPiece[],
+): Promise<PieceOnWire[]> {
   const ids = pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.id] : []));
   const proposals = new Map((await proposalsOf(db, memberId, ids)).map((row) => [row.id, row]));
   return pieces.map((piece): PieceOnWire => {
-    if (piece.kind === 'figure') return { kind: 'figure', text: piece.figure.text, href: inAppPath(piece.figure.href), tool: piece.figure.tool };
+    if (piece.kind === 'figure')
+      return { kind: 'figure', text: piece.figure.text, href: inAppPath(piece.figure.href), tool: piece.figure.tool };
     if (piece.kind !== 'proposal') return piece;
     const row = proposals.get(piece.id);
     return row ? { kind: 'proposal', proposal: proposalOf(row) } : { kind: 'text', text: piece.title };
@@ -51,7 +62,8 @@ function joined(pieces: readonly PieceOnWire[]): PieceOnWire[] {
   const whole: PieceOnWire[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') whole[whole.length - 1] = { kind: 'text', text: last.text + piece.text };
+    if (piece.kind === 'text' && last?.kind === 'text')
+      whole[whole.length - 1] = { kind: 'text', text: last.text + piece.text };
     else whole.push(piece);
   }
   return whole;
@@ -61,18 +73,41 @@ type Showing = Pick<Context<'member'>, 'db' | 'member' | 'settings' | 'clock'>;
 
 export function fileOf(context: Pick<Showing, 'settings' | 'clock'>, row: FileRow): AssistantFileOnWire {
   const { id, name, kind, content_type, size_bytes, transaction_id } = row;
-  return { id, name, kind, content_type, size_bytes, transaction_id, secure_url: kind === 'photo' ? shownAt(context, row.file_key).image : null };
+  return {
+    id,
+    name,
+    kind,
+    content_type,
+    size_bytes,
+    transaction_id,
+    secure_url: kind === 'photo' ? shownAt(context, row.file_key).image : null,
+  };
 }
 
 /** Messages with their pieces and files, in their order. */
 export async function messagesOf(context: Showing, rows: readonly MessageRow[]): Promise<AssistantMessageOnWire[]> {
   const { db, member } = context;
   const [stored, files] = await Promise.all([
-    piecesOf(db, member.id, rows.filter(({ role }) => role === 'assistant').map(({ id }) => id)),
-    filesOf(db, member.id, rows.filter(({ role }) => role === 'user').map(({ id }) => id)),
+    piecesOf(
+      db,
+      member.id,
+      rows.filter(({ role }) => role === 'assistant').map(({ id }) => id),
+    ),
+    filesOf(
+      db,
+      member.id,
+      rows.filter(({ role }) => role === 'user').map(({ id }) => id),
+    ),
   ]);
-  const shown = await piecesOnWire(db, member.id, stored.map(({ piece }) => piece));
-  const ofMessage = Map.groupBy(stored.map((row, at) => ({ ...row, shown: shown[at]! })), ({ message_id: id }) => id);
+  const shown = await piecesOnWire(
+    db,
+    member.id,
+    stored.map(({ piece }) => piece),
+  );
+  const ofMessage = Map.groupBy(
+    stored.map((row, at) => ({ ...row, shown: shown[at]! })),
+    ({ message_id: id }) => id,
+  );
   return rows.map((row) => {
     const own = ofMessage.get(row.id) ?? [];
     return {

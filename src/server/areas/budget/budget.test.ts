@@ -44,7 +44,14 @@ describe('budgets in the pay cycle', () => {
     const { body } = await server.call(budget.list, { token });
     expect(body.window).toEqual({ start: '2026-11-12', end: '2026-11-25', days: 14, days_left: 10 });
     expect(body.data).toHaveLength(1);
-    expect(body.data[0]).toMatchObject({ sub_category_id: groceries, Amount: 300, budget: 300, actual_spending: 100, left: 200, rolled_over: 0 });
+    expect(body.data[0]).toMatchObject({
+      sub_category_id: groceries,
+      Amount: 300,
+      budget: 300,
+      actual_spending: 100,
+      left: 200,
+      rolled_over: 0,
+    });
     expect(body).toMatchObject({ budgeted: 300, spent: 100, left: 200, unbudgeted: 0 });
   });
 
@@ -56,8 +63,14 @@ describe('budgets in the pay cycle', () => {
       ['2026-10-12', '-90.00', coffee],
       ['2026-11-02', '-5.00', coffee],
     ]);
-    await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 100, roll_over: 'surplus', from: '2026-09-01' } });
-    await server.call(budget.set, { token, body: { sub_category_id: cafes, amount: 50, roll_over: 'both', from: '2026-09-01' } });
+    await server.call(budget.set, {
+      token,
+      body: { sub_category_id: groceries, amount: 100, roll_over: 'surplus', from: '2026-09-01' },
+    });
+    await server.call(budget.set, {
+      token,
+      body: { sub_category_id: cafes, amount: 50, roll_over: 'both', from: '2026-09-01' },
+    });
     const { body } = await server.call(budget.list, { token });
     const line = (id: number) => body.data.find((one: { sub_category_id: number }) => one.sub_category_id === id);
     // September leaves 40, October spends 30 more than 100: 10 of the surplus is still there.
@@ -65,7 +78,13 @@ describe('budgets in the pay cycle', () => {
     // September leaves 40, October is at 90 of 90: nothing is carried.
     expect(line(cafes)).toMatchObject({ rolled_over: 0, budget: 50, actual_spending: 5, left: 45 });
     const history = await server.call(budget.history, { token, query: { sub_category_id: groceries, cycles: 3 } });
-    expect(history.body.data.map((one: { start: string; budget: number; left: number }) => [one.start, one.budget, one.left])).toEqual([
+    expect(
+      history.body.data.map((one: { start: string; budget: number; left: number }) => [
+        one.start,
+        one.budget,
+        one.left,
+      ]),
+    ).toEqual([
       ['2026-09-01', 100, 40],
       ['2026-10-01', 140, 10],
       ['2026-11-01', 110, 110],
@@ -76,11 +95,16 @@ describe('budgets in the pay cycle', () => {
     const token = await aMemberWith([['2026-10-10', '-70.00', shop]]);
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 80, from: '2026-10-01' } });
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 120 } });
-    expect((await server.call(budget.list, { token, query: { date: '2026-10-31' } })).body.data[0]).toMatchObject({ budget: 80, left: 10 });
+    expect((await server.call(budget.list, { token, query: { date: '2026-10-31' } })).body.data[0]).toMatchObject({
+      budget: 80,
+      left: 10,
+    });
     expect((await server.call(budget.list, { token })).body.data[0]).toMatchObject({ budget: 120, left: 120 });
     await server.call(budget.remove, { token, body: { sub_category_id: groceries } });
     expect((await server.call(budget.list, { token })).body.data).toEqual([]);
-    expect((await server.call(budget.list, { token, query: { date: '2026-10-31' } })).body.data[0]).toMatchObject({ budget: 80 });
+    expect((await server.call(budget.list, { token, query: { date: '2026-10-31' } })).body.data[0]).toMatchObject({
+      budget: 80,
+    });
   });
 
   test('another rhythm keeps the worth per year: 520.00 a month is 240.00 a fortnight', async () => {
@@ -100,25 +124,44 @@ describe('budgets in the pay cycle', () => {
   });
 
   test('money without a category: out is spending that no budget covers, in is income, and each total has its rows', async () => {
-    const token = await aMemberWith([['2026-11-10', '-45.00', 'ZYXOLA PRAVEX'], ['2026-11-11', '20.00', 'QUILMO BRANTEX']]);
+    const token = await aMemberWith([
+      ['2026-11-10', '-45.00', 'ZYXOLA PRAVEX'],
+      ['2026-11-11', '20.00', 'QUILMO BRANTEX'],
+    ]);
     expect((await server.call(budget.list, { token })).body).toMatchObject({ unbudgeted: 45, income: 20 });
-    const rows = async (kind: string) => (await server.call(transactions.list, { token, query: { kind } })).body.data.map((row: { amount: number }) => row.amount);
+    const rows = async (kind: string) =>
+      (await server.call(transactions.list, { token, query: { kind } })).body.data.map(
+        (row: { amount: number }) => row.amount,
+      );
     expect([await rows('expense'), await rows('income')]).toEqual([[-45], [20]]);
   });
 
   test('bad input names its field', async () => {
     const { token } = await server.aMember();
-    expect((await server.call(budget.set, { token, body: { amount: 5 } })).body.errors).toEqual([{ field: 'category_id', message: 'Say what the budget is for.' }]);
-    expect((await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).body.errors).toEqual([{ field: 'sub_category_id', message: 'Budgets are for spending.' }]);
-    expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).body.errors).toEqual([{ field: 'anchor', message: 'This field is required.' }]);
+    expect((await server.call(budget.set, { token, body: { amount: 5 } })).body.errors).toEqual([
+      { field: 'category_id', message: 'Say what the budget is for.' },
+    ]);
+    expect(
+      (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).body.errors,
+    ).toEqual([{ field: 'sub_category_id', message: 'Budgets are for spending.' }]);
+    expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).body.errors).toEqual([
+      { field: 'anchor', message: 'This field is required.' },
+    ]);
   });
 
   test('a renter is compared with renters', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf([['2026-11-02', -960, 'RENT RAY WHITE', 'r1']]));
     const { body } = await server.call(budget.categories, { token: kim.token, query: {} });
-    const values = body.categories.flatMap((category: any) => category.sub_categories).filter(({ id }: any) => [12, 13, 15].includes(id)).map((part: any) => [part.id, Math.sign(part.benchmark_value)]);
-    expect(values).toEqual([[12, 1], [13, 0], [15, 0]]);
+    const values = body.categories
+      .flatMap((category: any) => category.sub_categories)
+      .filter(({ id }: any) => [12, 13, 15].includes(id))
+      .map((part: any) => [part.id, Math.sign(part.benchmark_value)]);
+    expect(values).toEqual([
+      [12, 1],
+      [13, 0],
+      [15, 0],
+    ]);
   });
 
   test('benchmarks become budgets for what has none', async () => {
@@ -138,8 +181,15 @@ describe('where the money goes', () => {
       ['2026-10-15', '2000.00', 'SALARY ACME PTY LTD'],
       ['2026-11-02', '-8.00', 'PYMT 88213 QX'],
     ]);
-    const { body } = await server.call(spending.report, { token, query: { min_date: '2026-09-01', max_date: '2026-11-16' } });
-    expect(body.periods.map((period: { start: string }) => period.start)).toEqual(['2026-09-01', '2026-10-01', '2026-11-01']);
+    const { body } = await server.call(spending.report, {
+      token,
+      query: { min_date: '2026-09-01', max_date: '2026-11-16' },
+    });
+    expect(body.periods.map((period: { start: string }) => period.start)).toEqual([
+      '2026-09-01',
+      '2026-10-01',
+      '2026-11-01',
+    ]);
     const line = (name: string) => body.data.find((one: { name: string }) => one.name === name);
     expect(line('Groceries')).toMatchObject({ total: 110, count: 3, amounts: [50, 60, 0], kind: 'expense' });
     expect(line('Uncategorised')).toMatchObject({ total: 8, amounts: [0, 0, 8] });
@@ -152,19 +202,37 @@ describe('where the money goes', () => {
       ['2026-11-03', '-300.00', shop],
       ['2026-11-05', '1000.00', 'SALARY ACME PTY LTD'],
     ]);
-    const { body } = await server.call(spending.cashFlow, { token, query: { min_date: '2026-11-01', max_date: '2026-11-16' } });
+    const { body } = await server.call(spending.cashFlow, {
+      token,
+      query: { min_date: '2026-11-01', max_date: '2026-11-16' },
+    });
     expect(body).toMatchObject({ income: 1000, spent: 300, saved: 700 });
-    const into = body.links.filter((link: { target: string }) => link.target === 'you').reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
-    const from = body.links.filter((link: { source: string }) => link.source === 'you').reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
+    const into = body.links
+      .filter((link: { target: string }) => link.target === 'you')
+      .reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
+    const from = body.links
+      .filter((link: { source: string }) => link.source === 'you')
+      .reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
     expect([into, from]).toEqual([1000, 1000]);
   });
 
   test('whole months from the roll-up and days from the rows give the same sums', async () => {
-    const rows = Array.from({ length: 120 }, (_, at) => [`2026-0${1 + (at % 9)}-${String(1 + ((at * 7) % 28)).padStart(2, '0')}`, `-${10 + at}.${at % 10}0`, shop] as const);
+    const rows = Array.from(
+      { length: 120 },
+      (_, at) =>
+        [
+          `2026-0${1 + (at % 9)}-${String(1 + ((at * 7) % 28)).padStart(2, '0')}`,
+          `-${10 + at}.${at % 10}0`,
+          shop,
+        ] as const,
+    );
     const token = await aMemberWith(rows);
-    const total = async (query: Record<string, string>): Promise<number> => (await server.call(spending.report, { token, query })).body.spent;
+    const total = async (query: Record<string, string>): Promise<number> =>
+      (await server.call(spending.report, { token, query })).body.spent;
     const whole = await total({ min_date: '2026-01-01', max_date: '2026-09-30' });
-    const cut = (await total({ min_date: '2026-01-01', max_date: '2026-05-16' })) + (await total({ min_date: '2026-05-17', max_date: '2026-09-30' }));
+    const cut =
+      (await total({ min_date: '2026-01-01', max_date: '2026-05-16' })) +
+      (await total({ min_date: '2026-05-17', max_date: '2026-09-30' }));
     const byDay = await total({ min_date: '2026-01-01', max_date: '2026-09-30', per: 'day' });
     const expected = rows.reduce((sum, [, amount]) => sum - Math.round(Number(amount) * 100), 0) / 100;
     expect([whole, Math.round(cut * 100) / 100, byDay]).toEqual([expected, expected, expected]);

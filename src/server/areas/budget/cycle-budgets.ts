@@ -18,19 +18,39 @@ export interface CycleBudgets {
 }
 
 /** The budgets of the pay cycle around a day, each and in sum. */
-export async function cycleBudgets(db: Database, memberId: number, today: string, date?: string): Promise<CycleBudgets> {
+export async function cycleBudgets(
+  db: Database,
+  memberId: number,
+  today: string,
+  date?: string,
+): Promise<CycleBudgets> {
   const { figures, window, cycle, span, sums } = await look(db, memberId, today, date === undefined ? {} : { date });
   const lines = budgetLines(figures);
-  return { window, previous: windowOf(previousCycle(cycle, span), today), next: windowOf(nextCycle(cycle, span), today), lines, totals: totalsOf(lines, figures.spending), income: incomeOf(sums) };
+  return {
+    window,
+    previous: windowOf(previousCycle(cycle, span), today),
+    next: windowOf(nextCycle(cycle, span), today),
+    lines,
+    totals: totalsOf(lines, figures.spending),
+    income: incomeOf(sums),
+  };
 }
 
 /**
  * Gives a budget that stands another amount from the present pay cycle on; how it rolls over stays. Answers the line as it
  * was, or null where no such budget stands. `db` is an open transaction.
  */
-export async function changeAmount(db: Database, memberId: number, today: string, target: BudgetTarget, amountCents: number): Promise<BudgetLine | null> {
+export async function changeAmount(
+  db: Database,
+  memberId: number,
+  today: string,
+  target: BudgetTarget,
+  amountCents: number,
+): Promise<BudgetLine | null> {
   const { figures, cycle } = await look(db, memberId, today, {});
-  const line = budgetLines(figures).find((one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId);
+  const line = budgetLines(figures).find(
+    (one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId,
+  );
   if (!line) return null;
   await writeBudget(db, memberId, target, firstDayOf(cycle, today), amountCents, line.roll_over, false);
   return line;

@@ -4,7 +4,13 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { carryInto } from '#domain/budget/roll-over.ts';
 import { prorateToDays } from '#domain/budget/proration.ts';
 import type { Rhythm } from '#domain/budget/proration.ts';
-import { categories, findCategory, findSubCategory, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import {
+  categories,
+  findCategory,
+  findSubCategory,
+  subCategories,
+  subCategoriesOf,
+} from '#domain/categorise/taxonomy.ts';
 import { allBenchmarksWeekly, benchmarkWeekly, categoryBenchmarkWeekly } from '#domain/budget/benchmarks.ts';
 import type { Tenure } from '#domain/budget/benchmarks.ts';
 import { percentShare } from '#domain/money/cents.ts';
@@ -18,7 +24,12 @@ export type Spending = ReadonlyMap<number, number>;
 
 export function spendingOf(sums: readonly PeriodSum[], period: number): Spending {
   const spending = new Map<number, number>();
-  for (const sum of sums) if (sum.period === period) spending.set(sum.subCategoryId, (spending.get(sum.subCategoryId) ?? 0) + sum.debitCents - (sum.subCategoryId === 0 ? 0 : sum.creditCents));
+  for (const sum of sums)
+    if (sum.period === period)
+      spending.set(
+        sum.subCategoryId,
+        (spending.get(sum.subCategoryId) ?? 0) + sum.debitCents - (sum.subCategoryId === 0 ? 0 : sum.creditCents),
+      );
   return spending;
 }
 
@@ -51,8 +62,15 @@ export interface Figures {
 }
 
 /** The change that is in force at the end of a cycle. */
-function inForce(changes: readonly BudgetRow[], categoryId: number, subCategoryId: number, end: string): BudgetRow | undefined {
-  const row = changes.findLast((change) => change.categoryId === categoryId && change.subCategoryId === subCategoryId && change.from <= end);
+function inForce(
+  changes: readonly BudgetRow[],
+  categoryId: number,
+  subCategoryId: number,
+  end: string,
+): BudgetRow | undefined {
+  const row = changes.findLast(
+    (change) => change.categoryId === categoryId && change.subCategoryId === subCategoryId && change.from <= end,
+  );
   return row && row.amountCents !== null ? row : undefined;
 }
 
@@ -62,7 +80,10 @@ function spentOn(spending: Spending, subIds: readonly number[]): number {
 
 function carried(row: BudgetRow, subIds: readonly number[], figures: Figures): number {
   if (row.rollOver === 'none') return 0;
-  const choice = { surplus: row.rollOver === 'surplus' || row.rollOver === 'both', overspend: row.rollOver === 'overspend' || row.rollOver === 'both' };
+  const choice = {
+    surplus: row.rollOver === 'surplus' || row.rollOver === 'both',
+    overspend: row.rollOver === 'overspend' || row.rollOver === 'both',
+  };
   const cycles = figures.past.flatMap(({ end, spending }) => {
     const then = inForce(figures.changes, row.categoryId, row.subCategoryId, end);
     return then ? [{ budgetCents: then.amountCents ?? 0, actualCents: spentOn(spending, subIds) }] : [];
@@ -71,12 +92,21 @@ function carried(row: BudgetRow, subIds: readonly number[], figures: Figures): n
 }
 
 function benchmarkOf(weeklyCents: number, figures: Figures): { benchmark: number; benchmark_value: number } {
-  return { benchmark: percentShare(weeklyCents, allBenchmarksWeekly(figures.tenure)), benchmark_value: prorateToDays(weeklyCents, 'weekly', figures.days) };
+  return {
+    benchmark: percentShare(weeklyCents, allBenchmarksWeekly(figures.tenure)),
+    benchmark_value: prorateToDays(weeklyCents, 'weekly', figures.days),
+  };
 }
 
 type Money = Omit<BudgetLine, 'id' | 'category_id' | 'sub_category_id' | 'name' | 'colour' | 'icon'>;
 
-function moneyOf(categoryId: number, subCategoryId: number, subIds: readonly number[], weeklyCents: number, figures: Figures): Money & { row: BudgetRow | undefined } {
+function moneyOf(
+  categoryId: number,
+  subCategoryId: number,
+  subIds: readonly number[],
+  weeklyCents: number,
+  figures: Figures,
+): Money & { row: BudgetRow | undefined } {
   const row = inForce(figures.changes, categoryId, subCategoryId, figures.end);
   const actual = spentOn(figures.spending, subIds);
   const amount = row ? figures.inWindow(row.amountCents ?? 0) : null;
@@ -103,23 +133,59 @@ export function subFigures(subCategoryId: number, figures: Figures): Money & { r
 /** The figures of a whole category: its own budget, or without one the sum of its parts' budgets. */
 export function categoryFigures(categoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const subs = subCategoriesOf(categoryId);
-  const own = moneyOf(categoryId, 0, subs.map(({ id }) => id), categoryBenchmarkWeekly(categoryId, figures.tenure), figures);
+  const own = moneyOf(
+    categoryId,
+    0,
+    subs.map(({ id }) => id),
+    categoryBenchmarkWeekly(categoryId, figures.tenure),
+    figures,
+  );
   if (own.row) return own;
   const parts = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
   if (parts.length === 0) return own;
   const sum = (of: (part: Money) => number): number => parts.reduce((total, part) => total + of(part), 0);
-  return { ...own, Amount: sum((part) => part.Amount ?? 0), budget: sum((part) => part.budget ?? 0), rolled_over: sum((part) => part.rolled_over), left: sum((part) => part.left ?? 0) };
+  return {
+    ...own,
+    Amount: sum((part) => part.Amount ?? 0),
+    budget: sum((part) => part.budget ?? 0),
+    rolled_over: sum((part) => part.rolled_over),
+    left: sum((part) => part.left ?? 0),
+  };
 }
 
 /** A line for each budget in force, whole categories before their parts, in the order of the taxonomy. */
 export function budgetLines(figures: Figures): BudgetLine[] {
   const lines: BudgetLine[] = [];
   for (const category of categories) {
-    const { row, ...money } = moneyOf(category.id, 0, subCategoriesOf(category.id).map(({ id }) => id), categoryBenchmarkWeekly(category.id, figures.tenure), figures);
-    if (row) lines.push({ id: row.id, category_id: category.id, sub_category_id: null, name: category.name, colour: category.colour, icon: category.icon, ...money });
+    const { row, ...money } = moneyOf(
+      category.id,
+      0,
+      subCategoriesOf(category.id).map(({ id }) => id),
+      categoryBenchmarkWeekly(category.id, figures.tenure),
+      figures,
+    );
+    if (row)
+      lines.push({
+        id: row.id,
+        category_id: category.id,
+        sub_category_id: null,
+        name: category.name,
+        colour: category.colour,
+        icon: category.icon,
+        ...money,
+      });
     for (const sub of subCategories.filter(({ categoryId }) => categoryId === category.id)) {
       const { row: subRow, ...subMoney } = subFigures(sub.id, figures);
-      if (subRow) lines.push({ id: subRow.id, category_id: category.id, sub_category_id: sub.id, name: sub.name, colour: findCategory(category.id)!.colour, icon: sub.icon, ...subMoney });
+      if (subRow)
+        lines.push({
+          id: subRow.id,
+          category_id: category.id,
+          sub_category_id: sub.id,
+          name: sub.name,
+          colour: findCategory(category.id)!.colour,
+          icon: sub.icon,
+          ...subMoney,
+        });
     }
   }
   return lines;
@@ -139,12 +205,18 @@ export function totalsOf(lines: readonly BudgetLine[], spending: Spending): Budg
   const counted = lines.filter((line) => line.sub_category_id === null || !whole.has(line.category_id));
   const parts = new Set(counted.map((line) => line.sub_category_id));
   const all = subCategories.filter((sub) => sub.kind === 'expense');
-  const isCovered = (sub: { id: number; categoryId: number }): boolean => whole.has(sub.categoryId) || parts.has(sub.id);
+  const isCovered = (sub: { id: number; categoryId: number }): boolean =>
+    whole.has(sub.categoryId) || parts.has(sub.id);
   return {
     budgeted: counted.reduce((sum, line) => sum + (line.budget ?? 0), 0),
     spent: counted.reduce((sum, line) => sum + line.actual_spending, 0),
     left: counted.reduce((sum, line) => sum + (line.left ?? 0), 0),
-    unbudgeted: (spending.get(0) ?? 0) + spentOn(spending, all.filter((sub) => !isCovered(sub)).map(({ id }) => id)),
+    unbudgeted:
+      (spending.get(0) ?? 0) +
+      spentOn(
+        spending,
+        all.filter((sub) => !isCovered(sub)).map(({ id }) => id),
+      ),
   };
 }
 

@@ -2,7 +2,14 @@ import { budget } from '#contract/areas/budget.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { prorate } from '#domain/budget/proration.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
-import { categories as taxonomy, findCategory, findSubCategory, isSubscription, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import {
+  categories as taxonomy,
+  findCategory,
+  findSubCategory,
+  isSubscription,
+  subCategories,
+  subCategoriesOf,
+} from '#domain/categorise/taxonomy.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -28,7 +35,8 @@ function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: W
   if (subCategoryId !== undefined && subCategoryId !== null) {
     const sub = findSubCategory(subCategoryId);
     if (!sub) throw badField('sub_category_id', 'There is no such sub-category.');
-    if (categoryId !== undefined && categoryId !== sub.categoryId) throw badField('sub_category_id', 'It does not belong to that category.');
+    if (categoryId !== undefined && categoryId !== sub.categoryId)
+      throw badField('sub_category_id', 'It does not belong to that category.');
     if (sub.kind !== 'expense') throw badField('sub_category_id', 'Budgets are for spending.');
     return { categoryId: sub.categoryId, subCategoryId: sub.id };
   }
@@ -46,12 +54,23 @@ function rowsOf(sums: readonly PeriodSum[], ids: readonly number[]): number {
 function subAnswer(id: number, figures: Figures, sums: readonly PeriodSum[]) {
   const sub = findSubCategory(id)!;
   const { row: _row, ...money } = subFigures(id, figures);
-  return { id, category_id: sub.categoryId, name: sub.name, icons: sub.icon, colour: findCategory(sub.categoryId)!.colour, transactions: rowsOf(sums, [id]), subscription: isSubscription(id), ...money };
+  return {
+    id,
+    category_id: sub.categoryId,
+    name: sub.name,
+    icons: sub.icon,
+    colour: findCategory(sub.categoryId)!.colour,
+    transactions: rowsOf(sums, [id]),
+    subscription: isSubscription(id),
+    ...money,
+  };
 }
 
 async function lineOf(db: Database, memberId: number, today: string, target: BudgetTarget, date: string) {
   const { figures } = await look(db, memberId, today, { date });
-  const line = budgetLines(figures).find((one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId);
+  const line = budgetLines(figures).find(
+    (one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId,
+  );
   if (!line) throw new Failure('not_found');
   return line;
 }
@@ -71,13 +90,38 @@ export const handlers: HandlersOf<typeof budget> = {
     const categories = taxonomy.map((category) => {
       const { row: _row, ...money } = categoryFigures(category.id, figures);
       const subs = subCategoriesOf(category.id);
-      return { id: category.id, name: category.name, slug: category.slug, colour: category.colour, icon: category.icon, kind: category.kind, transactions: rowsOf(sums, subs.map(({ id }) => id)), ...money, sub_categories: subs.map(({ id }) => subAnswer(id, figures, sums)) };
+      return {
+        id: category.id,
+        name: category.name,
+        slug: category.slug,
+        colour: category.colour,
+        icon: category.icon,
+        kind: category.kind,
+        transactions: rowsOf(
+          sums,
+          subs.map(({ id }) => id),
+        ),
+        ...money,
+        sub_categories: subs.map(({ id }) => subAnswer(id, figures, sums)),
+      };
     });
     const benchmarks = categories.flatMap(({ id, benchmark, benchmark_value, sub_categories: parts }) => [
       { category_id: id, sub_category_id: null, benchmark, benchmark_value },
-      ...parts.map((part) => ({ category_id: id, sub_category_id: part.id, benchmark: part.benchmark, benchmark_value: part.benchmark_value })),
+      ...parts.map((part) => ({
+        category_id: id,
+        sub_category_id: part.id,
+        benchmark: part.benchmark,
+        benchmark_value: part.benchmark_value,
+      })),
     ]);
-    return { success: true, from: window.start, to: window.end, categories, Benchmarks: benchmarks, uncategorised: rowsOf(sums, [0]) };
+    return {
+      success: true,
+      from: window.start,
+      to: window.end,
+      categories,
+      Benchmarks: benchmarks,
+      uncategorised: rowsOf(sums, [0]),
+    };
   },
 
   async subCategories({ query }, { db, member, clock }) {
@@ -94,14 +138,24 @@ export const handlers: HandlersOf<typeof budget> = {
     await db.transaction().execute(async (transaction) => {
       const { cycle: before } = await readPayCycle(transaction, member.id);
       await writePayCycle(transaction, member.id, next, clock.now());
-      if (before.kind !== next.kind && body.keep_amounts !== true) await rewriteAmounts(transaction, member.id, (cents) => prorate(cents, before.kind, next.kind));
+      if (before.kind !== next.kind && body.keep_amounts !== true)
+        await rewriteAmounts(transaction, member.id, (cents) => prorate(cents, before.kind, next.kind));
     });
     return { success: true, data: await payCycleAnswer(db, member.id, clock.today(member.timeZone)) };
   },
 
   async detectPayCycle(_input, { db, member, clock }) {
     const { detected: found } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
-    return { data: found && { frequency: found.frequency, anchor: found.anchor, day: found.day, payer: found.payer, amount: found.amountCents, rows: found.rows } };
+    return {
+      data: found && {
+        frequency: found.frequency,
+        anchor: found.anchor,
+        day: found.day,
+        payer: found.payer,
+        amount: found.amountCents,
+        rows: found.rows,
+      },
+    };
   },
 
   async list({ query }, { db, member, clock }) {
@@ -115,7 +169,11 @@ export const handlers: HandlersOf<typeof budget> = {
     const target = targetOf(body);
     const { cycle } = await readPayCycle(db, member.id);
     const from = firstDayOf(cycle, body.from ?? today);
-    await db.transaction().execute((transaction) => writeBudget(transaction, member.id, target, from, body.amount, body.roll_over ?? 'none', false));
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeBudget(transaction, member.id, target, from, body.amount, body.roll_over ?? 'none', false),
+      );
     return { success: true, data: await lineOf(db, member.id, today, target, from > today ? from : today) };
   },
 
@@ -124,7 +182,11 @@ export const handlers: HandlersOf<typeof budget> = {
     const target = targetOf(body);
     const { cycle } = await readPayCycle(db, member.id);
     await lineOf(db, member.id, today, target, today);
-    await db.transaction().execute((transaction) => writeBudget(transaction, member.id, target, firstDayOf(cycle, today), null, 'none', false));
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeBudget(transaction, member.id, target, firstDayOf(cycle, today), null, 'none', false),
+      );
     return { success: true };
   },
 
@@ -133,13 +195,35 @@ export const handlers: HandlersOf<typeof budget> = {
     const today = clock.today(member.timeZone);
     const [{ cycle }, changes] = await Promise.all([readPayCycle(db, member.id), readBudgets(db, member.id)]);
     const spans = lastCycles(cycle, today, query.cycles ?? USUAL_HISTORY);
-    const sums = await sumsByPeriod(db, member.id, spans.map(({ first, last }) => ({ start: first, end: last })));
+    const sums = await sumsByPeriod(
+      db,
+      member.id,
+      spans.map(({ first, last }) => ({ start: first, end: last })),
+    );
     const past = spans.map(({ last }, at) => ({ end: last, spending: spendingOf(sums, at) }));
     return {
       data: spans.map(({ first, last }, at) => {
-        const figures: Figures = { end: last, days: windowOf({ first, last }, today).days, spending: past[at]!.spending, tenure: null, past: past.slice(0, at), changes, inWindow: (cents) => cents };
-        const money = target.subCategoryId === 0 ? categoryFigures(target.categoryId, figures) : subFigures(target.subCategoryId, figures);
-        return { start: first, end: last, budget: money.budget, rolled_over: money.rolled_over, actual_spending: money.actual_spending, left: money.left };
+        const figures: Figures = {
+          end: last,
+          days: windowOf({ first, last }, today).days,
+          spending: past[at]!.spending,
+          tenure: null,
+          past: past.slice(0, at),
+          changes,
+          inWindow: (cents) => cents,
+        };
+        const money =
+          target.subCategoryId === 0
+            ? categoryFigures(target.categoryId, figures)
+            : subFigures(target.subCategoryId, figures);
+        return {
+          start: first,
+          end: last,
+          budget: money.budget,
+          rolled_over: money.rolled_over,
+          actual_spending: money.actual_spending,
+          left: money.left,
+        };
       }),
     };
   },
@@ -148,20 +232,37 @@ export const handlers: HandlersOf<typeof budget> = {
     const target = targetOf({ category_id: body.category, sub_category_id: body.sub_category_id });
     const { cycle } = await readPayCycle(db, member.id);
     const from = firstDayOf(cycle, clock.today(member.timeZone));
-    await db.transaction().execute((transaction) => writeBudget(transaction, member.id, target, from, body.amount, 'kept', body.budget_optimizer === true));
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeBudget(transaction, member.id, target, from, body.amount, 'kept', body.budget_optimizer === true),
+      );
     return { success: true };
   },
 
   async setBenchmarks({ body }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     const { figures, cycle } = await look(db, member.id, today, {});
-    const wanted = taxonomy.filter((category) => category.kind === 'expense' && (body.categories === undefined || body.categories.includes(category.id)));
-    if (body.categories !== undefined && wanted.length < new Set(body.categories).size) throw badField('categories', 'Only spending categories have benchmarks.');
+    const wanted = taxonomy.filter(
+      (category) =>
+        category.kind === 'expense' && (body.categories === undefined || body.categories.includes(category.id)),
+    );
+    if (body.categories !== undefined && wanted.length < new Set(body.categories).size)
+      throw badField('categories', 'Only spending categories have benchmarks.');
     const missing = wanted
       .map((category) => ({ category, money: categoryFigures(category.id, figures) }))
       .filter(({ money }) => money.benchmark_value > 0 && (body.categories !== undefined || money.budget === null));
     await db.transaction().execute(async (transaction) => {
-      for (const { category, money } of missing) await writeBudget(transaction, member.id, { categoryId: category.id, subCategoryId: 0 }, firstDayOf(cycle, today), money.benchmark_value, 'kept', false);
+      for (const { category, money } of missing)
+        await writeBudget(
+          transaction,
+          member.id,
+          { categoryId: category.id, subCategoryId: 0 },
+          firstDayOf(cycle, today),
+          money.benchmark_value,
+          'kept',
+          false,
+        );
     });
     return { success: true, set: missing.length };
   },

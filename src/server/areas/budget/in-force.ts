@@ -15,17 +15,38 @@ export interface BudgetInForce {
 }
 
 /** The budgets of the present pay cycle, and the cycle that their amounts are for. */
-export async function budgetsInForce(db: Database, memberId: number, today: string): Promise<{ cycle: PayCycle; chosen: boolean; budgets: BudgetInForce[] }> {
+export async function budgetsInForce(
+  db: Database,
+  memberId: number,
+  today: string,
+): Promise<{ cycle: PayCycle; chosen: boolean; budgets: BudgetInForce[] }> {
   const [{ cycle, chosen }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
   const { last } = cycleContaining(cycle, today);
   const changes = all.filter(({ from }) => from <= last);
   // The oldest change comes first, so the last of each target stands.
   const latest = new Map(changes.map((change) => [`${change.categoryId}/${change.subCategoryId}`, change]));
-  const budgets = [...latest.values()].flatMap(({ categoryId, subCategoryId, amountCents, optimized }) => (amountCents === null ? [] : [{ categoryId, subCategoryId, amountCents, optimized }]));
+  const budgets = [...latest.values()].flatMap(({ categoryId, subCategoryId, amountCents, optimized }) =>
+    amountCents === null ? [] : [{ categoryId, subCategoryId, amountCents, optimized }],
+  );
   return { cycle, chosen, budgets };
 }
 
 /** Sets the budget of a whole category from the present pay cycle on, or with null takes it away. `db` is an open transaction. */
-export async function setCategoryBudget(db: Database, memberId: number, cycle: PayCycle, today: string, categoryId: number, amountCents: number | null): Promise<void> {
-  await writeBudget(db, memberId, { categoryId, subCategoryId: 0 }, firstDayOf(cycle, today), amountCents, amountCents === null ? 'none' : 'kept', amountCents !== null);
+export async function setCategoryBudget(
+  db: Database,
+  memberId: number,
+  cycle: PayCycle,
+  today: string,
+  categoryId: number,
+  amountCents: number | null,
+): Promise<void> {
+  await writeBudget(
+    db,
+    memberId,
+    { categoryId, subCategoryId: 0 },
+    firstDayOf(cycle, today),
+    amountCents,
+    amountCents === null ? 'none' : 'kept',
+    amountCents !== null,
+  );
 }

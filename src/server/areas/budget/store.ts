@@ -20,7 +20,15 @@ export interface BudgetRow {
 export async function readBudgets(db: Database, memberId: number): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
-    .select(['id', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'from_date as from', 'amount_cents as amountCents', 'roll_over as rollOver', 'optimized'])
+    .select([
+      'id',
+      'category_id as categoryId',
+      'sub_category_id as subCategoryId',
+      'from_date as from',
+      'amount_cents as amountCents',
+      'roll_over as rollOver',
+      'optimized',
+    ])
     .where('member_id', '=', memberId)
     .orderBy('from_date')
     .execute();
@@ -32,7 +40,12 @@ export interface BudgetTarget {
 }
 
 /** How a budget rolls over on a day: as its last change up to that day says. */
-async function rollOverOn(db: Database, memberId: number, { categoryId, subCategoryId }: BudgetTarget, day: string): Promise<RollOver> {
+async function rollOverOn(
+  db: Database,
+  memberId: number,
+  { categoryId, subCategoryId }: BudgetTarget,
+  day: string,
+): Promise<RollOver> {
   const row = await db
     .selectFrom('budgets')
     .select('roll_over')
@@ -47,12 +60,32 @@ async function rollOverOn(db: Database, memberId: number, { categoryId, subCateg
 }
 
 /** Changes a budget from a day on. `kept` leaves the way in which it rolls over as it is. `db` is an open transaction. */
-export async function writeBudget(db: Database, memberId: number, target: BudgetTarget, from: string, amountCents: number | null, rollOver: RollOver | 'kept', optimized: boolean): Promise<void> {
-  const values = { amount_cents: amountCents, roll_over: rollOver === 'kept' ? await rollOverOn(db, memberId, target, from) : rollOver, optimized };
+export async function writeBudget(
+  db: Database,
+  memberId: number,
+  target: BudgetTarget,
+  from: string,
+  amountCents: number | null,
+  rollOver: RollOver | 'kept',
+  optimized: boolean,
+): Promise<void> {
+  const values = {
+    amount_cents: amountCents,
+    roll_over: rollOver === 'kept' ? await rollOverOn(db, memberId, target, from) : rollOver,
+    optimized,
+  };
   await db
     .insertInto('budgets')
-    .values({ member_id: memberId, category_id: target.categoryId, sub_category_id: target.subCategoryId, from_date: from, ...values })
-    .onConflict((conflict) => conflict.columns(['member_id', 'category_id', 'sub_category_id', 'from_date']).doUpdateSet(values))
+    .values({
+      member_id: memberId,
+      category_id: target.categoryId,
+      sub_category_id: target.subCategoryId,
+      from_date: from,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'category_id', 'sub_category_id', 'from_date']).doUpdateSet(values),
+    )
     .execute();
   // A change that was planned for later is overtaken by this one.
   await db
@@ -66,8 +99,18 @@ export async function writeBudget(db: Database, memberId: number, target: Budget
 
 /** Gives every budget another amount, as a change of the pay cycle does. */
 export async function rewriteAmounts(db: Database, memberId: number, change: (cents: number) => number): Promise<void> {
-  const rows = await db.selectFrom('budgets').select(['id', 'amount_cents']).where('member_id', '=', memberId).where('amount_cents', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('budgets')
+    .select(['id', 'amount_cents'])
+    .where('member_id', '=', memberId)
+    .where('amount_cents', 'is not', null)
+    .execute();
   for (const { id, amount_cents: cents } of rows) {
-    await db.updateTable('budgets').set({ amount_cents: change(cents ?? 0) }).where('member_id', '=', memberId).where('id', '=', id).execute();
+    await db
+      .updateTable('budgets')
+      .set({ amount_cents: change(cents ?? 0) })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .execute();
   }
 }

@@ -26,7 +26,12 @@ function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow
   const first = changes.find((change) => change.rollOver !== 'none')?.from;
   const back: DateSpan[] = [];
   if (first === undefined) return back;
-  for (let at = previousCycle(cycle, span); at.last >= first && back.length < MOST_CYCLES_BACK; at = previousCycle(cycle, at)) back.unshift(at);
+  for (
+    let at = previousCycle(cycle, span);
+    at.last >= first && back.length < MOST_CYCLES_BACK;
+    at = previousCycle(cycle, at)
+  )
+    back.unshift(at);
   return back;
 }
 
@@ -40,13 +45,25 @@ export interface Looked {
 }
 
 /** Everything that a screen of budgets is made of, for the pay cycle around a day or a period of rule M05 up to today. */
-export async function look(db: Database, memberId: number, today: string, when: { date?: string; period?: PeriodName }): Promise<Looked> {
+export async function look(
+  db: Database,
+  memberId: number,
+  today: string,
+  when: { date?: string; period?: PeriodName },
+): Promise<Looked> {
   const [{ cycle }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
-  const span = when.period ? windowEnding(today, daysOfPeriod(when.period)) : cycleContaining(cycle, when.date ?? today);
+  const span = when.period
+    ? windowEnding(today, daysOfPeriod(when.period))
+    : cycleContaining(cycle, when.date ?? today);
   const changes = all.filter(({ from }) => from <= span.last);
   const back = when.period ? [] : cyclesBack(cycle, span, changes);
   const lately = windowEnding(today, TENURE_DAYS);
-  const inPeriods = (spans: readonly DateSpan[]) => sumsByPeriod(db, memberId, spans.map(({ first, last }) => ({ start: first, end: last })));
+  const inPeriods = (spans: readonly DateSpan[]) =>
+    sumsByPeriod(
+      db,
+      memberId,
+      spans.map(({ first, last }) => ({ start: first, end: last })),
+    );
   const [sums, housing] = await Promise.all([inPeriods([span, ...back]), inPeriods([lately])]);
   const paid = spendingOf(housing, 0);
   const window = windowOf(span, today);

@@ -18,7 +18,12 @@ export async function accountsForHand(db: Database, memberId: number): Promise<A
   const [rows, banks] = [await allAccounts(db, memberId), await feedingBanks(db, memberId)];
   return inOrder(rows).map(({ id, name, currency, kind, status }) => {
     const bank = banks.get(id);
-    const why = bank === undefined ? (status === 'closed' ? 'This account is closed.' : null) : `${bank} brings in every transaction of this account by itself.`;
+    const why =
+      bank === undefined
+        ? status === 'closed'
+          ? 'This account is closed.'
+          : null
+        : `${bank} brings in every transaction of this account by itself.`;
     return { id, name, currency, kind, why };
   });
 }
@@ -29,13 +34,27 @@ export function cashAccountOf(accounts: readonly AccountForHand[]): AccountForHa
 }
 
 /** An account that takes transactions by hand; without an id the cash account, which is made where there is none. */
-export async function accountToUse(db: Database, memberId: number, wanted: { id: number | undefined; cashBefore: number | undefined; at: Date }): Promise<AccountForHand & { created: boolean }> {
+export async function accountToUse(
+  db: Database,
+  memberId: number,
+  wanted: { id: number | undefined; cashBefore: number | undefined; at: Date },
+): Promise<AccountForHand & { created: boolean }> {
   const accounts = await accountsForHand(db, memberId);
   const found = wanted.id === undefined ? cashAccountOf(accounts) : accounts.find(({ id }) => id === wanted.id);
   if (found === undefined) throw badField('bank_account_id', 'There is no such account.');
   if (found?.why) throw badField('bank_account_id', found.why);
   if (found) return { ...found, created: false };
-  const made = { name: 'Cash', bank: null, bsb: null, accountNumber: null, fileKey: null, kind: 'cash', accountType: 'everyday', currency: 'AUD', openingCents: wanted.cashBefore ?? 0 } as const;
+  const made = {
+    name: 'Cash',
+    bank: null,
+    bsb: null,
+    accountNumber: null,
+    fileKey: null,
+    kind: 'cash',
+    accountType: 'everyday',
+    currency: 'AUD',
+    openingCents: wanted.cashBefore ?? 0,
+  } as const;
   const id = await addAccount(db, memberId, made, wanted.at, null);
   return { id, name: made.name, currency: made.currency, kind: made.kind, why: null, created: true };
 }

@@ -52,7 +52,11 @@ export async function changeRow(db: Database, memberId: number, id: number, row:
 }
 
 /** A row of the same account, day and amount, the newest where there are several. */
-export async function rowAlike(db: Database, memberId: number, like: { accountId: number; date: string; amountCents: number }): Promise<TransactionRow | null> {
+export async function rowAlike(
+  db: Database,
+  memberId: number,
+  like: { accountId: number; date: string; amountCents: number },
+): Promise<TransactionRow | null> {
   const { rows } = await sql<TransactionRow>`
     select ${rowColumns} from transactions t
     where t.member_id = ${memberId} and t.bank_account_id = ${like.accountId} and t.date = ${like.date} and t.amount_cents = ${like.amountCents} and t.parent_id is null

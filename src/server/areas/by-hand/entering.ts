@@ -28,29 +28,51 @@ export async function placeOf(db: Database, memberId: number, told: Told, accoun
 }
 
 export function checkPurchase(body: Purchase, { clock, member }: Context<'member'>): void {
-  if (body.date > clock.today(member.timeZone)) throw badField('date', 'Choose today or a day before: what is still to come belongs to your planned payments.');
+  if (body.date > clock.today(member.timeZone))
+    throw badField('date', 'Choose today or a day before: what is still to come belongs to your planned payments.');
   if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
 }
 
 type Place = Pick<RowByHand, 'subCategoryId' | 'reasonKind' | 'reasonDetail' | 'ruleId'>;
 
 /** The row of a purchase. `standing` is where it stands by the member's choice, which holds as long as no other is made. */
-export async function rowOf(body: Purchase, account: AccountForHand, context: Context<'member'>, standing: Place | null): Promise<RowByHand> {
+export async function rowOf(
+  body: Purchase,
+  account: AccountForHand,
+  context: Context<'member'>,
+  standing: Place | null,
+): Promise<RowByHand> {
   const { system, member } = context;
   const placed = await placeOf(system, member.id, body, account.id);
   const chosen = body.sub_category_id === undefined ? standing : chosenPlace(body.sub_category_id, context);
   const known = placed.merchantKey !== '';
   return {
-    accountId: account.id, date: body.date, amountCents: signed(body.direction, body.amount), currency: account.currency,
-    description: body.description, words: searchWords(body.description), merchant: known ? placed.merchantName : null, merchantKey: known ? placed.merchantKey : null,
+    accountId: account.id,
+    date: body.date,
+    amountCents: signed(body.direction, body.amount),
+    currency: account.currency,
+    description: body.description,
+    words: searchWords(body.description),
+    merchant: known ? placed.merchantName : null,
+    merchantKey: known ? placed.merchantKey : null,
     notes: body.notes || null,
-    ...(chosen ?? { subCategoryId: placed.subCategoryId, reasonKind: placed.reason?.kind ?? null, reasonDetail: placed.reason?.detail ?? null, ruleId: placed.ruleId }),
+    ...(chosen ?? {
+      subCategoryId: placed.subCategoryId,
+      reasonKind: placed.reason?.kind ?? null,
+      reasonDetail: placed.reason?.detail ?? null,
+      ruleId: placed.ruleId,
+    }),
   };
 }
 
 function chosenPlace(subCategoryId: number, context: Context<'member'>): Place {
   const placed = subCategoryId !== 0;
-  return { subCategoryId, reasonKind: placed ? 'member' : null, reasonDetail: placed ? chosenReason(context) : null, ruleId: null };
+  return {
+    subCategoryId,
+    reasonKind: placed ? 'member' : null,
+    reasonDetail: placed ? chosenReason(context) : null,
+    ruleId: null,
+  };
 }
 
 /** Once the row stands: it finds the other half of a transfer, expenses lead what pays them back, and open pages learn of it. */

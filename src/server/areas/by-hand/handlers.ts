@@ -3,7 +3,17 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { BY_HAND, dissolveTransfers, findRow, lockRow, openChange, removeRow, transactionOf, unlinkAll, unlinkRefund } from '../transactions/public.ts';
+import {
+  BY_HAND,
+  dissolveTransfers,
+  findRow,
+  lockRow,
+  openChange,
+  removeRow,
+  transactionOf,
+  unlinkAll,
+  unlinkRefund,
+} from '../transactions/public.ts';
 import type { FullRow } from '../transactions/public.ts';
 import { accountToUse, accountsForHand, cashAccountOf } from './account.ts';
 import { addRow, changeRow, rowAlike, waitForImports } from './by-hand-store.ts';
@@ -15,7 +25,8 @@ async function ownRow(db: Database, memberId: number, id: number): Promise<FullR
   await lockRow(db, memberId, id);
   const row = await findRow(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
-  if (row.source !== BY_HAND) throw badField('id', 'Only what was entered by hand can be changed or removed. Take an import back as a whole.');
+  if (row.source !== BY_HAND)
+    throw badField('id', 'Only what was entered by hand can be changed or removed. Take an import back as a whole.');
   if (row.parent_id !== null) throw badField('id', 'This is a part. Choose the whole of it.');
   return row;
 }
@@ -24,26 +35,51 @@ async function ownRow(db: Database, memberId: number, id: number): Promise<FullR
 const handlers: HandlersOf<typeof byHand> = {
   async accounts(_input, { db, member }) {
     const accounts = await accountsForHand(db, member.id);
-    return { data: accounts.map(({ id, name, currency, why }) => ({ id, name, currency, takes: why === null, why })), cash_account_id: cashAccountOf(accounts)?.id ?? null };
+    return {
+      data: accounts.map(({ id, name, currency, why }) => ({ id, name, currency, takes: why === null, why })),
+      cash_account_id: cashAccountOf(accounts)?.id ?? null,
+    };
   },
 
   async propose({ query }, { db, member }) {
     const accounts = await accountsForHand(db, member.id);
-    const account = query.bank_account_id === undefined ? cashAccountOf(accounts) : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
+    const account =
+      query.bank_account_id === undefined
+        ? cashAccountOf(accounts)
+        : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
     const placed = await placeOf(db, member.id, query, account?.id ?? null);
     const asked = account !== null && query.date !== undefined && query.amount !== undefined;
-    const alike = asked ? await rowAlike(db, member.id, { accountId: account.id, date: query.date!, amountCents: signed(query.direction, query.amount!) }) : null;
-    return { sub_category_id: placed.subCategoryId, reason: placed.reason?.detail ?? null, merchant: placed.merchantKey === '' ? null : placed.merchantName, alike: alike && transactionOf(alike) };
+    const alike = asked
+      ? await rowAlike(db, member.id, {
+          accountId: account.id,
+          date: query.date!,
+          amountCents: signed(query.direction, query.amount!),
+        })
+      : null;
+    return {
+      sub_category_id: placed.subCategoryId,
+      reason: placed.reason?.detail ?? null,
+      merchant: placed.merchantKey === '' ? null : placed.merchantName,
+      alike: alike && transactionOf(alike),
+    };
   },
 
   async add({ body }, context) {
     const { system, member, clock } = context;
     checkPurchase(body, context);
     await waitForImports(system, member.id);
-    const account = await accountToUse(system, member.id, { id: body.bank_account_id, cashBefore: body.cash_before, at: clock.now() });
+    const account = await accountToUse(system, member.id, {
+      id: body.bank_account_id,
+      cashBefore: body.cash_before,
+      at: clock.now(),
+    });
     const row = await rowOf(body, account, context, null);
     const kept = await settleRow(await addRow(system, member.id, row), row, context);
-    return { success: true, data: transactionOf(kept), account: { id: account.id, name: account.name, created: account.created } };
+    return {
+      success: true,
+      data: transactionOf(kept),
+      account: { id: account.id, name: account.name, created: account.created },
+    };
   },
 
   async change({ body }, context) {
@@ -52,9 +88,12 @@ const handlers: HandlersOf<typeof byHand> = {
     const was = await ownRow(system, member.id, body.id);
     const all = await accountsForHand(system, member.id);
     const stays = body.bank_account_id === undefined || body.bank_account_id === was.bank_account_id;
-    const account = stays ? all.find(({ id }) => id === was.bank_account_id)! : await accountToUse(system, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
+    const account = stays
+      ? all.find(({ id }) => id === was.bank_account_id)!
+      : await accountToUse(system, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
     const amountCents = signed(body.direction, body.amount);
-    if (was.is_split && amountCents !== was.amount_cents) throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
+    if (was.is_split && amountCents !== was.amount_cents)
+      throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
     const moves = amountCents !== was.amount_cents || body.date !== was.date || account.id !== was.bank_account_id;
     const files = body.sub_category_id !== undefined && body.sub_category_id !== was.sub_category_id;
     if (was.is_split && files) throw badField('sub_category_id', 'It is split: its parts have their own categories.');
@@ -63,11 +102,23 @@ const handlers: HandlersOf<typeof byHand> = {
     if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(system, member.id, [was.id]);
     const now = (await findRow(system, member.id, was.id))!;
     const linked = now.transfer_id !== null || now.refund_of !== null || now.is_split;
-    const standing = linked || now.reason_kind === 'member' ? { subCategoryId: now.sub_category_id, reasonKind: now.reason_kind, reasonDetail: now.reason_detail, ruleId: null } : null;
+    const standing =
+      linked || now.reason_kind === 'member'
+        ? {
+            subCategoryId: now.sub_category_id,
+            reasonKind: now.reason_kind,
+            reasonDetail: now.reason_detail,
+            ruleId: null,
+          }
+        : null;
     const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, standing);
     await changeRow(system, member.id, was.id, row);
     const kept = await settleRow(was.id, row, context);
-    return { success: true, data: transactionOf(kept), account: { id: account.id, name: account.name, created: false } };
+    return {
+      success: true,
+      data: transactionOf(kept),
+      account: { id: account.id, name: account.name, created: false },
+    };
   },
 
   async remove({ body }, { system, member, clock }) {

@@ -10,18 +10,39 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import { payCycleInForce } from '../pay-cycle/public.ts';
 import { lockPlan, matchArrivals, occurrenceNamed, onePayment, setPlan } from '../planning/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
-import { MOST_ALLOCATIONS, addAllocation, allocationsOf, changeAllocation, copyAllocations, removeAllocation } from './allocation-store.ts';
+import {
+  MOST_ALLOCATIONS,
+  addAllocation,
+  allocationsOf,
+  changeAllocation,
+  copyAllocations,
+  removeAllocation,
+} from './allocation-store.ts';
 import type { AllocationRow, AllocationValues } from './allocation-store.ts';
 import { allocationOf, payRunAnswer } from './pay-run.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
-type Here = 'createAllocation' | 'updateAllocation' | 'removeAllocation' | 'allocations' | 'copyAllocations' | 'payRun' | 'safeToSpend' | 'setBuffer';
+type Here =
+  | 'createAllocation'
+  | 'updateAllocation'
+  | 'removeAllocation'
+  | 'allocations'
+  | 'copyAllocations'
+  | 'payRun'
+  | 'safeToSpend'
+  | 'setBuffer';
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
 
 const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
 
 /** The occurrence of a bill that money is set aside for. */
-async function billPurpose(db: Database, memberId: number, paymentId: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Purpose> {
+async function billPurpose(
+  db: Database,
+  memberId: number,
+  paymentId: number,
+  onDate: CivilDate | undefined,
+  today: CivilDate,
+): Promise<Purpose> {
   const row = await onePayment(db, memberId, paymentId);
   if (!row) throw badField('payment_id', 'There is no such payment.');
   if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
@@ -32,12 +53,18 @@ async function billPurpose(db: Database, memberId: number, paymentId: number, on
 }
 
 /** What an allocation is for, said by a bill, a sub-category, a category or a name. */
-async function purposeOf(db: Database, memberId: number, body: BodyOf<typeof planning.createAllocation>, today: CivilDate): Promise<Purpose> {
+async function purposeOf(
+  db: Database,
+  memberId: number,
+  body: BodyOf<typeof planning.createAllocation>,
+  today: CivilDate,
+): Promise<Purpose> {
   if (body.payment_id !== undefined) return billPurpose(db, memberId, body.payment_id, body.due_date, today);
   const none = { payment_id: null, on_date: null };
   if (body.sub_category_id !== undefined) {
     const sub = findSubCategory(body.sub_category_id);
-    if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId)) throw badField('sub_category_id', 'There is no such sub-category.');
+    if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId))
+      throw badField('sub_category_id', 'There is no such sub-category.');
     return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...none };
   }
   if (body.category_id !== undefined) {
@@ -65,16 +92,29 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const cycleStart = cycleContaining(cycle, body.date ?? today).first;
     const row = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
-      if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MOST_ALLOCATIONS) throw badField('name', `One pay can have ${MOST_ALLOCATIONS} allocations at most.`);
-      return addAllocation(transaction, member.id, { ...purpose, cycle_start: cycleStart, amount_cents: body.amount, created_at: now, updated_at: now });
+      if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MOST_ALLOCATIONS)
+        throw badField('name', `One pay can have ${MOST_ALLOCATIONS} allocations at most.`);
+      return addAllocation(transaction, member.id, {
+        ...purpose,
+        cycle_start: cycleStart,
+        amount_cents: body.amount,
+        created_at: now,
+        updated_at: now,
+      });
     });
-    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))) };
+    return {
+      success: true,
+      data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))),
+    };
   },
 
   async updateAllocation({ body }, { db, member, clock }) {
     const row = await changeAllocation(db, member.id, body.id, body.amount, clock.now());
     if (!row) throw missing();
-    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))) };
+    return {
+      success: true,
+      data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))),
+    };
   },
 
   async removeAllocation({ body }, { db, member }) {
@@ -86,7 +126,10 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const today = clock.today(member.timeZone);
     const { cycle } = await payCycleInForce(db, member.id, today);
     const { first, last } = cycleContaining(cycle, query.date ?? today);
-    const [rows, sums] = await Promise.all([allocationsOf(db, member.id, first), sumsByPeriod(db, member.id, [{ start: first, end: last }])]);
+    const [rows, sums] = await Promise.all([
+      allocationsOf(db, member.id, first),
+      sumsByPeriod(db, member.id, [{ start: first, end: last }]),
+    ]);
     return { data: rows.map((row) => allocationOf(row, sums)) };
   },
 

@@ -9,11 +9,28 @@ export type AllocationValues = Omit<Insertable<Tables['allocations']>, 'member_i
 /** One pay has so many allocations at most, which bounds every list. */
 export const MOST_ALLOCATIONS = 300;
 
-const columns = ['id', 'cycle_start', 'name', 'category_id', 'sub_category_id', 'payment_id', 'on_date', 'amount_cents', 'created_at', 'updated_at'] as const;
+const columns = [
+  'id',
+  'cycle_start',
+  'name',
+  'category_id',
+  'sub_category_id',
+  'payment_id',
+  'on_date',
+  'amount_cents',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** The allocations of one pay, the oldest first. */
 export async function allocationsOf(db: Database, memberId: number, cycleStart: string): Promise<AllocationRow[]> {
-  return db.selectFrom('allocations').select(columns).where('member_id', '=', memberId).where('cycle_start', '=', cycleStart).orderBy('id').execute();
+  return db
+    .selectFrom('allocations')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .where('cycle_start', '=', cycleStart)
+    .orderBy('id')
+    .execute();
 }
 
 /** Adds an allocation; one for the same occurrence of a bill in the same pay takes the new amount. */
@@ -22,23 +39,49 @@ export async function addAllocation(db: Database, memberId: number, values: Allo
     .insertInto('allocations')
     .values({ member_id: memberId, ...values })
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'payment_id', 'on_date', 'cycle_start']).where('payment_id', 'is not', null).doUpdateSet({ amount_cents: values.amount_cents, updated_at: values.updated_at }))
+      conflict
+        .columns(['member_id', 'payment_id', 'on_date', 'cycle_start'])
+        .where('payment_id', 'is not', null)
+        .doUpdateSet({ amount_cents: values.amount_cents, updated_at: values.updated_at }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** Undefined when there is no such allocation. */
-export async function changeAllocation(db: Database, memberId: number, id: number, cents: number, at: Date): Promise<AllocationRow | undefined> {
-  return db.updateTable('allocations').set({ amount_cents: cents, updated_at: at }).where('member_id', '=', memberId).where('id', '=', id).returning(columns).executeTakeFirst();
+export async function changeAllocation(
+  db: Database,
+  memberId: number,
+  id: number,
+  cents: number,
+  at: Date,
+): Promise<AllocationRow | undefined> {
+  return db
+    .updateTable('allocations')
+    .set({ amount_cents: cents, updated_at: at })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 export async function removeAllocation(db: Database, memberId: number, id: number): Promise<boolean> {
-  const removed = await db.deleteFrom('allocations').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const removed = await db
+    .deleteFrom('allocations')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
 /** Brings over what the pay before was given to do, except what it set aside for bills and what this pay has already. */
-export async function copyAllocations(db: Database, memberId: number, from: string, to: string, at: Date): Promise<number> {
+export async function copyAllocations(
+  db: Database,
+  memberId: number,
+  from: string,
+  to: string,
+  at: Date,
+): Promise<number> {
   const copied = await sql`
     insert into allocations (member_id, cycle_start, name, category_id, sub_category_id, amount_cents, created_at, updated_at)
     select a.member_id, ${to}::date, a.name, a.category_id, a.sub_category_id, a.amount_cents, ${at}, ${at} from allocations a
@@ -53,6 +96,8 @@ export async function copyAllocations(db: Database, memberId: number, from: stri
 export async function heldForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
     select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
-    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(db);
+    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(
+    db,
+  );
   return rows;
 }

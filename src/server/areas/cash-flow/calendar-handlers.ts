@@ -13,7 +13,15 @@ import { legacyDates } from '#domain/planning/schedule.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { repaymentsMade } from '../loans/public.ts';
 import { instalmentsOver } from '../payees/public.ts';
-import { LOOK_AHEAD_DAYS, countPayments, matchArrivals, occurrenceOf, occurrencesIn, paymentsOf, scheduleOf } from '../planning/public.ts';
+import {
+  LOOK_AHEAD_DAYS,
+  countPayments,
+  matchArrivals,
+  occurrenceOf,
+  occurrencesIn,
+  paymentsOf,
+  scheduleOf,
+} from '../planning/public.ts';
 import { flowOnWire } from './flow-wire.ts';
 import { paidBeside } from './paid.ts';
 import { readCashFlows } from './planned.ts';
@@ -25,7 +33,9 @@ const SOON_DAYS = 7;
 
 /** The holidays between two days: of the state, or those that the whole country keeps. */
 function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
-  const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map((at) => Number(from.slice(0, 4)) + at);
+  const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map(
+    (at) => Number(from.slice(0, 4)) + at,
+  );
   return years
     .filter((year) => year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR)
     .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
@@ -34,11 +44,26 @@ function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
 }
 
 function instalmentsOf(flows: readonly PlannedCashFlow[]): InstalmentOnWire[] {
-  return flows.flatMap(({ source, name, date, cents }) => (source.type === 'instalment' ? [{ plan_id: source.planId, provider: name, due_date: date, amount: cents, number: source.number, instalments: source.of }] : []));
+  return flows.flatMap(({ source, name, date, cents }) =>
+    source.type === 'instalment'
+      ? [
+          {
+            plan_id: source.planId,
+            provider: name,
+            due_date: date,
+            amount: cents,
+            number: source.number,
+            instalments: source.of,
+          },
+        ]
+      : [],
+  );
 }
 
 function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] {
-  return flows.flatMap(({ source, name, date, cents }) => (source.type === 'loan' ? [{ loan_id: source.loanId, name, due_date: date, amount: cents }] : []));
+  return flows.flatMap(({ source, name, date, cents }) =>
+    source.type === 'loan' ? [{ loan_id: source.loanId, name, due_date: date, amount: cents }] : [],
+  );
 }
 
 /** What stands in no other list of the calendar: an order of a scheduled payment is told by that one. */
@@ -59,21 +84,34 @@ export const calendarHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const farthest = addDays(today, MOST_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
     const parts = instalmentsOver(db, member.id, { from, to, today });
-    const span = { today, from: addDays(from, -SLACK_DAYS), to: to < farthest ? to : farthest, planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS) };
+    const span = {
+      today,
+      from: addDays(from, -SLACK_DAYS),
+      to: to < farthest ? to : farthest,
+      planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS),
+    };
     const [{ flows, plan }, { paid }, made] = await Promise.all([
-      readCashFlows(db, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }), parts, repaymentsMade(db, member.id, { from, to, today }),
+      readCashFlows(db, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }),
+      parts,
+      repaymentsMade(db, member.id, { from, to, today }),
     ]);
     const around = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
     const shown = flows.filter(({ date }) => date >= from && date <= to);
     return {
-      from, to, today,
+      from,
+      to,
+      today,
       payments: paymentsOf(plan, today),
       data: around.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
       instalments: instalmentsOf(shown),
       loans: repaymentsOf(shown),
       planned: shown.filter((flow) => !isTold(flow)).map(flowOnWire),
       overdue: flows.filter(({ state, date }) => state === 'overdue' && (date < from || date > to)).map(flowOnWire),
-      ...paidBeside(paid, made, around.map(({ dueDate: date, cents }) => ({ date, cents }))),
+      ...paidBeside(
+        paid,
+        made,
+        around.map(({ dueDate: date, cents }) => ({ date, cents })),
+      ),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),
       state: plan.place === 'national' ? null : plan.place,
@@ -83,8 +121,15 @@ export const calendarHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async count(_input, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    const [data, { flows }] = await Promise.all([countPayments(db, member.id), readCashFlows(db, clock, member.id, { today, to: addDays(today, SOON_DAYS) })]);
+    const [data, { flows }] = await Promise.all([
+      countPayments(db, member.id),
+      readCashFlows(db, clock, member.id, { today, to: addDays(today, SOON_DAYS) }),
+    ]);
     const soon = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
-    return { data, due: soon.filter(({ state }) => state === 'due').length, overdue: soon.filter(({ state }) => state === 'overdue').length };
+    return {
+      data,
+      due: soon.filter(({ state }) => state === 'due').length,
+      overdue: soon.filter(({ state }) => state === 'overdue').length,
+    };
   },
 };

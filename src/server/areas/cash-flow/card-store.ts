@@ -21,7 +21,13 @@ export interface CardHistory {
 /** One read for all cards; next to nothing where the member has none. */
 export async function cardHistory(db: Database, memberId: number, today: string): Promise<CardHistory> {
   const last = addMonths(startOfMonth(today), -1);
-  const { rows } = await sql<{ cardId: number; date: string | null; cents: number; fromId: number | null; hasInterest: boolean }>`
+  const { rows } = await sql<{
+    cardId: number;
+    date: string | null;
+    cents: number;
+    fromId: number | null;
+    hasInterest: boolean;
+  }>`
     with cards as materialized (select id from bank_accounts where member_id = ${memberId} and kind = 'credit')
     select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId", false as "hasInterest"
     from cards a
@@ -35,7 +41,19 @@ export async function cardHistory(db: Database, memberId: number, today: string)
       and s.month between ${addMonths(last, 1 - USED_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${ownMoney}::integer[]))
     group by s.bank_account_id, s.month
     order by 2, 3`.execute(db);
-  const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] => (date === null ? [] : [{ cardId, date, cents, fromId }]));
-  const bought = Map.groupBy(rows.filter(({ date }) => date === null), ({ cardId }) => cardId);
-  return { payments, uses: [...bought].map(([cardId, months]) => ({ cardId, monthlyCents: months.map(({ cents }) => cents), hasInterest: months.some(({ hasInterest }) => hasInterest) })) };
+  const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] =>
+    date === null ? [] : [{ cardId, date, cents, fromId }],
+  );
+  const bought = Map.groupBy(
+    rows.filter(({ date }) => date === null),
+    ({ cardId }) => cardId,
+  );
+  return {
+    payments,
+    uses: [...bought].map(([cardId, months]) => ({
+      cardId,
+      monthlyCents: months.map(({ cents }) => cents),
+      hasInterest: months.some(({ hasInterest }) => hasInterest),
+    })),
+  };
 }

@@ -32,7 +32,11 @@ function keyOf(keys: Keys, memberId: number, nonce: string): Buffer {
   return codeHash(keys, PURPOSE, `${memberId}:${nonce}`);
 }
 
-function addressOf({ settings, caller }: Pick<Context, 'settings' | 'caller'>, memberId: number, nonce: string): string {
+function addressOf(
+  { settings, caller }: Pick<Context, 'settings' | 'caller'>,
+  memberId: number,
+  nonce: string,
+): string {
   const token = `${memberId.toString(36)}-${keyOf(settings.keys, memberId, nonce).toString('base64url')}`;
   return `${caller.origin}/system/api/frontend/${settings.product}/api/payments/calendar/${token}.ics`;
 }
@@ -59,7 +63,11 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
   };
 }
 
-const reasons: Readonly<Record<PlannedCashFlow['certainty'], string>> = { confirmed: 'ordered', scheduled: 'planned', likely: 'expected from your past transactions' };
+const reasons: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
+  confirmed: 'ordered',
+  scheduled: 'planned',
+  likely: 'expected from your past transactions',
+};
 
 function categoryOf(flow: PlannedCashFlow): string {
   if (isOwnTransfer(flow)) return 'Transfers';
@@ -79,19 +87,38 @@ function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): Ca
   };
 }
 
-async function fileOf(db: Database, memberId: number, today: CivilDate, { settings, clock }: Pick<Context, 'settings' | 'clock'>): Promise<RawReply> {
+async function fileOf(
+  db: Database,
+  memberId: number,
+  today: CivilDate,
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+): Promise<RawReply> {
   await matchArrivals(db, memberId, today, clock.now());
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
   const { flows, plan } = await readCashFlows(db, clock, memberId, span);
-  const rest = flows.filter(({ source }) => source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')));
-  const events = [...plannedIn(plan, span).filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings)), ...rest.map((one) => flowEventOf(one, settings))];
-  return { contentType: 'text/calendar; charset=utf-8', body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }) };
+  const rest = flows.filter(
+    ({ source }) =>
+      source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')),
+  );
+  const events = [
+    ...plannedIn(plan, span)
+      .filter(({ state }) => state !== 'skipped')
+      .map((one) => eventOf(one, settings)),
+    ...rest.map((one) => flowEventOf(one, settings)),
+  ];
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }),
+  };
 }
 
 export const feedHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async feed(_input, context) {
     const { feedNonce, feedCreatedAt } = await planSettings(context.db, context.member.id);
-    return { url: feedNonce === null ? null : addressOf(context, context.member.id, feedNonce), created_at: feedCreatedAt };
+    return {
+      url: feedNonce === null ? null : addressOf(context, context.member.id, feedNonce),
+      created_at: feedCreatedAt,
+    };
   },
 
   async createFeed(_input, context) {
@@ -116,6 +143,9 @@ export const feedHandlers: Pick<HandlersOf<typeof planning>, Here> = {
 
   async download(_input, context) {
     const { db, member, clock, settings } = context;
-    return { ...(await fileOf(db, member.id, clock.today(member.timeZone), context)), downloadName: `${settings.product}-payments.ics` };
+    return {
+      ...(await fileOf(db, member.id, clock.today(member.timeZone), context)),
+      downloadName: `${settings.product}-payments.ics`,
+    };
   },
 };

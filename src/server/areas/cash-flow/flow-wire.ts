@@ -2,7 +2,11 @@ import type { PlannedFlowOnWire } from '#contract/areas/planning-shapes.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 
 /** The ids of what a planned cash flow comes from, where a screen opens it. */
-export function sourceIds({ source }: Pick<PlannedCashFlow, 'source'>): { payment_id: number | null; loan_id: number | null; series_key: string | null } {
+export function sourceIds({ source }: Pick<PlannedCashFlow, 'source'>): {
+  payment_id: number | null;
+  loan_id: number | null;
+  series_key: string | null;
+} {
   return {
     payment_id: source.type === 'schedule' ? source.paymentId : null,
     loan_id: source.type === 'loan' ? source.loanId : null,
@@ -12,5 +16,17 @@ export function sourceIds({ source }: Pick<PlannedCashFlow, 'source'>): { paymen
 
 export function flowOnWire(flow: PlannedCashFlow): PlannedFlowOnWire {
   const { key, name, kind, certainty, state, date, cents, accountId, counterAccountId, subCategoryId } = flow;
-  return { key, name, kind, certainty, state, due_date: date, amount: cents, bank_account_id: accountId, to_account_id: counterAccountId, sub_category_id: subCategoryId, ...sourceIds(flow) };
+  return {
+    key,
+    name,
+    kind,
+    certainty,
+    state,
+    due_date: date,
+    amount: cents,
+    bank_account_id: accountId,
+    to_account_id: counterAccountId,
+    sub_category_id: subCategoryId,
+    ...sourceIds(flow),
+  };
 }

@@ -6,4 +6,9 @@ import { calendarHandlers } from './calendar-handlers.ts';
 import { feedHandlers } from './feed-handlers.ts';
 
 /** Every call about planned money: scheduled payments are kept by planning, and what counts all that is planned is served here. */
-export const planningRoutes = implement(planning, { ...scheduleHandlers, ...calendarHandlers, ...allocationHandlers, ...feedHandlers });
+export const planningRoutes = implement(planning, {
+  ...scheduleHandlers,
+  ...calendarHandlers,
+  ...allocationHandlers,
+  ...feedHandlers,
+});

@@ -11,12 +11,37 @@ export interface PaidBeside {
 }
 
 /** What was paid of purchases in parts and of loans. What a scheduled payment of those days stands for already is told by that one. */
-export function paidBeside(parts: readonly PaidInstalment[], made: readonly ToldRepayment<NamedRepayment>[], planned: readonly { date: string; cents: number }[]): PaidBeside {
-  const repayments = made.map((told) => ({ ...told, date: told.record.dueOn, cents: -told.record.cents })).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+export function paidBeside(
+  parts: readonly PaidInstalment[],
+  made: readonly ToldRepayment<NamedRepayment>[],
+  planned: readonly { date: string; cents: number }[],
+): PaidBeside {
+  const repayments = made
+    .map((told) => ({ ...told, date: told.record.dueOn, cents: -told.record.cents }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
-    paid_instalments: notScheduled(parts, planned).map(({ planId, provider, date, cents, number, of, rowId }) => ({ plan_id: planId, provider, due_date: date, amount: cents, number, instalments: of, transaction_id: rowId })),
-    repayments: notScheduled(repayments, planned).map(({ record: { id, loanId, name, kind, reason }, date, cents, state, paidOn, daysLate }) => ({
-      id, loan_id: loanId, name, due_date: date, amount: cents, kind, state, paid_on: paidOn, days_late: daysLate, reason: state === 'sent_back' ? reason : null,
+    paid_instalments: notScheduled(parts, planned).map(({ planId, provider, date, cents, number, of, rowId }) => ({
+      plan_id: planId,
+      provider,
+      due_date: date,
+      amount: cents,
+      number,
+      instalments: of,
+      transaction_id: rowId,
     })),
+    repayments: notScheduled(repayments, planned).map(
+      ({ record: { id, loanId, name, kind, reason }, date, cents, state, paidOn, daysLate }) => ({
+        id,
+        loan_id: loanId,
+        name,
+        due_date: date,
+        amount: cents,
+        kind,
+        state,
+        paid_on: paidOn,
+        days_late: daysLate,
+        reason: state === 'sent_back' ? reason : null,
+      }),
+    ),
   };
 }

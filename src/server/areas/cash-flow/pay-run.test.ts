@@ -17,7 +17,12 @@ afterAll(() => server.close());
 type Person = Awaited<ReturnType<TestServer['aMember']>>;
 
 async function act(person: Person, endpoint: any, body: object = {}): Promise<any> {
-  const answer = await server.call(endpoint, endpoint.method === 'GET' ? { token: person.token, query: body as Record<string, unknown> } : { token: person.token, body });
+  const answer = await server.call(
+    endpoint,
+    endpoint.method === 'GET'
+      ? { token: person.token, query: body as Record<string, unknown> }
+      : { token: person.token, body },
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -26,84 +31,202 @@ async function act(person: Person, endpoint: any, body: object = {}): Promise<an
 async function paid(): Promise<Person & { accountId: number }> {
   const person = await server.aMember();
   await act(person, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-  const report = await imported(server, person, ofxOf([['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 's1'], ['2026-11-14', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 's2']], '51200817', 1864.2));
+  const report = await imported(
+    server,
+    person,
+    ofxOf(
+      [
+        ['2026-11-12', 2231.4, 'SALARY INNER WEST HEALTH', 's1'],
+        ['2026-11-14', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 's2'],
+      ],
+      '51200817',
+      1864.2,
+    ),
+  );
   return { ...person, accountId: report.accounts[0].id };
 }
 
 describe('the pay-run', () => {
   test('lists the bills of this pay whole and half of next fortnight’s monthly bill; what is set aside now, the next pay need not bring', async () => {
     const mia = await paid();
-    await act(mia, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-13', recurring_frequency: 'weekly' });
-    const internet = await act(mia, planning.create, { name: 'Internet', amount: 79.01, start_date: '2026-12-07', recurring_frequency: 'monthly' });
-    await act(mia, planning.create, { name: 'Pay', amount: 2231.4, direction: 'in', start_date: '2026-11-26', recurring_frequency: 'fortnightly' });
+    await act(mia, planning.create, {
+      name: 'Rent',
+      amount: 540,
+      start_date: '2026-11-13',
+      recurring_frequency: 'weekly',
+    });
+    const internet = await act(mia, planning.create, {
+      name: 'Internet',
+      amount: 79.01,
+      start_date: '2026-12-07',
+      recurring_frequency: 'monthly',
+    });
+    await act(mia, planning.create, {
+      name: 'Pay',
+      amount: 2231.4,
+      direction: 'in',
+      start_date: '2026-11-26',
+      recurring_frequency: 'fortnightly',
+    });
     const run = await act(mia, planning.payRun);
     expect(run.window).toEqual({ start: '2026-11-12', end: '2026-11-25', days: 14, days_left: 10 });
     expect(run.pay).toEqual({ received: 2231.4, expected: 0, total: 2231.4 });
     expect(run.needs.map((one: any) => [one.name, one.due_date, one.due_now, one.share, one.covered])).toEqual([
-      ['Rent', '2026-11-13', true, 540, true], ['Rent', '2026-11-20', true, 540, true], ['Internet', '2026-12-07', false, 39.51, true]]);
+      ['Rent', '2026-11-13', true, 540, true],
+      ['Rent', '2026-11-20', true, 540, true],
+      ['Internet', '2026-12-07', false, 39.51, true],
+    ]);
     expect(run).toMatchObject({ due: 1080, later: 39.51, allocated: 0, left: 1111.89, can_copy: false });
 
     const made = await act(mia, planning.createAllocation, { payment_id: internet.data.id, amount: 39.51 });
-    expect(made.data).toMatchObject({ amount: 39.51, name: 'Internet', due_date: '2026-12-07', cycle_start: '2026-11-12' });
+    expect(made.data).toMatchObject({
+      amount: 39.51,
+      name: 'Internet',
+      due_date: '2026-12-07',
+      cycle_start: '2026-11-12',
+    });
     const next = await act(mia, planning.payRun, { date: '2026-11-26' });
     expect(next.pay).toEqual({ received: 0, expected: 2231.4, total: 2231.4 });
-    expect(next.needs.filter((one: any) => one.name === 'Internet').map((one: any) => [one.due_now, one.held, one.share])).toEqual([[true, 39.51, 39.5]]);
+    expect(
+      next.needs.filter((one: any) => one.name === 'Internet').map((one: any) => [one.due_now, one.held, one.share]),
+    ).toEqual([[true, 39.51, 39.5]]);
   });
 
   test('a bill of a later pay that is paid early asks this pay for no more than it has set aside, and the next for the rest', async () => {
     const zoe = await paid();
-    const bill = async (name: string, amount: number) => (await act(zoe, planning.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data.id;
+    const bill = async (name: string, amount: number) =>
+      (await act(zoe, planning.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data
+        .id;
     const [phone, water] = [await bill('Phone', 45), await bill('Water', 80)];
     await act(zoe, planning.createAllocation, { payment_id: phone, amount: 22.5 });
     for (const id of [phone, water]) await act(zoe, planning.confirm, { id, date: '2026-12-01' });
-    const shares = async (date?: string) => (await act(zoe, planning.payRun, date ? { date } : {})).needs.filter((one: any) => one.due_date === '2026-12-01').map((one: any) => [one.name, one.state, one.held, one.share]);
+    const shares = async (date?: string) =>
+      (await act(zoe, planning.payRun, date ? { date } : {})).needs
+        .filter((one: any) => one.due_date === '2026-12-01')
+        .map((one: any) => [one.name, one.state, one.held, one.share]);
     expect(await shares()).toEqual([['Phone', 'paid', 0, 22.5]]);
-    expect(await shares('2026-11-26')).toEqual([['Phone', 'paid', 22.5, 22.5], ['Water', 'paid', 0, 80]]);
-    const again = await server.call(planning.createAllocation, { token: zoe.token, body: { payment_id: water, due_date: '2026-12-01', amount: 5 } });
+    expect(await shares('2026-11-26')).toEqual([
+      ['Phone', 'paid', 22.5, 22.5],
+      ['Water', 'paid', 0, 80],
+    ]);
+    const again = await server.call(planning.createAllocation, {
+      token: zoe.token,
+      body: { payment_id: water, due_date: '2026-12-01', amount: 5 },
+    });
     expect([again.status, again.body.errors[0].field]).toEqual([400, 'due_date']);
   });
 
   test('parts of purchases are covered as bills are, in the order of their days, and not again where one is scheduled', async () => {
     const kai = await server.aMember();
     await act(kai, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-    await imported(server, kai, ofxOf([
-      ['2026-10-30', -37.5, 'AFTERPAY AUSTRALIA', 'a1'], ['2026-11-13', -37.5, 'AFTERPAY AUSTRALIA', 'a2'],
-      ['2026-11-06', -50, 'ZIP PAY', 'z1'], ['2026-11-12', 600, 'SALARY INNER WEST HEALTH', 's1'],
-    ], '51200817', 900));
-    await act(kai, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-19', recurring_frequency: 'fortnightly' });
+    await imported(
+      server,
+      kai,
+      ofxOf(
+        [
+          ['2026-10-30', -37.5, 'AFTERPAY AUSTRALIA', 'a1'],
+          ['2026-11-13', -37.5, 'AFTERPAY AUSTRALIA', 'a2'],
+          ['2026-11-06', -50, 'ZIP PAY', 'z1'],
+          ['2026-11-12', 600, 'SALARY INNER WEST HEALTH', 's1'],
+        ],
+        '51200817',
+        900,
+      ),
+    );
+    await act(kai, planning.create, {
+      name: 'Rent',
+      amount: 540,
+      start_date: '2026-11-19',
+      recurring_frequency: 'fortnightly',
+    });
     const run = await act(kai, planning.payRun);
     // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
-    expect(run.instalments.map((one: any) => [one.provider, one.due_date, one.amount, `${one.number}/${one.instalments}`, one.state, one.covered])).toEqual([
-      ['Afterpay', '2026-11-13', -37.5, '2/4', 'paid', true], ['Zip Pay', '2026-11-20', -50, '2/4', 'due', false]]);
+    expect(
+      run.instalments.map((one: any) => [
+        one.provider,
+        one.due_date,
+        one.amount,
+        `${one.number}/${one.instalments}`,
+        one.state,
+        one.covered,
+      ]),
+    ).toEqual([
+      ['Afterpay', '2026-11-13', -37.5, '2/4', 'paid', true],
+      ['Zip Pay', '2026-11-20', -50, '2/4', 'due', false],
+    ]);
     expect(run.needs.map((one: any) => [one.name, one.covered])).toEqual([['Rent', true]]);
     expect(run).toMatchObject({ due: 627.5, left: -27.5 });
     const safe = await act(kai, planning.safeToSpend);
-    expect(safe.lines[1]).toMatchObject({ kind: 'bills', amount: -590, rows: [{ label: 'Rent' }, { label: 'Zip Pay, 2 of 4', amount: -50, payment_id: null }] });
-    expect((await act(kai, planning.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [one.provider, one.due_date])).toEqual([['Afterpay', '2026-11-27'], ['Zip Pay', '2026-12-04']]);
+    expect(safe.lines[1]).toMatchObject({
+      kind: 'bills',
+      amount: -590,
+      rows: [{ label: 'Rent' }, { label: 'Zip Pay, 2 of 4', amount: -50, payment_id: null }],
+    });
+    expect(
+      (await act(kai, planning.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [
+        one.provider,
+        one.due_date,
+      ]),
+    ).toEqual([
+      ['Afterpay', '2026-11-27'],
+      ['Zip Pay', '2026-12-04'],
+    ]);
     expect(await act(kai, planning.count)).toEqual({ data: 1, due: 2, overdue: 0 });
 
     await act(kai, planning.create, { name: 'Zip', amount: 50, start_date: '2026-11-20', recurring_frequency: 'once' });
     const again = await act(kai, planning.payRun);
-    expect([again.instalments.map((one: any) => one.provider), again.needs.map((one: any) => one.name), again.due]).toEqual([['Afterpay'], ['Rent', 'Zip'], 627.5]);
-    expect((await act(kai, planning.safeToSpend)).lines[1]).toMatchObject({ amount: -590, rows: [{ label: 'Rent' }, { label: 'Zip' }] });
+    expect([
+      again.instalments.map((one: any) => one.provider),
+      again.needs.map((one: any) => one.name),
+      again.due,
+    ]).toEqual([['Afterpay'], ['Rent', 'Zip'], 627.5]);
+    expect((await act(kai, planning.safeToSpend)).lines[1]).toMatchObject({
+      amount: -590,
+      rows: [{ label: 'Rent' }, { label: 'Zip' }],
+    });
     expect(await act(kai, planning.count)).toEqual({ data: 2, due: 2, overdue: 0 });
   });
 
   test('M18: allocations are created, changed by id and amount, deleted and listed', async () => {
     const leo = await paid();
-    const groceries = (await act(leo, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })).data;
-    expect(groceries).toMatchObject({ amount: 290, name: 'Groceries', spent: 120.5, created_at: '2026-11-15T22:00:00.000Z', payment_id: null });
+    const groceries = (
+      await act(leo, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })
+    ).data;
+    expect(groceries).toMatchObject({
+      amount: 290,
+      name: 'Groceries',
+      spent: 120.5,
+      created_at: '2026-11-15T22:00:00.000Z',
+      payment_id: null,
+    });
     const gift = (await act(leo, planning.createAllocation, { name: 'Nan’s birthday', amount: '60.00' })).data;
-    expect((await act(leo, planning.updateAllocation, { id: gift.id, amount: 75.5 })).data).toMatchObject({ id: gift.id, amount: 75.5 });
-    expect((await act(leo, planning.allocations)).data.map((one: any) => [one.name, one.amount])).toEqual([['Groceries', 290], ['Nan’s birthday', 75.5]]);
+    expect((await act(leo, planning.updateAllocation, { id: gift.id, amount: 75.5 })).data).toMatchObject({
+      id: gift.id,
+      amount: 75.5,
+    });
+    expect((await act(leo, planning.allocations)).data.map((one: any) => [one.name, one.amount])).toEqual([
+      ['Groceries', 290],
+      ['Nan’s birthday', 75.5],
+    ]);
     expect(await act(leo, planning.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 2 });
     expect(await act(leo, planning.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 0 });
     await act(leo, planning.removeAllocation, { id: gift.id });
     expect((await act(leo, planning.allocations)).data).toHaveLength(1);
     expect((await act(leo, planning.allocations, { date: '2026-11-26' })).data).toHaveLength(2);
-    expect((await server.call(planning.removeAllocation, { token: leo.token, body: { id: gift.id } })).status).toBe(404);
-    const fields = async (body: object) => (await server.call(planning.createAllocation, { token: leo.token, body })).body.errors.map((one: any) => one.field);
-    expect([await fields({ amount: 5 }), await fields({ amount: -1, name: 'x' }), await fields({ amount: 1, payment_id: 9 }), await fields({ amount: 1, category_id: 99_999 }), await fields({ amount: 1.001, name: 'x' })]).toEqual([['name'], ['amount'], ['payment_id'], ['category_id'], ['amount']]);
+    expect((await server.call(planning.removeAllocation, { token: leo.token, body: { id: gift.id } })).status).toBe(
+      404,
+    );
+    const fields = async (body: object) =>
+      (await server.call(planning.createAllocation, { token: leo.token, body })).body.errors.map(
+        (one: any) => one.field,
+      );
+    expect([
+      await fields({ amount: 5 }),
+      await fields({ amount: -1, name: 'x' }),
+      await fields({ amount: 1, payment_id: 9 }),
+      await fields({ amount: 1, category_id: 99_999 }),
+      await fields({ amount: 1.001, name: 'x' }),
+    ]).toEqual([['name'], ['amount'], ['payment_id'], ['category_id'], ['amount']]);
   });
 });
 
@@ -111,26 +234,67 @@ describe('safe to spend until payday', () => {
   test('1,864.20 less rent, what is set aside, what is left of groceries and the buffer, each line with its rows', async () => {
     const ana = await paid();
     const saver = await act(ana, accounts.create, { name: 'Saver', account_type: 'savings', opening_balance: 9000 });
-    const rent = await act(ana, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-20', recurring_frequency: 'weekly' });
-    await act(ana, planning.create, { name: 'From savings', amount: 300, bank_account_id: saver.data.id, start_date: '2026-11-21', recurring_frequency: 'once' });
-    const phone = await act(ana, planning.create, { name: 'Phone', amount: 45, start_date: '2026-12-01', recurring_frequency: 'monthly' });
+    const rent = await act(ana, planning.create, {
+      name: 'Rent',
+      amount: 540,
+      start_date: '2026-11-20',
+      recurring_frequency: 'weekly',
+    });
+    await act(ana, planning.create, {
+      name: 'From savings',
+      amount: 300,
+      bank_account_id: saver.data.id,
+      start_date: '2026-11-21',
+      recurring_frequency: 'once',
+    });
+    const phone = await act(ana, planning.create, {
+      name: 'Phone',
+      amount: 45,
+      start_date: '2026-12-01',
+      recurring_frequency: 'monthly',
+    });
     await act(ana, planning.createAllocation, { payment_id: phone.data.id, amount: 22.5 });
     await act(ana, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
     await act(ana, planning.setBuffer, { amount: 100 });
-    await act(ana, accounts.create, { name: 'Holiday dollars', account_type: 'everyday', currency: 'USD', opening_balance: 700 });
+    await act(ana, accounts.create, {
+      name: 'Holiday dollars',
+      account_type: 'everyday',
+      currency: 'USD',
+      opening_balance: 700,
+    });
     const answer = await act(ana, planning.safeToSpend);
-    expect(answer).toMatchObject({ today: '2026-11-16', payday: '2026-11-26', days_left: 10, pay_cycle_chosen: true, buffer: 100, safe: 1032.2, per_day: 103.22 });
-    expect(answer.lines.map((one: any) => [one.kind, one.amount])).toEqual([['balance', 1864.2], ['bills', -540], ['set_aside', -22.5], ['allocations', -169.5], ['buffer', -100]]);
+    expect(answer).toMatchObject({
+      today: '2026-11-16',
+      payday: '2026-11-26',
+      days_left: 10,
+      pay_cycle_chosen: true,
+      buffer: 100,
+      safe: 1032.2,
+      per_day: 103.22,
+    });
+    expect(answer.lines.map((one: any) => [one.kind, one.amount])).toEqual([
+      ['balance', 1864.2],
+      ['bills', -540],
+      ['set_aside', -22.5],
+      ['allocations', -169.5],
+      ['buffer', -100],
+    ]);
     expect(answer.lines[0].rows[0]).toMatchObject({ amount: 1864.2, bank_account_id: ana.accountId });
     expect(answer.lines[1].rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
     await act(ana, planning.confirm, { id: rent.data.id, date: '2026-11-20' });
     expect((await act(ana, planning.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
     // What was held for a bill that is paid, or was left out, may be spent.
-    for (const [decide, undo] of [[planning.confirm, planning.reopen], [planning.skip, planning.reopen]]) {
+    for (const [decide, undo] of [
+      [planning.confirm, planning.reopen],
+      [planning.skip, planning.reopen],
+    ]) {
       await act(ana, decide, { id: phone.data.id, date: '2026-12-01' });
       expect((await act(ana, planning.safeToSpend)).lines[2]).toEqual({ kind: 'set_aside', amount: 0, rows: [] });
       await act(ana, undo, { id: phone.data.id, date: '2026-12-01' });
-      expect((await act(ana, planning.safeToSpend)).lines[2]).toMatchObject({ amount: -22.5, rows: [{ payment_id: phone.data.id }] });
+      expect((await act(ana, planning.safeToSpend)).lines[2]).toMatchObject({
+        amount: -22.5,
+        rows: [{ payment_id: phone.data.id }],
+      });
     }
   });
 });

@@ -27,15 +27,30 @@ import { readCashFlows } from './planned.ts';
 import type { CashFlows } from './planned.ts';
 
 /** What went out of a category in a cycle, net of what came back. */
-export function spentOn(sums: readonly PeriodSum[], { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>): number {
-  const own = sums.filter((sum) => (subCategoryId > 0 ? sum.subCategoryId === subCategoryId : categoryId > 0 && findSubCategory(sum.subCategoryId)?.categoryId === categoryId));
+export function spentOn(
+  sums: readonly PeriodSum[],
+  { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>,
+): number {
+  const own = sums.filter((sum) =>
+    subCategoryId > 0
+      ? sum.subCategoryId === subCategoryId
+      : categoryId > 0 && findSubCategory(sum.subCategoryId)?.categoryId === categoryId,
+  );
   return sumCents(own.map(({ debitCents, creditCents }) => debitCents - creditCents));
 }
 
 export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): AllocationOnWire {
   return {
-    id: row.id, amount: row.amount_cents, created_at: row.created_at, updated_at: row.updated_at, name: row.name,
-    category_id: row.category_id, sub_category_id: row.sub_category_id, payment_id: row.payment_id, due_date: row.on_date, cycle_start: row.cycle_start,
+    id: row.id,
+    amount: row.amount_cents,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    name: row.name,
+    category_id: row.category_id,
+    sub_category_id: row.sub_category_id,
+    payment_id: row.payment_id,
+    due_date: row.on_date,
+    cycle_start: row.cycle_start,
     spent: row.payment_id === null ? spentOn(sums, row) : 0,
   };
 }
@@ -65,7 +80,10 @@ function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurre
   return (occurrence) => {
     const own = byName.get(nameOf(occurrence)) ?? [];
     const now = own.find((row) => row.cycle_start === cycleStart);
-    return { beforeCents: sumCents(own.filter((row) => row.cycle_start < cycleStart).map((row) => row.amount_cents)), nowCents: now?.amount_cents ?? null };
+    return {
+      beforeCents: sumCents(own.filter((row) => row.cycle_start < cycleStart).map((row) => row.amount_cents)),
+      nowCents: now?.amount_cents ?? null,
+    };
   };
 }
 
@@ -75,25 +93,57 @@ function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrenc
 }
 
 /** The bills of schedules that a pay has to do with. */
-function billsOf({ flows, plan }: CashFlows, occurrences: readonly Occurrence[], span: DateSpan, isPresent: boolean, heldFor: (occurrence: Occurrence) => Held): Occurrence[] {
-  const open = new Set(flows.flatMap((flow) => (flow.source.type === 'schedule' && !isOwnTransfer(flow) ? [nameOf(flow.source)] : [])));
+function billsOf(
+  { flows, plan }: CashFlows,
+  occurrences: readonly Occurrence[],
+  span: DateSpan,
+  isPresent: boolean,
+  heldFor: (occurrence: Occurrence) => Held,
+): Occurrence[] {
+  const open = new Set(
+    flows.flatMap((flow) => (flow.source.type === 'schedule' && !isOwnTransfer(flow) ? [nameOf(flow.source)] : [])),
+  );
   const subs = new Map(plan.payments.map((row) => [row.id, row.sub_category_id]));
   return occurrences.filter((one) => {
-    if (one.cents >= 0 || one.state === 'skipped' || isPaidEarly(one, span, heldFor) || findSubCategory(subs.get(one.paymentId)!)?.kind === 'transfer') return false;
-    return (one.dueDate >= span.first || (isPresent && one.state === 'overdue')) && (one.state === 'paid' || open.has(nameOf(one)));
+    if (
+      one.cents >= 0 ||
+      one.state === 'skipped' ||
+      isPaidEarly(one, span, heldFor) ||
+      findSubCategory(subs.get(one.paymentId)!)?.kind === 'transfer'
+    )
+      return false;
+    return (
+      (one.dueDate >= span.first || (isPresent && one.state === 'overdue')) &&
+      (one.state === 'paid' || open.has(nameOf(one)))
+    );
   });
 }
 
 /** The parts of purchases that a pay must cover: paid ones too, as their money came out of it. */
-function partsOf(parts: readonly InstalmentPart[], { flows }: CashFlows, occurrences: readonly Occurrence[], span: DateSpan, isPresent: boolean): InstalmentPart[] {
+function partsOf(
+  parts: readonly InstalmentPart[],
+  { flows }: CashFlows,
+  occurrences: readonly Occurrence[],
+  span: DateSpan,
+  isPresent: boolean,
+): InstalmentPart[] {
   const open = new Set(flows.filter((flow) => isDueIn(flow, span, isPresent)).map(({ key }) => key));
-  const paid = notScheduled(parts.filter((part) => part.paid), occurrences.map(({ dueDate: date, cents }) => ({ date, cents }))).filter(({ date }) => date >= span.first);
+  const paid = notScheduled(
+    parts.filter((part) => part.paid),
+    occurrences.map(({ dueDate: date, cents }) => ({ date, cents })),
+  ).filter(({ date }) => date >= span.first);
   const coming = parts.filter((part) => !part.paid && open.has(`instalment|${part.planId}|${part.number}`));
   return [...paid, ...coming].filter(({ date }) => date <= span.last).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Reads everything about the pay of the cycle in which a day lies. */
-export async function payFacts(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate): Promise<PayFacts> {
+export async function payFacts(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  date: CivilDate,
+  today: CivilDate,
+): Promise<PayFacts> {
   const payCycle = await payCycleInForce(db, memberId, today);
   const { cycle } = payCycle;
   const spans = cyclesAhead(cycle, date);
@@ -101,15 +151,44 @@ export async function payFacts(db: Database, clock: Clock, memberId: number, dat
   const isPresent = today >= span.first && today <= span.last;
   const parts = instalmentParts(db, memberId, today);
   const [read, allocations, held, sums] = await Promise.all([
-    readCashFlows(db, clock, memberId, { today, from: span.first, to: spans.at(-1)!.last }, { payCycle, instalments: parts.then((all) => all.filter(({ paid }) => !paid)) }),
-    allocationsOf(db, memberId, span.first), heldForBills(db, memberId, span.first), sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
+    readCashFlows(
+      db,
+      clock,
+      memberId,
+      { today, from: span.first, to: spans.at(-1)!.last },
+      { payCycle, instalments: parts.then((all) => all.filter(({ paid }) => !paid)) },
+    ),
+    allocationsOf(db, memberId, span.first),
+    heldForBills(db, memberId, span.first),
+    sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
   ]);
   const occurrences = occurrencesIn(read.plan, { from: read.from, to: spans.at(-1)!.last, today });
   const repeats = new Map(read.plan.payments.map((row) => [row.id, row.frequency]));
   const heldFor = heldBy(held, span.first);
-  const needs = needsOf(billsOf(read, occurrences, span, isPresent, heldFor), spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
-  const others = read.flows.filter((flow) => flow.cents < 0 && (isOwnTransfer(flow) || !['schedule', 'instalment'].includes(flow.source.type)) && isDueIn(flow, span, isPresent));
-  return { ...read, span, occurrences, needs, instalments: partsOf(await parts, read, occurrences, span, isPresent), others, allocations, held, sums };
+  const needs = needsOf(
+    billsOf(read, occurrences, span, isPresent, heldFor),
+    spans,
+    cycle.kind,
+    (id) => repeats.get(id)!,
+    heldFor,
+  );
+  const others = read.flows.filter(
+    (flow) =>
+      flow.cents < 0 &&
+      (isOwnTransfer(flow) || !['schedule', 'instalment'].includes(flow.source.type)) &&
+      isDueIn(flow, span, isPresent),
+  );
+  return {
+    ...read,
+    span,
+    occurrences,
+    needs,
+    instalments: partsOf(await parts, read, occurrences, span, isPresent),
+    others,
+    allocations,
+    held,
+    sums,
+  };
 }
 
 type Payable = Need | InstalmentPart | PlannedCashFlow;
@@ -124,10 +203,20 @@ function coverage({ needs, instalments, others }: PayFacts, payCents: number): M
   return new Map(all.map(({ one }, at) => [one, covered[at]!]));
 }
 
-function instalmentAnswers({ instalments }: PayFacts, covered: ReadonlyMap<Payable, boolean>, today: CivilDate): InstalmentNeedOnWire[] {
+function instalmentAnswers(
+  { instalments }: PayFacts,
+  covered: ReadonlyMap<Payable, boolean>,
+  today: CivilDate,
+): InstalmentNeedOnWire[] {
   return instalments.map((one) => ({
-    plan_id: one.planId, provider: one.provider, due_date: one.date, amount: one.cents, number: one.number, instalments: one.of,
-    state: one.paid ? 'paid' : one.date < today ? 'overdue' : 'due', covered: covered.get(one)!,
+    plan_id: one.planId,
+    provider: one.provider,
+    due_date: one.date,
+    amount: one.cents,
+    number: one.number,
+    instalments: one.of,
+    state: one.paid ? 'paid' : one.date < today ? 'overdue' : 'due',
+    covered: covered.get(one)!,
   }));
 }
 
@@ -140,7 +229,9 @@ function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMa
     pays_left: need.paysLeft,
     held: need.heldCents,
     allocated: need.allocatedCents,
-    allocation_id: allocations.find((row) => row.payment_id === need.occurrence.paymentId && row.on_date === need.occurrence.onDate)?.id ?? null,
+    allocation_id:
+      allocations.find((row) => row.payment_id === need.occurrence.paymentId && row.on_date === need.occurrence.onDate)
+        ?.id ?? null,
     share: need.shareCents,
     covered: covered.get(need)!,
   }));
@@ -148,8 +239,16 @@ function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMa
 
 /** Income of the cycle: what has come, and what is planned or expected and has not. */
 function payOf({ sums, flows, span }: PayFacts) {
-  const received = sumCents(sums.filter((sum) => kindOf(sum.subCategoryId, 1) === 'income').map(({ creditCents, debitCents, subCategoryId }) => (subCategoryId === 0 ? creditCents : creditCents - debitCents)));
-  const expected = sumCents(flows.filter((flow) => flow.cents > 0 && isOpen(flow) && isDueIn(flow, span, false)).map(({ cents }) => cents));
+  const received = sumCents(
+    sums
+      .filter((sum) => kindOf(sum.subCategoryId, 1) === 'income')
+      .map(({ creditCents, debitCents, subCategoryId }) =>
+        subCategoryId === 0 ? creditCents : creditCents - debitCents,
+      ),
+  );
+  const expected = sumCents(
+    flows.filter((flow) => flow.cents > 0 && isOpen(flow) && isDueIn(flow, span, false)).map(({ cents }) => cents),
+  );
   return { received, expected, total: sumCents([received, expected]) };
 }
 
@@ -163,16 +262,30 @@ export async function payRunAnswer(db: Database, clock: Clock, memberId: number,
   const needs = needAnswers(facts, covered);
   const instalments = instalmentAnswers(facts, covered, today);
   const planned = facts.others.map((one) => ({ ...flowOnWire(one), covered: covered.get(one)! }));
-  const sumOf = (dueNow: boolean): number => sumCents(needs.filter((need) => need.due_now === dueNow).map(({ share }) => share));
+  const sumOf = (dueNow: boolean): number =>
+    sumCents(needs.filter((need) => need.due_now === dueNow).map(({ share }) => share));
   const own = facts.allocations.filter((row) => row.payment_id === null);
-  const [due, later, allocated] = [sumCents([sumOf(true), ...[...instalments, ...planned].map(({ amount }) => -amount)]), sumOf(false), sumCents(own.map((row) => row.amount_cents))];
+  const [due, later, allocated] = [
+    sumCents([sumOf(true), ...[...instalments, ...planned].map(({ amount }) => -amount)]),
+    sumOf(false),
+    sumCents(own.map((row) => row.amount_cents)),
+  ];
   const before = own.length > 0 ? [] : await allocationsOf(db, memberId, previous.first);
   return {
-    window: windowOf(facts.span, today), previous: windowOf(previous, today), next: windowOf(nextCycle(cycle, facts.span), today), today,
-    pay_cycle_chosen: source === 'chosen', pay_cycle_source: source,
-    pay, needs, instalments, planned,
+    window: windowOf(facts.span, today),
+    previous: windowOf(previous, today),
+    next: windowOf(nextCycle(cycle, facts.span), today),
+    today,
+    pay_cycle_chosen: source === 'chosen',
+    pay_cycle_source: source,
+    pay,
+    needs,
+    instalments,
+    planned,
     allocations: own.map((row) => allocationOf(row, facts.sums)),
-    due, later, allocated,
+    due,
+    later,
+    allocated,
     left: sumCents([pay.total, -due, -later, -allocated]),
     can_copy: before.some((row) => row.payment_id === null),
   };

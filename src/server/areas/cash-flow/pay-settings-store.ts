@@ -9,6 +9,10 @@ export interface PaySettings {
 }
 
 export async function paySettings(db: Database, memberId: number): Promise<PaySettings> {
-  const row = await db.selectFrom('forecast_settings').select(['expects_pay as isExpected', 'pay_cents as cents', 'pay_account_id as accountId']).where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('forecast_settings')
+    .select(['expects_pay as isExpected', 'pay_cents as cents', 'pay_account_id as accountId'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row ?? { isExpected: true, cents: null, accountId: null };
 }

@@ -59,41 +59,101 @@ export interface KnownFacts {
 
 /** Accounts that are spent from: in use, in dollars, no savings, and no debt. */
 function isSpentFrom({ status, currency, saving_account: isSaving, account_type: type, kind }: AccountRow): boolean {
-  return status === 'active' && currency === 'AUD' && !isSaving && type !== 'savings' && (kind === 'transaction' || kind === 'cash');
+  return (
+    status === 'active' &&
+    currency === 'AUD' &&
+    !isSaving &&
+    type !== 'savings' &&
+    (kind === 'transaction' || kind === 'cash')
+  );
 }
 
 function ownAccounts(rows: readonly AccountRow[]): OwnAccount[] {
   return rows
     .filter(({ status, currency }) => status === 'active' && currency === 'AUD')
-    .map((row) => ({ id: row.id, name: row.name, kind: row.kind, isSaving: row.saving_account, isSpending: isSpentFrom(row), balanceCents: accountOf(row).balance }));
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      isSaving: row.saving_account,
+      isSpending: isSpentFrom(row),
+      balanceCents: accountOf(row).balance,
+    }));
 }
 
 /** The pay to expect: as the member set it, else as the transactions say; null where none is. */
 function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: PaySettings): ExpectedPay | null {
   const cents = settings.cents ?? detected?.amountCents ?? null;
   if (!settings.isExpected || cents === null) return null;
-  return { cycle, lastPaid: detected ? (lastPay?.date ?? null) : null, payer: detected?.payer ?? null, cents, isSet: settings.cents !== null, accountId: settings.accountId ?? (detected ? (lastPay?.accountId ?? null) : null) };
+  return {
+    cycle,
+    lastPaid: detected ? (lastPay?.date ?? null) : null,
+    payer: detected?.payer ?? null,
+    cents,
+    isSet: settings.cents !== null,
+    accountId: settings.accountId ?? (detected ? (lastPay?.accountId ?? null) : null),
+  };
 }
 
 /**
  * Reads everything that is planned to move, in one round of small reads. What came in since the last time counts once
  * `matchArrivals` has looked at it, so call that first.
  */
-export async function readCashFlows(db: Database, clock: Clock, memberId: number, { today, to, from, planTo }: CashFlowSpan, known: KnownFacts = {}): Promise<CashFlows> {
+export async function readCashFlows(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  { today, to, from, planTo }: CashFlowSpan,
+  known: KnownFacts = {},
+): Promise<CashFlows> {
   const oldest = addDays(today, -OVERDUE_DAYS);
   const first = from !== undefined && from < oldest ? from : oldest;
   const last = addDays(to, SLACK_DAYS);
   const planRead = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
-  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, cards] = await Promise.all([
-    planRead, allAccounts(db, memberId), known.payCycle ?? payCycleInForce(db, memberId, today), paySettings(db, memberId),
-    known.instalments ?? comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, to),
-    propose(db, memberId, today, planRead.then(({ payments }) => payments)), openOrders(db, memberId, today), cardHistory(db, memberId, today),
-  ]);
+  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, cards] =
+    await Promise.all([
+      planRead,
+      allAccounts(db, memberId),
+      known.payCycle ?? payCycleInForce(db, memberId, today),
+      paySettings(db, memberId),
+      known.instalments ?? comingInstalments(db, memberId, today),
+      repaymentsAhead(db, clock, memberId, to),
+      propose(
+        db,
+        memberId,
+        today,
+        planRead.then(({ payments }) => payments),
+      ),
+      openOrders(db, memberId, today),
+      cardHistory(db, memberId, today),
+    ]);
   const rows = inOrder(accountRows);
   const accounts = ownAccounts(rows);
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
-    accounts, place: plan.place, occurrences: plannedIn(plan, { from: oldest, to: last, today }), repayments, instalments: coming, proposals, transfers, orders, cardPayments: cards.payments, cardUses: cards.uses, pay, today, to,
+    accounts,
+    place: plan.place,
+    occurrences: plannedIn(plan, { from: oldest, to: last, today }),
+    repayments,
+    instalments: coming,
+    proposals,
+    transfers,
+    orders,
+    cardPayments: cards.payments,
+    cardUses: cards.uses,
+    pay,
+    today,
+    to,
   });
-  return { flows, plan, from: first, accountRows: rows, accounts, payCycle, payday: nextPayday(payCycle.cycle, today), pay, paySettings: settings };
+  return {
+    flows,
+    plan,
+    from: first,
+    accountRows: rows,
+    accounts,
+    payCycle,
+    payday: nextPayday(payCycle.cycle, today),
+    pay,
+    paySettings: settings,
+  };
 }

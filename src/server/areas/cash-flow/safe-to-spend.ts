@@ -17,7 +17,15 @@ import type { PayFacts } from './pay-run.ts';
 function rowOf(flow: PlannedCashFlow): SpendRow {
   const { name, cents, date, subCategoryId, source } = flow;
   const label = source.type === 'instalment' ? `${name}, ${source.number} of ${source.of}` : name;
-  return { label, cents, date, subCategoryId, categoryId: findSubCategory(subCategoryId)?.categoryId ?? 0, flow, ...(source.type === 'schedule' ? { paymentId: source.paymentId } : {}) };
+  return {
+    label,
+    cents,
+    date,
+    subCategoryId,
+    categoryId: findSubCategory(subCategoryId)?.categoryId ?? 0,
+    flow,
+    ...(source.type === 'schedule' ? { paymentId: source.paymentId } : {}),
+  };
 }
 
 /** Money that is held for bills that are still to come after the next payday. What was held for one that is paid, left out or gone may be spent. */
@@ -26,15 +34,31 @@ function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendRow[] {
   const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(nameOf));
   return held
     .filter((row) => row.amount_cents > 0 && later.has(nameOf({ paymentId: row.payment_id!, onDate: row.on_date! })))
-    .map((row) => ({ label: names.get(row.payment_id!) ?? row.name, cents: -row.amount_cents, date: row.on_date!, paymentId: row.payment_id!, allocationId: row.id }));
+    .map((row) => ({
+      label: names.get(row.payment_id!) ?? row.name,
+      cents: -row.amount_cents,
+      date: row.on_date!,
+      paymentId: row.payment_id!,
+      allocationId: row.id,
+    }));
 }
 
 function rowOnWire({ flow, ...row }: SpendRow) {
   const { loan_id: loanId, series_key: seriesKey } = flow ? sourceIds(flow) : { loan_id: null, series_key: null };
   return {
-    label: row.label, amount: row.cents, date: row.date ?? null, bank_account_id: row.accountId ?? null, payment_id: row.paymentId ?? null,
-    allocation_id: row.allocationId ?? null, category_id: row.categoryId || null, sub_category_id: row.subCategoryId || null,
-    kind: flow?.kind ?? null, certainty: flow?.certainty ?? null, state: flow?.state ?? null, loan_id: loanId, series_key: seriesKey,
+    label: row.label,
+    amount: row.cents,
+    date: row.date ?? null,
+    bank_account_id: row.accountId ?? null,
+    payment_id: row.paymentId ?? null,
+    allocation_id: row.allocationId ?? null,
+    category_id: row.categoryId || null,
+    sub_category_id: row.subCategoryId || null,
+    kind: flow?.kind ?? null,
+    certainty: flow?.certainty ?? null,
+    state: flow?.state ?? null,
+    loan_id: loanId,
+    series_key: seriesKey,
   };
 }
 
@@ -43,23 +67,51 @@ function rowOnWire({ flow, ...row }: SpendRow) {
  * counts once `matchArrivals` has looked at it, so call that first.
  */
 export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: number, today: CivilDate) {
-  const [facts, { bufferCents }] = await Promise.all([payFacts(db, clock, memberId, today, today), planSettings(db, memberId)]);
+  const [facts, { bufferCents }] = await Promise.all([
+    payFacts(db, clock, memberId, today, today),
+    planSettings(db, memberId),
+  ]);
   const spending = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
   const { bills, ordered, transfers } = spokenFor(facts.flows, facts.accounts, facts.span.last);
   const { lines, safeCents } = safeToSpend({
-    accounts: facts.accountRows.filter(({ id }) => spending.has(id)).map(accountOf).map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
-    bills: bills.map(rowOf), ordered: ordered.map(rowOf), transfers: transfers.map(rowOf),
+    accounts: facts.accountRows
+      .filter(({ id }) => spending.has(id))
+      .map(accountOf)
+      .map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
+    bills: bills.map(rowOf),
+    ordered: ordered.map(rowOf),
+    transfers: transfers.map(rowOf),
     setAside: setAsideRows(facts),
     allocations: facts.allocations
       .filter((row) => row.payment_id === null)
-      .map((row) => ({ row: { label: row.name, cents: 0, allocationId: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id }, amountCents: row.amount_cents, spentCents: spentOn(facts.sums, row) })),
+      .map((row) => ({
+        row: {
+          label: row.name,
+          cents: 0,
+          allocationId: row.id,
+          categoryId: row.category_id,
+          subCategoryId: row.sub_category_id,
+        },
+        amountCents: row.amount_cents,
+        spentCents: spentOn(facts.sums, row),
+      })),
     bufferCents,
   });
-  const { payday, payCycle: { source } } = facts;
+  const {
+    payday,
+    payCycle: { source },
+  } = facts;
   const daysLeft = daysBetween(today, payday);
   const assumed = assumedOf([...bills, ...transfers]);
   return {
-    today, payday, days_left: daysLeft, pay_cycle_chosen: source === 'chosen', pay_cycle_source: source, assumed: { count: assumed.count, amount: assumed.cents }, safe: safeCents, buffer: bufferCents,
+    today,
+    payday,
+    days_left: daysLeft,
+    pay_cycle_chosen: source === 'chosen',
+    pay_cycle_source: source,
+    assumed: { count: assumed.count, amount: assumed.cents },
+    safe: safeCents,
+    buffer: bufferCents,
     // Rounded down, so that the days together never spend more than there is.
     per_day: Math.max(0, Math.floor(safeCents / Math.max(1, daysLeft))),
     lines: lines.map(({ kind, cents, rows }) => ({ kind, amount: cents, rows: rows.map(rowOnWire) })),

@@ -51,7 +51,9 @@ export async function rowsForRule(db: Database, memberId: number, rule: RuleReac
 /** Rows without a category. */
 export async function unplacedRows(db: Database, memberId: number): Promise<RowToPlace[]> {
   const { rows } = await sql<RowToPlace>`
-    select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
+    select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MOST_ROWS}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -72,13 +74,17 @@ export async function placeRows(db: Database, memberId: number, places: readonly
     from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.subCategoryId)}::integer[], ${places.map((place) => place.reasonKind)}::text[],
       ${places.map((place) => place.reasonDetail)}::text[], ${places.map((place) => place.ruleId)}::bigint[], ${places.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
     where t.member_id = ${memberId} and t.id = p.id and ${movable}
-      and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[]) and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind = 'loan'))`.execute(db);
+      and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[]) and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind = 'loan'))`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
 /** How many rows stand where they stand because of each rule. */
 export async function rowsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ rule_id: number; count: number }>`
-    select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(db);
+    select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.rule_id, row.count]));
 }

@@ -11,7 +11,10 @@ export interface Likeness {
 }
 
 function likeRows(memberId: number, like: Likeness) {
-  const same = like.merchantKey === null ? sql`t.merchant_key is null and t.description = ${like.description}` : sql`t.merchant_key = ${like.merchantKey}`;
+  const same =
+    like.merchantKey === null
+      ? sql`t.merchant_key is null and t.description = ${like.description}`
+      : sql`t.merchant_key = ${like.merchantKey}`;
   return sql`t.member_id = ${memberId} and ${same} and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
 }
 
@@ -21,24 +24,62 @@ function reached(memberId: number, like: Likeness, subCategoryId: number, except
     and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
 }
 
-export async function countReached(db: Database, memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t where ${reached(memberId, like, subCategoryId, except)}`.execute(db);
+export async function countReached(
+  db: Database,
+  memberId: number,
+  like: Likeness,
+  subCategoryId: number,
+  except: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from transactions t where ${reached(memberId, like, subCategoryId, except)}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
-export async function rowsReached(db: Database, memberId: number, like: Likeness, subCategoryId: number, except: readonly number[], limit: number): Promise<TransactionRow[]> {
+export async function rowsReached(
+  db: Database,
+  memberId: number,
+  like: Likeness,
+  subCategoryId: number,
+  except: readonly number[],
+  limit: number,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where ${reached(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(db);
+    select ${rowColumns} from transactions t where ${reached(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Notes how the rows that are named stand, before they are filed. */
-export async function keepRows(db: Database, memberId: number, changeId: number, ids: readonly number[], subCategoryId: number): Promise<void> {
-  await keepForFiling(db, memberId, changeId, sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`, subCategoryId);
+export async function keepRows(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  ids: readonly number[],
+  subCategoryId: number,
+): Promise<void> {
+  await keepForFiling(
+    db,
+    memberId,
+    changeId,
+    sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`,
+    subCategoryId,
+  );
 }
 
 /** Notes how the rows stand that a correction is going to reach. */
-export async function keepReached(db: Database, memberId: number, changeId: number, like: Likeness, subCategoryId: number, except: readonly number[]): Promise<void> {
+export async function keepReached(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  like: Likeness,
+  subCategoryId: number,
+  except: readonly number[],
+): Promise<void> {
   await keepForFiling(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
 }
 
@@ -49,7 +90,13 @@ export interface Filing {
   ruleId: number | null;
 }
 
-export async function fileReached(db: Database, memberId: number, like: Likeness, filing: Filing, except: readonly number[]): Promise<number> {
+export async function fileReached(
+  db: Database,
+  memberId: number,
+  like: Likeness,
+  filing: Filing,
+  except: readonly number[],
+): Promise<number> {
   const result = await sql`
     update transactions t set sub_category_id = ${filing.subCategoryId}, reason_kind = ${filing.reasonKind}, reason_detail = ${filing.reasonDetail}, rule_id = ${filing.ruleId}
     where ${reached(memberId, like, filing.subCategoryId, except)}`.execute(db);
@@ -65,7 +112,13 @@ export async function fileRows(db: Database, memberId: number, ids: readonly num
 }
 
 /** Learns a correction, or changes what was learned. Answers the lesson with what it said before. */
-export async function learn(db: Database, memberId: number, like: Likeness, subCategoryId: number, at: Date): Promise<Lesson> {
+export async function learn(
+  db: Database,
+  memberId: number,
+  like: Likeness,
+  subCategoryId: number,
+  at: Date,
+): Promise<Lesson> {
   const contains = like.merchantKey === null ? like.description.slice(0, 120) : null;
   const direction = like.creditOnly ? 'credit' : 'any';
   const { rows } = await sql<{ id: number; was_id: number | null; was_at: Date | null }>`
@@ -78,18 +131,26 @@ export async function learn(db: Database, memberId: number, like: Likeness, subC
     do update set sub_category_id = excluded.sub_category_id, created_at = excluded.created_at
     returning id, (select sub_category_id from was) as was_id, (select created_at from was) as was_at`.execute(db);
   const { id, was_id: before, was_at: createdAt } = rows[0]!;
-  return { id, subCategoryId, before: before === null ? null : { subCategoryId: before, createdAt: createdAt!.toISOString() } };
+  return {
+    id,
+    subCategoryId,
+    before: before === null ? null : { subCategoryId: before, createdAt: createdAt!.toISOString() },
+  };
 }
 
 /** Takes lessons back that still say what they said then: to what they had said before, or away. */
 export async function unlearn(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
   for (const { id, subCategoryId, before } of lessons) {
     if (before === null) {
-      await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(db);
+      await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(
+        db,
+      );
     } else {
       await sql`
         update category_rules set sub_category_id = ${before.subCategoryId}, created_at = ${before.createdAt}
-        where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(db);
+        where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(
+        db,
+      );
     }
   }
 }

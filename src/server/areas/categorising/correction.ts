@@ -3,7 +3,14 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import { dissolveTransfers, findRows, followExpenses, keepLessons, keepPartners, openChange } from '../transactions/public.ts';
+import {
+  dissolveTransfers,
+  findRows,
+  followExpenses,
+  keepLessons,
+  keepPartners,
+  openChange,
+} from '../transactions/public.ts';
 import type { FullRow, Lesson } from '../transactions/public.ts';
 import { countReached, fileReached, fileRows, keepReached, keepRows, learn, rowsReached } from './correction-store.ts';
 import type { Likeness } from './correction-store.ts';
@@ -38,7 +45,10 @@ function likenesses(rows: readonly FullRow[]): { like: Likeness; name: string }[
   const found = new Map<string, { like: Likeness; name: string }>();
   for (const row of rows) {
     const like = likenessOf(row);
-    found.set(`${like.merchantKey ?? `\n${like.description}`}${like.creditOnly}`, { like, name: row.merchant ?? row.description });
+    found.set(`${like.merchantKey ?? `\n${like.description}`}${like.creditOnly}`, {
+      like,
+      name: row.merchant ?? row.description,
+    });
   }
   return [...found.values()];
 }
@@ -56,10 +66,26 @@ async function previewed(db: Database, memberId: number, correction: Correction,
   const shown: FullRow[] = [...rows];
   for (const { like } of likenesses(rows)) {
     sameMerchant += await countReached(db, memberId, like, correction.subCategoryId, correction.ids);
-    if (shown.length < SHOWN_ROWS) shown.push(...((await rowsReached(db, memberId, like, correction.subCategoryId, correction.ids, SHOWN_ROWS - shown.length)) as FullRow[]));
+    if (shown.length < SHOWN_ROWS)
+      shown.push(
+        ...((await rowsReached(
+          db,
+          memberId,
+          like,
+          correction.subCategoryId,
+          correction.ids,
+          SHOWN_ROWS - shown.length,
+        )) as FullRow[]),
+      );
   }
   const past = correction.reach === 'past' || correction.reach === 'past_and_future';
-  return { changed: rows.length + (past ? sameMerchant : 0), sameMerchant, ruleId: null, changeId: null, rows: past ? shown.slice(0, Math.max(SHOWN_ROWS, rows.length)) : rows };
+  return {
+    changed: rows.length + (past ? sameMerchant : 0),
+    sameMerchant,
+    ruleId: null,
+    changeId: null,
+    rows: past ? shown.slice(0, Math.max(SHOWN_ROWS, rows.length)) : rows,
+  };
 }
 
 /** Files rows by the member's hand, learns from it, and carries it to the past, as far as `reach` says. `db` is in a transaction. */
@@ -76,7 +102,12 @@ export async function correct(db: Database, memberId: number, correction: Correc
     await keepPartners(db, memberId, changeId, ids);
     await dissolveTransfers(db, memberId, ids);
   }
-  await fileRows(db, memberId, ids, { subCategoryId, reasonKind: placed ? 'member' : null, reasonDetail: placed ? `You put it here on ${formatDate(today)}.` : null, ruleId: null });
+  await fileRows(db, memberId, ids, {
+    subCategoryId,
+    reasonKind: placed ? 'member' : null,
+    reasonDetail: placed ? `You put it here on ${formatDate(today)}.` : null,
+    ruleId: null,
+  });
   let changed = rows.length;
   let sameMerchant = 0;
   let ruleId: number | null = null;
@@ -89,7 +120,18 @@ export async function correct(db: Database, memberId: number, correction: Correc
     }
     if (placed && (reach === 'past' || reach === 'past_and_future')) {
       await keepReached(db, memberId, changeId, like, subCategoryId, ids);
-      changed += await fileReached(db, memberId, like, { subCategoryId, reasonKind: 'member_correction', reasonDetail: `You filed '${name}' here on ${formatDate(today)}.`, ruleId }, ids);
+      changed += await fileReached(
+        db,
+        memberId,
+        like,
+        {
+          subCategoryId,
+          reasonKind: 'member_correction',
+          reasonDetail: `You filed '${name}' here on ${formatDate(today)}.`,
+          ruleId,
+        },
+        ids,
+      );
     } else sameMerchant += await countReached(db, memberId, like, subCategoryId, ids);
   }
   if (lessons.length > 0) await keepLessons(db, memberId, changeId, lessons);

@@ -2,7 +2,14 @@ import { categorising } from '#contract/areas/categorising.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Handlers } from '#server/kit/implement.ts';
 import { implement } from '#server/kit/implement.ts';
-import { checkSubCategory, claimChange, followExpenses, forgetChange, putRowsBack, transactionOf } from '../transactions/public.ts';
+import {
+  checkSubCategory,
+  claimChange,
+  followExpenses,
+  forgetChange,
+  putRowsBack,
+  transactionOf,
+} from '../transactions/public.ts';
 import { placeAgain } from './application.ts';
 import { correct } from './correction.ts';
 import { unlearn } from './correction-store.ts';
@@ -17,10 +24,22 @@ export const filingHandlers: Omit<Handlers<typeof categorising>, keyof typeof ru
     checkSubCategory(body.categoryId, 'categoryId');
     const corrected = await db.transaction().execute((transaction) =>
       correct(transaction, member.id, {
-        ids: body.id, subCategoryId: body.categoryId, reach: body.apply ?? 'future', preview: body.preview ?? false, today: clock.today(member.timeZone), at: clock.now(),
+        ids: body.id,
+        subCategoryId: body.categoryId,
+        reach: body.apply ?? 'future',
+        preview: body.preview ?? false,
+        today: clock.today(member.timeZone),
+        at: clock.now(),
       }),
     );
-    return { success: true, changed: corrected.changed, same_merchant: corrected.sameMerchant, rule_id: corrected.ruleId, change_id: corrected.changeId, data: corrected.rows.map(transactionOf) };
+    return {
+      success: true,
+      changed: corrected.changed,
+      same_merchant: corrected.sameMerchant,
+      rule_id: corrected.ruleId,
+      change_id: corrected.changeId,
+      data: corrected.rows.map(transactionOf),
+    };
   },
 
   async undo({ body }, { db, member, clock }) {
@@ -42,16 +61,27 @@ export const filingHandlers: Omit<Handlers<typeof categorising>, keyof typeof ru
   async inbox({ query }, { db, member }) {
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
-    const [rows, total] = await Promise.all([uncategorisedPage(db, member.id, limit, (page - 1) * limit), uncategorisedCount(db, member.id)]);
+    const [rows, total] = await Promise.all([
+      uncategorisedPage(db, member.id, limit, (page - 1) * limit),
+      uncategorisedCount(db, member.id),
+    ]);
     const entries = await withSuggestions(db, member.id, rows);
     return {
-      data: entries.map((entry) => ({ transaction: transactionOf(entry.row), suggestions: entry.suggestions, same_merchant: entry.sameMerchant })),
-      total, page, limit,
+      data: entries.map((entry) => ({
+        transaction: transactionOf(entry.row),
+        suggestions: entry.suggestions,
+        same_merchant: entry.sameMerchant,
+      })),
+      total,
+      page,
+      limit,
     };
   },
 
   async recategorise({ body }, { db, member }) {
-    const { changed, left } = await db.transaction().execute((transaction) => placeAgain(transaction, member.id, body.preview ?? false));
+    const { changed, left } = await db
+      .transaction()
+      .execute((transaction) => placeAgain(transaction, member.id, body.preview ?? false));
     return { success: true, changed, left };
   },
 };

@@ -4,13 +4,24 @@ import { rowColumns } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 
 export async function uncategorisedCount(db: Database, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(row_count), 0)::int as count from monthly_sums where member_id = ${memberId} and sub_category_id = 0`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select coalesce(sum(row_count), 0)::int as count from monthly_sums where member_id = ${memberId} and sub_category_id = 0`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
-export async function uncategorisedPage(db: Database, memberId: number, limit: number, offset: number): Promise<TransactionRow[]> {
+export async function uncategorisedPage(
+  db: Database,
+  memberId: number,
+  limit: number,
+  offset: number,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -23,11 +34,17 @@ export interface MerchantPlace {
 }
 
 /** Where rows of these merchants stand, uncategorised ones included. */
-export async function placesOfMerchants(db: Database, memberId: number, keys: readonly string[]): Promise<MerchantPlace[]> {
+export async function placesOfMerchants(
+  db: Database,
+  memberId: number,
+  keys: readonly string[],
+): Promise<MerchantPlace[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<MerchantPlace>`
     select t.merchant_key, t.sub_category_id, count(*)::int as count, (count(*) filter (where t.amount_cents > 0))::int as incoming from transactions t
-    where t.member_id = ${memberId} and t.merchant_key = any(${keys}::text[]) and not t.is_split group by 1, 2`.execute(db);
+    where t.member_id = ${memberId} and t.merchant_key = any(${keys}::text[]) and not t.is_split group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -16,9 +16,15 @@ export function placerOver(rules: readonly MemberRule[]): Placer {
   const findRule = makeRuleFinder(rules);
   return (row) => {
     const placed = categorise(row) as Placed;
-    const byRule = placed.reason !== null && (placed.reason.kind === 'member_rule' || placed.reason.kind === 'member_correction');
+    const byRule =
+      placed.reason !== null && (placed.reason.kind === 'member_rule' || placed.reason.kind === 'member_correction');
     placed.ruleId = byRule
-      ? (findRule({ merchantKey: placed.merchantKey, text: subjectText(row.description, row.payee), amountCents: row.amountCents, accountId: row.accountId ?? null })?.id ?? null)
+      ? (findRule({
+          merchantKey: placed.merchantKey,
+          text: subjectText(row.description, row.payee),
+          amountCents: row.amountCents,
+          accountId: row.accountId ?? null,
+        })?.id ?? null)
       : null;
     return placed;
   };

@@ -25,23 +25,44 @@ async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promi
   if (contains !== null && contains.length < 2) throw badField('contains', 'At least 2 characters.');
   const [least, most] = [body.min_amount ?? null, body.max_amount ?? null];
   if (least !== null && most !== null && least > most) throw badField('max_amount', 'The larger amount comes second.');
-  if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null) throw badField('bank_account_id', 'There is no such account.');
+  if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null)
+    throw badField('bank_account_id', 'There is no such account.');
   return {
-    merchant_key: merchantKey, contains, direction: body.direction ?? 'any', min_cents: least, max_cents: most,
-    bank_account_id: body.bank_account_id ?? null, sub_category_id: body.sub_category_id, rename: body.rename || null,
+    merchant_key: merchantKey,
+    contains,
+    direction: body.direction ?? 'any',
+    min_cents: least,
+    max_cents: most,
+    bank_account_id: body.bank_account_id ?? null,
+    sub_category_id: body.sub_category_id,
+    rename: body.rename || null,
   };
 }
 
 async function wireRule(db: Database, memberId: number, row: RuleRow, used: number) {
   const name = row.bank_account_id === null ? null : await accountName(db, memberId, row.bank_account_id);
   return {
-    id: row.id, merchant_key: row.merchant_key, contains: row.contains, direction: row.direction, min_amount: row.min_cents, max_amount: row.max_cents,
-    bank_account_id: row.bank_account_id, sub_category_id: row.sub_category_id, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0,
-    rename: row.rename, source: row.source, text: sentenceOfRule(memberRule(row), name), used, created_at: row.created_at,
+    id: row.id,
+    merchant_key: row.merchant_key,
+    contains: row.contains,
+    direction: row.direction,
+    min_amount: row.min_cents,
+    max_amount: row.max_cents,
+    bank_account_id: row.bank_account_id,
+    sub_category_id: row.sub_category_id,
+    category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0,
+    rename: row.rename,
+    source: row.source,
+    text: sentenceOfRule(memberRule(row), name),
+    used,
+    created_at: row.created_at,
   };
 }
 
-type RuleHandlers = Pick<Handlers<typeof categorising>, 'rules' | 'createRule' | 'updateRule' | 'deleteRule' | 'previewRule'>;
+type RuleHandlers = Pick<
+  Handlers<typeof categorising>,
+  'rules' | 'createRule' | 'updateRule' | 'deleteRule' | 'previewRule'
+>;
 
 export const ruleHandlers: RuleHandlers = {
   async rules(_input, { db, member }) {
@@ -79,9 +100,19 @@ export const ruleHandlers: RuleHandlers = {
   },
 
   async previewRule({ body }, { db, system, member, clock }) {
-    const rule: RuleRow = { ...(await ruleFrom(db, member.id, body)), id: 0, source: 'rule', created_at: clock.now(), created_on: clock.today(member.timeZone) };
+    const rule: RuleRow = {
+      ...(await ruleFrom(db, member.id, body)),
+      id: 0,
+      source: 'rule',
+      created_at: clock.now(),
+      created_on: clock.today(member.timeZone),
+    };
     const moved = await rowsMovedBy(db, member.id, rule, await candidatesOf({ db, system }, member.id, rule));
-    const shown = await findRows(db, member.id, moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id));
+    const shown = await findRows(
+      db,
+      member.id,
+      moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),
+    );
     return { changed: moved.length, data: shown.map(transactionOf) };
   },
 };

@@ -20,8 +20,20 @@ export interface RuleRow {
 }
 
 const ruleColumns = [
-  'id', 'source', 'merchant_key', 'contains', 'direction', 'min_cents', 'max_cents', 'bank_account_id', 'sub_category_id', 'rename', 'created_at',
-  sql<string>`(created_at at time zone (select m.time_zone from members m where m.member_id = category_rules.member_id))::date`.as('created_on'),
+  'id',
+  'source',
+  'merchant_key',
+  'contains',
+  'direction',
+  'min_cents',
+  'max_cents',
+  'bank_account_id',
+  'sub_category_id',
+  'rename',
+  'created_at',
+  sql<string>`(created_at at time zone (select m.time_zone from members m where m.member_id = category_rules.member_id))::date`.as(
+    'created_on',
+  ),
 ] as const;
 
 export async function ruleRows(db: Database, memberId: number): Promise<RuleRow[]> {
@@ -54,25 +66,54 @@ export async function memberRules(db: Database, memberId: number): Promise<Membe
 export type RuleToKeep = Omit<RuleRow, 'id' | 'source' | 'created_at' | 'created_on'>;
 
 export async function addRule(db: Database, memberId: number, rule: RuleToKeep, at: Date): Promise<RuleRow> {
-  return db.insertInto('category_rules').values({ ...rule, member_id: memberId, source: 'rule', created_at: at }).returning(ruleColumns).executeTakeFirstOrThrow();
+  return db
+    .insertInto('category_rules')
+    .values({ ...rule, member_id: memberId, source: 'rule', created_at: at })
+    .returning(ruleColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Changes a rule; a lesson that is changed by hand becomes a rule. */
-export async function changeRule(db: Database, memberId: number, id: number, rule: RuleToKeep, at: Date): Promise<RuleRow | null> {
+export async function changeRule(
+  db: Database,
+  memberId: number,
+  id: number,
+  rule: RuleToKeep,
+  at: Date,
+): Promise<RuleRow | null> {
   const changed = await db
-    .updateTable('category_rules').set({ ...rule, source: 'rule', created_at: at }).where('member_id', '=', memberId).where('id', '=', id).returning(ruleColumns).executeTakeFirst();
+    .updateTable('category_rules')
+    .set({ ...rule, source: 'rule', created_at: at })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning(ruleColumns)
+    .executeTakeFirst();
   return changed ?? null;
 }
 
 /** Removes a rule; the rows that it placed keep their place and forget it. */
 export async function removeRule(db: Database, memberId: number, id: number): Promise<boolean> {
-  const removed = await db.deleteFrom('category_rules').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const removed = await db
+    .deleteFrom('category_rules')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await db.updateTable('transactions').set({ rule_id: null }).where('member_id', '=', memberId).where('rule_id', '=', id).execute();
+  await db
+    .updateTable('transactions')
+    .set({ rule_id: null })
+    .where('member_id', '=', memberId)
+    .where('rule_id', '=', id)
+    .execute();
   return true;
 }
 
 export async function accountName(db: Database, memberId: number, id: number): Promise<string | null> {
-  const found = await db.selectFrom('bank_accounts').select('name').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('bank_accounts')
+    .select('name')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found?.name ?? null;
 }

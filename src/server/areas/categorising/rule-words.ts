@@ -4,9 +4,13 @@ import type { MemberRule } from '#domain/categorise/rules.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 
 /** Why a row stands where a rule put it, in the words that the categoriser uses for rows as they come. */
-export function reasonOfRule(rule: MemberRule, merchant: string): { kind: 'member_rule' | 'member_correction'; detail: string } {
+export function reasonOfRule(
+  rule: MemberRule,
+  merchant: string,
+): { kind: 'member_rule' | 'member_correction'; detail: string } {
   const date = formatDate(rule.createdOn);
-  if (rule.origin === 'correction') return { kind: 'member_correction', detail: `You filed '${merchant}' here on ${date}.` };
+  if (rule.origin === 'correction')
+    return { kind: 'member_correction', detail: `You filed '${merchant}' here on ${date}.` };
   const condition = rule.match.contains ? `text contains '${rule.match.contains.trim()}'` : `merchant is '${merchant}'`;
   return { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` };
 }

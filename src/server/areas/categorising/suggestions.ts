@@ -11,7 +11,11 @@ const MOST_COUNTED = 99;
 const LEAST_LETTERS = 4;
 
 /** Words that merchants of all trades have in their names. */
-const SHARED_WORDS: ReadonlySet<string> = new Set('TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(' '));
+const SHARED_WORDS: ReadonlySet<string> = new Set(
+  'TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(
+    ' ',
+  ),
+);
 
 export interface RowToSuggestFor {
   description: string;
@@ -28,7 +32,9 @@ export interface Experience {
 export type Suggest = (row: RowToSuggestFor) => number[];
 
 function telling(key: string): string[] {
-  return tokenise(key).filter((token) => token.length >= LEAST_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token));
+  return tokenise(key).filter(
+    (token) => token.length >= LEAST_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token),
+  );
 }
 
 /**
@@ -43,16 +49,22 @@ export function suggester({ ofMerchants, recent }: Experience): Suggest {
   return (row) => {
     const incoming = row.amount_cents > 0;
     const scores = new Map<number, number>();
-    const add = (subCategoryId: number, points: number): void => void scores.set(subCategoryId, (scores.get(subCategoryId) ?? 0) + points);
+    const add = (subCategoryId: number, points: number): void =>
+      void scores.set(subCategoryId, (scores.get(subCategoryId) ?? 0) + points);
     for (const place of ofMerchants) {
-      if (place.merchant_key === row.merchant_key && place.sub_category_id !== 0) add(place.sub_category_id, weight.ownRows + Math.min(place.count, MOST_COUNTED));
+      if (place.merchant_key === row.merchant_key && place.sub_category_id !== 0)
+        add(place.sub_category_id, weight.ownRows + Math.min(place.count, MOST_COUNTED));
     }
     const tokens = tokenise(row.description);
-    const word = (incoming ? findIncomingWord(tokens, 0, tokens.length) : null) ?? findTradeWord(tokens, 0, tokens.length);
+    const word =
+      (incoming ? findIncomingWord(tokens, 0, tokens.length) : null) ?? findTradeWord(tokens, 0, tokens.length);
     if (word && fits(word.subCategoryId, incoming)) add(word.subCategoryId, weight.word);
     const alike = telling(row.merchant_key ?? row.description).flatMap((one) => byWord.get(one) ?? []);
     for (const [id, count] of counted(alike, incoming)) add(id, weight.likeMerchant + Math.min(count, MOST_COUNTED));
-    return [...scores].sort(([a, points], [b, others]) => others - points || a - b).slice(0, MOST_SUGGESTIONS).map(([id]) => id);
+    return [...scores]
+      .sort(([a, points], [b, others]) => others - points || a - b)
+      .slice(0, MOST_SUGGESTIONS)
+      .map(([id]) => id);
   };
 }
 
@@ -64,7 +76,8 @@ function fits(subCategoryId: number, incoming: boolean): boolean {
 function counted(places: readonly RecentPlace[], incoming: boolean): Map<number, number> {
   const counts = new Map<number, number>();
   for (const place of places) {
-    if (place.amount_cents > 0 === incoming) counts.set(place.sub_category_id, (counts.get(place.sub_category_id) ?? 0) + place.count);
+    if (place.amount_cents > 0 === incoming)
+      counts.set(place.sub_category_id, (counts.get(place.sub_category_id) ?? 0) + place.count);
   }
   return counts;
 }

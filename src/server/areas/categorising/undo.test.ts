@@ -18,8 +18,13 @@ afterEach(async () => {
 });
 
 const lines: StatementLine[] = [
-  ['2026-10-05', -20, 'ZXQ TRADING 8841', 'o1'], ['2026-10-12', -25, 'ZXQ TRADING 1120', 'o2'], ['2026-10-19', -30, 'ZXQ TRADING 3388', 'o3'],
-  ['2026-10-22', -40, 'WOOLWORTHS 1187', 'o5'], ['2026-10-23', -15.99, 'NETFLIX.COM', 'o6'], ['2026-10-24', 40, 'WOOLWORTHS 1187', 'o7'], ['2026-10-26', -250, 'TRANSFER TO SAVINGS', 'o8'],
+  ['2026-10-05', -20, 'ZXQ TRADING 8841', 'o1'],
+  ['2026-10-12', -25, 'ZXQ TRADING 1120', 'o2'],
+  ['2026-10-19', -30, 'ZXQ TRADING 3388', 'o3'],
+  ['2026-10-22', -40, 'WOOLWORTHS 1187', 'o5'],
+  ['2026-10-23', -15.99, 'NETFLIX.COM', 'o6'],
+  ['2026-10-24', 40, 'WOOLWORTHS 1187', 'o7'],
+  ['2026-10-26', -250, 'TRANSFER TO SAVINGS', 'o8'],
 ];
 
 async function aMember(): Promise<Holder> {
@@ -28,27 +33,54 @@ async function aMember(): Promise<Holder> {
   return kim;
 }
 
-async function call(kim: Holder, endpoint: (typeof categorising)[keyof typeof categorising] | typeof transactions.bulk | typeof transactions.tag | typeof transactions.note | typeof transactions.refund, body: object): Promise<any> {
+async function call(
+  kim: Holder,
+  endpoint:
+    | (typeof categorising)[keyof typeof categorising]
+    | typeof transactions.bulk
+    | typeof transactions.tag
+    | typeof transactions.note
+    | typeof transactions.refund,
+  body: object,
+): Promise<any> {
   return (await server.call(endpoint, { token: kim.token, body })).body;
 }
 
 /** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
 async function stored(kim: Holder): Promise<unknown[]> {
   const { system } = server.server.database;
-  const rows = await system.selectFrom('transactions').selectAll().where('member_id', '=', kim.id).orderBy('id').execute();
-  const rules = await system.selectFrom('category_rules').selectAll().where('member_id', '=', kim.id).orderBy('id').execute();
+  const rows = await system
+    .selectFrom('transactions')
+    .selectAll()
+    .where('member_id', '=', kim.id)
+    .orderBy('id')
+    .execute();
+  const rules = await system
+    .selectFrom('category_rules')
+    .selectAll()
+    .where('member_id', '=', kim.id)
+    .orderBy('id')
+    .execute();
   return [rows.map((row) => ({ ...row, transfer_id: row.transfer_id !== null })), rules];
 }
 
 const find = async (kim: Holder, description: string) => (await rowsOf(server, kim, { description }))[0];
 
 describe('a correction that is taken back', () => {
-  it('leaves every row with the reason that it had: a rule\'s, a brand\'s, none; and forgets what it had learned', async () => {
+  it("leaves every row with the reason that it had: a rule's, a brand's, none; and forgets what it had learned", async () => {
     const kim = await aMember();
-    await call(kim, categorising.createRule, { contains: 'zxq trading 1120', sub_category_id: 61, apply_to_past: true });
+    await call(kim, categorising.createRule, {
+      contains: 'zxq trading 1120',
+      sub_category_id: 61,
+      apply_to_past: true,
+    });
     const before = await stored(kim);
     const row = await find(kim, 'zxq trading 3388');
-    const filed = await call(kim, categorising.updateCategory, { id: row.id, categoryId: 50, apply: 'past_and_future' });
+    const filed = await call(kim, categorising.updateCategory, {
+      id: row.id,
+      categoryId: 50,
+      apply: 'past_and_future',
+    });
     expect(filed).toMatchObject({ changed: 3, change_id: expect.any(Number) });
     const brand = await call(kim, categorising.updateCategory, { id: (await find(kim, 'netflix')).id, categoryId: 3 });
     expect(await stored(kim)).not.toEqual(before);
@@ -66,7 +98,11 @@ describe('a correction that is taken back', () => {
     await call(kim, categorising.updateCategory, { id: newest.id, categoryId: 50 });
     const taught = await stored(kim);
     server.clock.advance(60_000);
-    const again = await call(kim, categorising.updateCategory, { id: newest.id, categoryId: 61, apply: 'past_and_future' });
+    const again = await call(kim, categorising.updateCategory, {
+      id: newest.id,
+      categoryId: 61,
+      apply: 'past_and_future',
+    });
     await call(kim, categorising.updateCategory, { id: middle.id, categoryId: 3, apply: 'one' });
     expect(await call(kim, categorising.undo, { change_id: again.change_id })).toMatchObject({ changed: 2 });
     expect((await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id)).toEqual([50, 3, 0]);
@@ -76,7 +112,10 @@ describe('a correction that is taken back', () => {
   it('links refunds and transfers again', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
-    await call(kim, transactions.refund, { id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0].id, refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0].id });
+    await call(kim, transactions.refund, {
+      id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0].id,
+      refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0].id,
+    });
     const before = await stored(kim);
     const ids = (await rowsOf(server, kim, { direction: 'credit' })).map((row) => row.id);
     expect(ids).toHaveLength(2);
@@ -84,7 +123,9 @@ describe('a correction that is taken back', () => {
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
     await call(kim, categorising.undo, { change_id: filed.change_id });
     expect(await stored(kim)).toEqual(before);
-    expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([{ amount: 250, matched_by: 'rule' }]);
+    expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([
+      { amount: 250, matched_by: 'rule' },
+    ]);
   });
 
   it('does not make a transfer again of which a half was filed elsewhere since', async () => {
@@ -98,15 +139,28 @@ describe('a correction that is taken back', () => {
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
   });
 
-  it('is for a day, and nobody else\'s', async () => {
+  it("is for a day, and nobody else's", async () => {
     const [kim, lee] = [await aMember(), await server.aMember()];
     const row = await find(kim, 'zxq trading 3388');
     const { change_id: id } = await call(kim, categorising.updateCategory, { id: row.id, categoryId: 50 });
     expect((await call(lee, categorising.undo, { change_id: id })).status).toBe(404);
-    await server.server.database.system.updateTable('row_changes').set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) }).where('member_id', '=', kim.id).execute();
-    expect(await call(kim, categorising.undo, { change_id: id })).toMatchObject({ status: 404, detail: 'This change can no longer be taken back.' });
+    await server.server.database.system
+      .updateTable('row_changes')
+      .set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) })
+      .where('member_id', '=', kim.id)
+      .execute();
+    expect(await call(kim, categorising.undo, { change_id: id })).toMatchObject({
+      status: 404,
+      detail: 'This change can no longer be taken back.',
+    });
     await call(kim, categorising.updateCategory, { id: row.id, categoryId: 51 });
-    expect(await server.server.database.system.selectFrom('row_changes').select('id').where('member_id', '=', kim.id).execute()).toHaveLength(1);
+    expect(
+      await server.server.database.system
+        .selectFrom('row_changes')
+        .select('id')
+        .where('member_id', '=', kim.id)
+        .execute(),
+    ).toHaveLength(1);
   });
 });
 
@@ -117,7 +171,13 @@ describe('a bulk change that is taken back', () => {
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
     await call(kim, transactions.note, { id: row.id, notes: 'shared' });
     const before = await stored(kim);
-    const bulk = await call(kim, transactions.bulk, { filter: { direction: 'debit' }, sub_category_id: 50, add_tags: ['home', 'work'], remove_tags: ['film'], notes: 'trip' });
+    const bulk = await call(kim, transactions.bulk, {
+      filter: { direction: 'debit' },
+      sub_category_id: 50,
+      add_tags: ['home', 'work'],
+      remove_tags: ['film'],
+      notes: 'trip',
+    });
     expect(bulk.changed).toBe(6);
     const changed = await find(kim, 'netflix');
     await call(kim, transactions.tag, { id: row.id, tags: [...changed.tags, 'later'] });
@@ -129,12 +189,16 @@ describe('a bulk change that is taken back', () => {
 
   it('may be of more rows than one call could name', async () => {
     const kim = await server.aMember();
-    const many: StatementLine[] = Array.from({ length: 5_200 }, (_, at) => [`2026-0${1 + (at % 9)}-1${at % 10}`, -(1 + at) / 100, `${at % 2 === 0 ? 'WOOLWORTHS' : 'ZXQ TRADING'} ${at}`]);
+    const many: StatementLine[] = Array.from({ length: 5_200 }, (_, at) => [
+      `2026-0${1 + (at % 9)}-1${at % 10}`,
+      -(1 + at) / 100,
+      `${at % 2 === 0 ? 'WOOLWORTHS' : 'ZXQ TRADING'} ${at}`,
+    ]);
     await imported(server, kim, csvOf(many), 'many.csv');
     const before = await stored(kim);
     const bulk = await call(kim, transactions.bulk, { filter: {}, sub_category_id: 50 });
     expect(bulk.changed).toBe(5_200);
-    expect((await rowsOf(server, kim, { sub_categories: '50', limit: 1 }))).toHaveLength(1);
+    expect(await rowsOf(server, kim, { sub_categories: '50', limit: 1 })).toHaveLength(1);
     expect(await call(kim, categorising.undo, { change_id: bulk.change_id })).toMatchObject({ changed: 5_200 });
     expect(await stored(kim)).toEqual(before);
   });

@@ -11,7 +11,13 @@ const MOST_ROWS = 5_000;
  * Larger credits of the merchants of which some came in now, around their days: those among `suspects`, as a shop's name
  * files them, and those that are known as `pay` already. The newest where there are very many.
  */
-export async function creditsOfMerchants(db: Database, memberId: number, fresh: { firstId: number; lastId: number }, suspects: readonly number[], pay: number): Promise<CreditRow[]> {
+export async function creditsOfMerchants(
+  db: Database,
+  memberId: number,
+  fresh: { firstId: number; lastId: number },
+  suspects: readonly number[],
+  pay: number,
+): Promise<CreditRow[]> {
   const { rows } = await sql<CreditRow>`
     with fresh as materialized (
       select t.merchant_key, min(t.date) as first_on, max(t.date) as last_on from transactions t

@@ -14,7 +14,16 @@ import type { CategoryRow, OfferRow } from './store.ts';
 
 type CompareBody = Parameters<HandlersOf<typeof comparisons>['compare']>[0]['body'];
 
-const inShort = ({ id, slug, name, description, icon, offers, as_of, is_sample: sample }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
+const inShort = ({
+  id,
+  slug,
+  name,
+  description,
+  icon,
+  offers,
+  as_of,
+  is_sample: sample,
+}: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
 
 /** '3,000 kWh at 30.5c each': a price for a unit is in hundredths of a cent. */
 function unitLabel(units: number, unit: string, unitPrice: number): string {
@@ -32,7 +41,10 @@ const PPM_OF_UNIT_PRICE = 100;
 const USUAL_PAYMENTS = { payments: 60, paymentsAYear: 12 };
 
 function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
-  const { fixedCents, unitCents, totalCents } = yearlyCost({ fixedCents: offer.fixed_cents, unitPrice: offer.unit_price }, units);
+  const { fixedCents, unitCents, totalCents } = yearlyCost(
+    { fixedCents: offer.fixed_cents, unitPrice: offer.unit_price },
+    units,
+  );
   const lines = [{ label: 'Fixed price for a year', amount: fixedCents }];
   if (unit !== null) lines.push({ label: unitLabel(units, unit, offer.unit_price), amount: unitCents });
   return { lines, totalCents };
@@ -43,15 +55,30 @@ function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
   const lines = loans.map((loan) => {
     const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
     const inYear = Math.min(loan.payments, loan.paymentsAYear);
-    return { label: `${loan.label}: ${inYear} of ${loan.payments} payments of $${(each / 100).toFixed(2)} at ${offer.unit_price / 100}%`, amount: each * inYear };
+    return {
+      label: `${loan.label}: ${inYear} of ${loan.payments} payments of $${(each / 100).toFixed(2)} at ${offer.unit_price / 100}%`,
+      amount: each * inYear,
+    };
   });
   const all = offer.fixed_cents > 0 ? [...lines, { label: 'Fees in a year', amount: offer.fixed_cents }] : lines;
   return { lines: all, totalCents: sumCents(all.map(({ amount }) => amount)) };
 }
 
-function comparedOffer({ id: OfferID, provider, name, features }: OfferRow, priced: Priced | null, ownYear: number | null): ComparedOffer {
+function comparedOffer(
+  { id: OfferID, provider, name, features }: OfferRow,
+  priced: Priced | null,
+  ownYear: number | null,
+): ComparedOffer {
   if (priced === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
-  return { OfferID, provider, name, features, lines: priced.lines, yearly: priced.totalCents, difference: ownYear === null ? null : priced.totalCents - ownYear };
+  return {
+    OfferID,
+    provider,
+    name,
+    features,
+    lines: priced.lines,
+    yearly: priced.totalCents,
+    difference: ownYear === null ? null : priced.totalCents - ownYear,
+  };
 }
 
 /** What the member pays, where that comes from, and how offers are priced beside it. */
@@ -69,30 +96,65 @@ async function loansBasis(context: Context<'member'>, body: CompareBody): Promis
   const { cost, loans } = await loanCost(context.db, context.clock, context.member.id);
   const own = body.yearly_cost ?? cost.yearCents;
   const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'loans';
-  const entered: ComparedLoan[] = body.units === undefined ? loans : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...USUAL_PAYMENTS }];
-  return { cost, yearly: own, basis, units: entered.length === 0 ? null : Math.round(sumCents(entered.map(({ owedCents }) => owedCents)) / 100), price: (offer) => (entered.length === 0 ? null : byLoans(offer, entered)), isProven: basis === 'loans' && body.units === undefined };
+  const entered: ComparedLoan[] =
+    body.units === undefined
+      ? loans
+      : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...USUAL_PAYMENTS }];
+  return {
+    cost,
+    yearly: own,
+    basis,
+    units: entered.length === 0 ? null : Math.round(sumCents(entered.map(({ owedCents }) => owedCents)) / 100),
+    price: (offer) => (entered.length === 0 ? null : byLoans(offer, entered)),
+    isProven: basis === 'loans' && body.units === undefined,
+  };
 }
 
-async function billsBasis({ db, member, clock }: Context<'member'>, category: CategoryRow, body: CompareBody): Promise<Basis> {
+async function billsBasis(
+  { db, member, clock }: Context<'member'>,
+  category: CategoryRow,
+  body: CompareBody,
+): Promise<Basis> {
   const { unit } = category;
   const cost = await billedCost(db, member.id, clock.today(member.timeZone), category.sub_category_ids);
   const yearly = body.yearly_cost ?? cost.yearCents;
   const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'spending';
-  const estimated = yearly === null ? null : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
+  const estimated =
+    yearly === null
+      ? null
+      : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
   const units = unit === null ? 0 : (body.units ?? estimated);
   // A price for each unit proves nothing about a use that was itself worked out from a price; one plan does not stand for two services.
   const isOneService = basis === 'given' || cost.lines.length === 1;
   const isProven = unit === null ? isOneService : body.units !== undefined;
-  return { cost, yearly, basis, units, price: (offer) => (units === null ? null : byUnits(offer, unit, units)), isProven };
+  return {
+    cost,
+    yearly,
+    basis,
+    units,
+    price: (offer) => (units === null ? null : byUnits(offer, unit, units)),
+    isProven,
+  };
 }
 
 function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: Basis, unitsGiven: boolean): string[] {
   const said: string[] = [];
-  if (basis === 'spending') said.push('Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.');
+  if (basis === 'spending')
+    said.push(
+      'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
+    );
   if (basis === 'loans') said.push('Your cost is what you repay on your loans in a year.');
   if (basis === 'given') said.push('Your cost is the one that you entered.');
-  if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none')) said.push(category.slug === 'loans' && unitsGiven ? 'What you owe is taken as paid back over five years.' : category.assumption);
-  if (!isProven && category.unit === null && cost.lines.length > 1) said.push('You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.');
+  if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none'))
+    said.push(
+      category.slug === 'loans' && unitsGiven
+        ? 'What you owe is taken as paid back over five years.'
+        : category.assumption,
+    );
+  if (!isProven && category.unit === null && cost.lines.length > 1)
+    said.push(
+      'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
+    );
   return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
 }
 
@@ -104,16 +166,29 @@ const handlers: HandlersOf<typeof comparisons> = {
   async compare({ body }, context) {
     const { db } = context;
     const [category, offers] = await Promise.all([findCategory(db, body.category), offersOf(db, body.category)]);
-    if (body.units !== undefined && category.unit === null) throw badField('units', 'Plans of this kind have one price.');
-    const found = category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
+    if (body.units !== undefined && category.unit === null)
+      throw badField('units', 'Plans of this kind have one price.');
+    const found =
+      category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
     const { from, to, lines, unclear } = found.cost;
     return {
       success: true,
       data: {
         category: inShort(category),
-        own: { yearly: found.yearly, basis: found.basis, from, to, lines, unclear, sub_category_ids: category.sub_category_ids },
-        use: category.unit === null ? null : { units: found.units, unit: category.unit, given: body.units !== undefined },
-        offers: offers.map((offer) => comparedOffer(offer, found.price(offer), found.isProven ? found.yearly : null)).toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
+        own: {
+          yearly: found.yearly,
+          basis: found.basis,
+          from,
+          to,
+          lines,
+          unclear,
+          sub_category_ids: category.sub_category_ids,
+        },
+        use:
+          category.unit === null ? null : { units: found.units, unit: category.unit, given: body.units !== undefined },
+        offers: offers
+          .map((offer) => comparedOffer(offer, found.price(offer), found.isProven ? found.yearly : null))
+          .toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
         assumptions: assumptionsOf(category, found, body.units !== undefined),
         source: category.source,
       },
@@ -121,21 +196,57 @@ const handlers: HandlersOf<typeof comparisons> = {
   },
 
   async teamOffers({ params }, { system }) {
-    const [category, offers] = await Promise.all([findCategory(system, params.category), offersOf(system, params.category)]);
+    const [category, offers] = await Promise.all([
+      findCategory(system, params.category),
+      offersOf(system, params.category),
+    ]);
     const { as_of, source, unit, reference_fixed_cents: reference_fixed, reference_unit_price } = category;
-    return { data: { category: params.category, unit, as_of, source, reference_fixed, reference_unit_price, offers: offers.map(({ provider, name, features, fixed_cents: fixed, unit_price }) => ({ provider, name, features, fixed, unit_price })) } };
+    return {
+      data: {
+        category: params.category,
+        unit,
+        as_of,
+        source,
+        reference_fixed,
+        reference_unit_price,
+        offers: offers.map(({ provider, name, features, fixed_cents: fixed, unit_price }) => ({
+          provider,
+          name,
+          features,
+          fixed,
+          unit_price,
+        })),
+      },
+    };
   },
 
   async replaceOffers({ body }, { system, member, clock }) {
     const { unit } = await findCategory(system, body.category);
-    if (unit !== null && body.reference_unit_price === 0) throw badField('reference_unit_price', 'Say what a unit usually costs.');
-    if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0)) throw badField('offers', 'Plans of this kind have one price.');
-    const dated = { as_of: body.as_of, source: body.source, reference_fixed_cents: body.reference_fixed, reference_unit_price: body.reference_unit_price };
-    const offers = body.offers.map(({ provider, name, features, fixed, unit_price }) => ({ provider, name, features, fixed_cents: fixed, unit_price }));
+    if (unit !== null && body.reference_unit_price === 0)
+      throw badField('reference_unit_price', 'Say what a unit usually costs.');
+    if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
+      throw badField('offers', 'Plans of this kind have one price.');
+    const dated = {
+      as_of: body.as_of,
+      source: body.source,
+      reference_fixed_cents: body.reference_fixed,
+      reference_unit_price: body.reference_unit_price,
+    };
+    const offers = body.offers.map(({ provider, name, features, fixed, unit_price }) => ({
+      provider,
+      name,
+      features,
+      fixed_cents: fixed,
+      unit_price,
+    }));
     await system.transaction().execute(async (transaction) => {
       const before = await heldPrices(transaction, body.category);
       await replaceOffers(transaction, body.category, dated, offers);
-      await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'prices_replaced', subject: 'prices', subjectId: body.category, before, after: { ...dated, offers } });
+      await audit(
+        transaction,
+        { operatorId: member.id, at: clock.now() },
+        { action: 'prices_replaced', subject: 'prices', subjectId: body.category, before, after: { ...dated, offers } },
+      );
     });
     return { success: true, offers: offers.length };
   },

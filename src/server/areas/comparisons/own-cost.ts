@@ -26,7 +26,12 @@ export interface OwnCost {
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** Bills on some sub-categories, each provider by its own period. */
-export async function billedCost(db: Database, memberId: number, today: string, subCategoryIds: readonly number[]): Promise<OwnCost> {
+export async function billedCost(
+  db: Database,
+  memberId: number,
+  today: string,
+  subCategoryIds: readonly number[],
+): Promise<OwnCost> {
   const known = await knownDays(db, memberId);
   if (known === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
   const days = { first: known.first, last: known.last < today ? known.last : today };
@@ -36,9 +41,28 @@ export async function billedCost(db: Database, memberId: number, today: string, 
   return {
     yearCents: years.length === 0 ? null : sumCents(years.map(({ yearCents }) => yearCents)),
     from: years.map(({ firstDate }) => firstDate).toSorted()[0] ?? null,
-    to: years.map(({ lastDate }) => lastDate).toSorted().at(-1) ?? null,
-    lines: years.map(({ name, yearCents, bills: count, billCents, frequency }) => ({ label: name, amount: yearCents, bills: count, each: billCents, frequency })),
-    unclear: told.flatMap((one) => 'yearCents' in one ? [] : [{ label: one.name, reason: `We see ${one.bills === 1 ? 'one bill' : `${one.bills} bills`}, the last of ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, and can’t tell how often it comes. Enter what you pay in a year.` }]),
+    to:
+      years
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .at(-1) ?? null,
+    lines: years.map(({ name, yearCents, bills: count, billCents, frequency }) => ({
+      label: name,
+      amount: yearCents,
+      bills: count,
+      each: billCents,
+      frequency,
+    })),
+    unclear: told.flatMap((one) =>
+      'yearCents' in one
+        ? []
+        : [
+            {
+              label: one.name,
+              reason: `We see ${one.bills === 1 ? 'one bill' : `${one.bills} bills`}, the last of ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, and can’t tell how often it comes. Enter what you pay in a year.`,
+            },
+          ],
+    ),
   };
 }
 
@@ -49,8 +73,14 @@ export interface ComparedLoan extends RunningLoan {
 }
 
 /** The member's running loans, and what each costs in a year. */
-export async function loanCost(db: Database, clock: Clock, memberId: number): Promise<{ cost: OwnCost; loans: ComparedLoan[] }> {
-  const running = (await loansOf(db, clock, memberId)).filter(({ status, owedCents }) => status !== 'paid' && status !== 'pending' && owedCents > 0);
+export async function loanCost(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+): Promise<{ cost: OwnCost; loans: ComparedLoan[] }> {
+  const running = (await loansOf(db, clock, memberId)).filter(
+    ({ status, owedCents }) => status !== 'paid' && status !== 'pending' && owedCents > 0,
+  );
   const loans: ComparedLoan[] = [];
   const lines: OwnCostLine[] = [];
   const unclear: OwnCost['unclear'] = [];
@@ -63,11 +93,27 @@ export async function loanCost(db: Database, clock: Clock, memberId: number): Pr
     // Interest counts by whole payments of a year, as lenders count it.
     const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(times / over) };
     const payments = paymentsLeft(loan);
-    if (payments === null) unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it never ends.' });
+    if (payments === null)
+      unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it never ends.' });
     else {
       loans.push({ ...loan, label: title, payments });
-      lines.push({ label: title, amount: repaymentCents * Math.min(payments, loan.paymentsAYear), bills: payments, each: repaymentCents, frequency: rhythm });
+      lines.push({
+        label: title,
+        amount: repaymentCents * Math.min(payments, loan.paymentsAYear),
+        bills: payments,
+        each: repaymentCents,
+        frequency: rhythm,
+      });
     }
   }
-  return { loans, cost: { yearCents: lines.length === 0 ? null : sumCents(lines.map(({ amount }) => amount)), from: null, to: null, lines, unclear } };
+  return {
+    loans,
+    cost: {
+      yearCents: lines.length === 0 ? null : sumCents(lines.map(({ amount }) => amount)),
+      from: null,
+      to: null,
+      lines,
+      unclear,
+    },
+  };
 }

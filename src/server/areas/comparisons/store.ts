@@ -21,18 +21,34 @@ declare module '#server/kit/database.ts' {
       source: string;
       is_sample: Generated<boolean>;
     };
-    comparison_offers: { category_id: number; id: Generated<number>; provider: string; name: string; features: string[]; fixed_cents: number; unit_price: number };
+    comparison_offers: {
+      category_id: number;
+      id: Generated<number>;
+      provider: string;
+      name: string;
+      features: string[];
+      fixed_cents: number;
+      unit_price: number;
+    };
   }
 }
 
-const counted = sql<number>`(select count(*)::int from comparison_offers o where o.category_id = comparison_categories.id)`.as('offers');
+const counted =
+  sql<number>`(select count(*)::int from comparison_offers o where o.category_id = comparison_categories.id)`.as(
+    'offers',
+  );
 
 export async function listCategories(db: Database) {
   return db.selectFrom('comparison_categories').selectAll().select(counted).orderBy('id').execute();
 }
 
 export async function findCategory(db: Database, slug: ComparisonSlug) {
-  return db.selectFrom('comparison_categories').selectAll().select(counted).where('slug', '=', slug).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('comparison_categories')
+    .selectAll()
+    .select(counted)
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
 }
 
 export type CategoryRow = Awaited<ReturnType<typeof findCategory>>;
@@ -50,7 +66,13 @@ export async function offersOf(db: Database, slug: ComparisonSlug) {
 export type OfferRow = Awaited<ReturnType<typeof offersOf>>[number];
 
 /** Bills to the providers of some sub-categories since a day: an entry for each provider and account. */
-export async function billsOf(db: Database, memberId: number, subCategoryIds: readonly number[], since: string, to: string): Promise<ProviderBills[]> {
+export async function billsOf(
+  db: Database,
+  memberId: number,
+  subCategoryIds: readonly number[],
+  since: string,
+  to: string,
+): Promise<ProviderBills[]> {
   const { rows } = await sql<ProviderBills>`
     select max(coalesce(t.merchant, t.description)) as name, array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(-t.amount_cents) as amounts
     from transactions t
@@ -61,7 +83,12 @@ export async function billsOf(db: Database, memberId: number, subCategoryIds: re
 
 /** The first and the last day of all of the member's transactions; null without any. */
 export async function knownDays(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`select min(date) as first, max(date) as last from transactions where member_id = ${memberId} and not pending`.execute(db);
+  const { rows } = await sql<{
+    first: string | null;
+    last: string | null;
+  }>`select min(date) as first, max(date) as last from transactions where member_id = ${memberId} and not pending`.execute(
+    db,
+  );
   const { first, last } = rows[0]!;
   return first === null || last === null ? null : { first, last };
 }
@@ -70,14 +97,38 @@ type Dated = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'r
 
 /** The prices of a category as they stand; nobody else changes them until the transaction ends. */
 export async function heldPrices(db: Database, slug: ComparisonSlug) {
-  const dated = await db.selectFrom('comparison_categories').select(['as_of', 'source', 'reference_fixed_cents', 'reference_unit_price']).where('slug', '=', slug).forUpdate().executeTakeFirstOrThrow();
+  const dated = await db
+    .selectFrom('comparison_categories')
+    .select(['as_of', 'source', 'reference_fixed_cents', 'reference_unit_price'])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { ...dated, offers: (await offersOf(db, slug)).map(({ id: _id, ...offer }) => offer) };
 }
 
 /** Puts other offers in the place of all there are. `db` is an open transaction of the system. */
-export async function replaceOffers(db: Database, slug: ComparisonSlug, dated: Dated, offers: readonly Omit<OfferRow, 'id'>[]): Promise<void> {
-  const { id } = await db.updateTable('comparison_categories').set({ ...dated, is_sample: false }).where('slug', '=', slug).returning('id').executeTakeFirstOrThrow();
+export async function replaceOffers(
+  db: Database,
+  slug: ComparisonSlug,
+  dated: Dated,
+  offers: readonly Omit<OfferRow, 'id'>[],
+): Promise<void> {
+  const { id } = await db
+    .updateTable('comparison_categories')
+    .set({ ...dated, is_sample: false })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('comparison_offers').where('category_id', '=', id).execute();
   if (offers.length === 0) return;
-  await db.insertInto('comparison_offers').values(offers.map((offer) => ({ ...offer, category_id: id, features: sql<string[]>`${JSON.stringify(offer.features)}::jsonb` }))).execute();
+  await db
+    .insertInto('comparison_offers')
+    .values(
+      offers.map((offer) => ({
+        ...offer,
+        category_id: id,
+        features: sql<string[]>`${JSON.stringify(offer.features)}::jsonb`,
+      })),
+    )
+    .execute();
 }

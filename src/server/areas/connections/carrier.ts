@@ -45,8 +45,15 @@ interface Taken {
 }
 
 /** Opens the bank's side with what was kept. */
-async function openSession({ feed, keys, system, clock }: SyncParts, connection: ConnectionRow, presentSealed: string | null): Promise<FeedSession> {
-  const grant = connection.state === 'open' && connection.grant_sealed !== null ? openGrant(keys, connection.grant_sealed) : undefined;
+async function openSession(
+  { feed, keys, system, clock }: SyncParts,
+  connection: ConnectionRow,
+  presentSealed: string | null,
+): Promise<FeedSession> {
+  const grant =
+    connection.state === 'open' && connection.grant_sealed !== null
+      ? openGrant(keys, connection.grant_sealed)
+      : undefined;
   if (!grant) throw new FeedConsentEnded();
   return feed.open(grant, await visitFor(system, keys, connection.member_id, presentSealed, clock.now()));
 }
@@ -68,7 +75,11 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentSealed 
     try {
       const collected = await collectAccount(
         {
-          memberId, syncId, session, link, bank: connection.institution_name,
+          memberId,
+          syncId,
+          session,
+          link,
+          bank: connection.institution_name,
           account: accounts.find(({ id }) => id === link.feed_account_id)!,
           balance: balances.find(({ accountId }) => accountId === link.feed_account_id),
           onRows: async (rows) => {
@@ -88,17 +99,32 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentSealed 
     progress.accountsDone += 1;
     await tell();
   }
-  await collectBills(parts, connection, session, links.map(({ feed_account_id: id }) => id), tell);
+  await collectBills(
+    parts,
+    connection,
+    session,
+    links.map(({ feed_account_id: id }) => id),
+    tell,
+  );
   return tally;
 }
 
 function resultWords({ imported, accounts }: Tally): string {
-  const rows = imported === 0 ? 'Nothing new' : imported === 1 ? '1 new transaction' : `${imported.toLocaleString('en-AU')} new transactions`;
+  const rows =
+    imported === 0
+      ? 'Nothing new'
+      : imported === 1
+        ? '1 new transaction'
+        : `${imported.toLocaleString('en-AU')} new transactions`;
   return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
 }
 
 /** Ends a sync. What the member chose while it ran, and it therefore passed by, is asked for at once. */
-async function succeed({ system, clock }: SyncParts, { memberId, syncId, connection, queueItemId }: Taken, tally: Tally): Promise<void> {
+async function succeed(
+  { system, clock }: SyncParts,
+  { memberId, syncId, connection, queueItemId }: Taken,
+  tally: Tally,
+): Promise<void> {
   const connectionId = connection.id;
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
@@ -106,13 +132,24 @@ async function succeed({ system, clock }: SyncParts, { memberId, syncId, connect
     await store.noteSynced(transaction, memberId, connectionId, at, null);
     if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
     if (tally.imported > 0 && (await isMemberAway(transaction, clock, memberId))) {
-      await notify(transaction, clock, { memberId, kind: 'imports', occasion: `sync:${syncId}`, title: `${connection.institution_name}: ${resultWords(tally)}`, href: '/transaction-history' });
+      await notify(transaction, clock, {
+        memberId,
+        kind: 'imports',
+        occasion: `sync:${syncId}`,
+        title: `${connection.institution_name}: ${resultWords(tally)}`,
+        href: '/transaction-history',
+      });
     }
-    if (await hasUnread(transaction, memberId, connectionId)) await requestSync(transaction, clock, memberId, connection);
+    if (await hasUnread(transaction, memberId, connectionId))
+      await requestSync(transaction, clock, memberId, connection);
   });
 }
 
-async function fail({ system, clock }: SyncParts, { memberId, syncId, connection, queueItemId }: Taken, problem: string): Promise<void> {
+async function fail(
+  { system, clock }: SyncParts,
+  { memberId, syncId, connection, queueItemId }: Taken,
+  problem: string,
+): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'failed', problem, at: clock.now() }))) return;
     await store.noteSynced(transaction, memberId, connection.id, null, problem);
@@ -128,9 +165,24 @@ async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise
     await succeed(parts, sync, await collectAll(parts, sync));
   } catch (error) {
     // Renewed meanwhile, it is asked again under the new consent.
-    if (error instanceof FeedConsentEnded && (await endConsent(parts, memberId, connection.id, connection.grant_sealed))) return;
-    if (error instanceof FeedMalformed || attempt >= MOST_TRIES) return fail(parts, sync, error instanceof FeedUnavailable || error instanceof FeedMalformed ? error.message : 'Something went wrong on our side. Nothing was lost.');
-    await store.finishSync(parts.system, memberId, syncId, { state: 'waiting', problem: error instanceof FeedUnavailable ? error.message : null, at: parts.clock.now() });
+    if (
+      error instanceof FeedConsentEnded &&
+      (await endConsent(parts, memberId, connection.id, connection.grant_sealed))
+    )
+      return;
+    if (error instanceof FeedMalformed || attempt >= MOST_TRIES)
+      return fail(
+        parts,
+        sync,
+        error instanceof FeedUnavailable || error instanceof FeedMalformed
+          ? error.message
+          : 'Something went wrong on our side. Nothing was lost.',
+      );
+    await store.finishSync(parts.system, memberId, syncId, {
+      state: 'waiting',
+      problem: error instanceof FeedUnavailable ? error.message : null,
+      at: parts.clock.now(),
+    });
     throw error;
   }
 }
@@ -145,7 +197,12 @@ export function syncCarrier(parts: SyncParts): Carrier {
     const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
     if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
     const connection = taken === 'over' ? undefined : await findConnection(parts.system, memberId, taken.connectionId);
-    if (taken !== 'over' && connection) await carryOut(parts, { memberId, syncId, connection, queueItemId: taken.queueItemId, presentSealed: taken.presentSealed }, attempt);
+    if (taken !== 'over' && connection)
+      await carryOut(
+        parts,
+        { memberId, syncId, connection, queueItemId: taken.queueItemId, presentSealed: taken.presentSealed },
+        attempt,
+      );
     const open = await store.openConnectionOf(parts.system, memberId, syncId);
     if (open) await followMark(parts.system, parts.clock, memberId, open);
   };

@@ -43,12 +43,18 @@ async function accountsOf(token: string): Promise<any[]> {
 async function heldBy(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
-    from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(server.server.database.system);
+    from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(
+    server.server.database.system,
+  );
   return rows[0]!.cents;
 }
 
 async function rowCount(memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(server.server.database.system);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(
+    server.server.database.system,
+  );
   return rows[0]!.count;
 }
 
@@ -56,32 +62,90 @@ describe('connecting a bank', () => {
   test('M16: institutions, consent, code, accounts: two years of real rows come in, placed and balanced to the cent', async () => {
     const { id: memberId, token, email } = await aMember();
     const { body: banks } = await server.call(connections.institutions, { token });
-    expect(banks.data.map(({ name }: { name: string }) => name)).toEqual(['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank', 'Tallowwood Mutual']);
-    expect(banks.data[0]).toMatchObject({ id: 'banksia', logo: 'api/merchants/logo/Banksia%20Bank', sign_in: 'code', practice: true, practice_sign_in: { code: '246810' } });
-    expect(banks.data[0]!.practice_sign_in!.customers.map(({ id }: { id: string }) => id)).toEqual(['11112222', '22223333', '33334444', '44445555', '66667777']);
-    const begun = await server.call(connections.connect, { token, body: { institution_id: 'banksia', login: '11112222', agreed: true } });
+    expect(banks.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Banksia Bank',
+      'Bluegum Bank',
+      'Kurrajong Credit Union',
+      'Saltbush Business Bank',
+      'Tallowwood Mutual',
+    ]);
+    expect(banks.data[0]).toMatchObject({
+      id: 'banksia',
+      logo: 'api/merchants/logo/Banksia%20Bank',
+      sign_in: 'code',
+      practice: true,
+      practice_sign_in: { code: '246810' },
+    });
+    expect(banks.data[0]!.practice_sign_in!.customers.map(({ id }: { id: string }) => id)).toEqual([
+      '11112222',
+      '22223333',
+      '33334444',
+      '44445555',
+      '66667777',
+    ]);
+    const begun = await server.call(connections.connect, {
+      token,
+      body: { institution_id: 'banksia', login: '11112222', agreed: true },
+    });
     expect(begun.body.step).toEqual({ kind: 'code', hint: '••• ••• 417', url: null });
     const { connection_id } = begun.body;
-    expect((await server.call(connections.verify, { token, body: { connection_id, code: '111111' } })).body).toMatchObject({ code: 'code_wrong', detail: 'That code is not right.' });
-    const { body: verified } = await server.call(connections.verify, { token, body: { connection_id, code: bankCode } });
-    expect(verified.data).toMatchObject({ state: 'open', institution: 'Banksia Bank', consent_expires_at: '2027-11-15T22:00:00.000Z' });
+    expect(
+      (await server.call(connections.verify, { token, body: { connection_id, code: '111111' } })).body,
+    ).toMatchObject({ code: 'code_wrong', detail: 'That code is not right.' });
+    const { body: verified } = await server.call(connections.verify, {
+      token,
+      body: { connection_id, code: bankCode },
+    });
+    expect(verified.data).toMatchObject({
+      state: 'open',
+      institution: 'Banksia Bank',
+      consent_expires_at: '2027-11-15T22:00:00.000Z',
+    });
     expect(verified.data.clusters.map(({ title }: { title: string }) => title)).toContain('Transaction details');
-    expect(verified.data.accounts.map(({ name }: { name: string }) => name)).toEqual(['Bonus Saver', 'Everyday Access', 'Low Rate Card', 'Twelve Month Term Deposit', 'Variable Home Loan']);
-    const chosen = verified.data.accounts.filter(({ name }: { name: string }) => /Loan|Card/.test(name)).map(({ feed_account_id }: { feed_account_id: string }) => feed_account_id);
-    const { body: choice } = await server.call(connections.choose, { token, body: { connection_id, accounts: chosen } });
+    expect(verified.data.accounts.map(({ name }: { name: string }) => name)).toEqual([
+      'Bonus Saver',
+      'Everyday Access',
+      'Low Rate Card',
+      'Twelve Month Term Deposit',
+      'Variable Home Loan',
+    ]);
+    const chosen = verified.data.accounts
+      .filter(({ name }: { name: string }) => /Loan|Card/.test(name))
+      .map(({ feed_account_id }: { feed_account_id: string }) => feed_account_id);
+    const { body: choice } = await server.call(connections.choose, {
+      token,
+      body: { connection_id, accounts: chosen },
+    });
     expect(choice.queue_item).toMatchObject({ Request: 'Refresh Banksia Bank', Status: 2 });
     await letters.carry();
     const connection = await connectionOf(server, token, connection_id);
-    expect(connection.sync).toMatchObject({ state: 'done', accounts_total: 2, accounts_done: 2, problem: null, duplicates: 0 });
+    expect(connection.sync).toMatchObject({
+      state: 'done',
+      accounts_total: 2,
+      accounts_done: 2,
+      problem: null,
+      duplicates: 0,
+    });
     expect(connection.sync!.imported).toBe(await rowCount(memberId));
     expect(connection.sync!.imported).toBeGreaterThan(200);
     const own = await accountsOf(token);
-    expect(own.map(({ name, bank, kind }) => [name, bank, kind])).toEqual([['Low Rate Card', 'Banksia Bank', 'credit'], ['Variable Home Loan', 'Banksia Bank', 'loan']]);
+    expect(own.map(({ name, bank, kind }) => [name, bank, kind])).toEqual([
+      ['Low Rate Card', 'Banksia Bank', 'credit'],
+      ['Variable Home Loan', 'Banksia Bank', 'loan'],
+    ]);
     for (const account of own) expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
-    const { body: rows } = await server.call(transactions.list, { token, query: { description: 'bunnings', limit: 5 } });
+    const { body: rows } = await server.call(transactions.list, {
+      token,
+      query: { description: 'bunnings', limit: 5 },
+    });
     expect(rows.data[0]).toMatchObject({ merchant: 'Bunnings' });
-    expect((await server.call(payees.requests, { token })).body.data[0]).toMatchObject({ Status: 1, Comments: `${connection.sync!.imported.toLocaleString('en-AU')} new transactions in 2 accounts.` });
-    expect((await letters.letters(email))[0]!.text).toContain('It ends on 16/11/2027, and you can withdraw it at any time');
+    expect((await server.call(payees.requests, { token })).body.data[0]).toMatchObject({
+      Status: 1,
+      Comments: `${connection.sync!.imported.toLocaleString('en-AU')} new transactions in 2 accounts.`,
+    });
+    expect((await letters.letters(email))[0]!.text).toContain(
+      'It ends on 16/11/2027, and you can withdraw it at any time',
+    );
   });
 
   test('M16: the same days again add nothing: by refresh, by statement file, by the statement provider', async () => {
@@ -98,8 +162,15 @@ describe('connecting a bank', () => {
     expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 0 } });
     expect((await server.call(imports.history, { token })).body.data).toHaveLength(history);
     await server.call(connections.setUpProvider, { token, body: { institution_id: 'banksia' } });
-    const { body: referred } = await server.call(connections.giveReference, { token, body: { login: '22223333', agreed: true } });
-    expect(referred.data).toMatchObject({ state: 'authentication', hint: '••• ••• 228', application_reference: expect.stringMatching(/^WS-[A-Z2-9]{8}$/) });
+    const { body: referred } = await server.call(connections.giveReference, {
+      token,
+      body: { login: '22223333', agreed: true },
+    });
+    expect(referred.data).toMatchObject({
+      state: 'authentication',
+      hint: '••• ••• 228',
+      application_reference: expect.stringMatching(/^WS-[A-Z2-9]{8}$/),
+    });
     const { body: handed } = await server.call(connections.authenticateProvider, { token, body: { code: bankCode } });
     // Both cards stand already; the business account and the loan come in with their quarter.
     expect(handed.data).toMatchObject({ state: 'done', files: 4 });
@@ -120,7 +191,12 @@ describe('connecting a bank', () => {
     const [after] = await accountsOf(token);
     expect(after.balance).not.toBe(account.balance);
     expect(await heldBy(memberId, account.id)).toBe(Math.round(after.balance * 100));
-    const ids = await sql<{ ids: number; rows: number }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions where member_id = ${memberId} and not pending`.execute(server.server.database.system);
+    const ids = await sql<{
+      ids: number;
+      rows: number;
+    }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions where member_id = ${memberId} and not pending`.execute(
+      server.server.database.system,
+    );
     expect(ids.rows[0]!.ids).toBe(ids.rows[0]!.rows);
   });
 });
@@ -149,11 +225,18 @@ describe('a bank that stumbles', () => {
       }
       const connection = await connectionOf(server, token, id);
       expect(connection.sync).toMatchObject({ state: 'done', accounts_total: 1 });
-      expect(connection.accounts.find(({ name }) => name === 'Bonus Saver')).toMatchObject({ gone_at: '2026-11-15T22:02:00.000Z', account_name: 'Bonus Saver' });
+      expect(connection.accounts.find(({ name }) => name === 'Bonus Saver')).toMatchObject({
+        gone_at: '2026-11-15T22:02:00.000Z',
+        account_name: 'Bonus Saver',
+      });
       expect(connection.events[0]).toMatchObject({ kind: 'account_gone', detail: 'Bonus Saver' });
     });
     expect(await rowCount(memberId)).toBe(before);
-    await later(180_000, async () => expect((await letters.letters(email)).filter(({ subject }) => subject === 'Banksia Bank no longer shares Bonus Saver')).toHaveLength(1));
+    await later(180_000, async () =>
+      expect(
+        (await letters.letters(email)).filter(({ subject }) => subject === 'Banksia Bank no longer shares Bonus Saver'),
+      ).toHaveLength(1),
+    );
   });
 
   test('a consent that runs out ends with a letter; renewing it goes on where it stopped', async () => {
@@ -166,13 +249,19 @@ describe('a bank that stumbles', () => {
       expect((await letters.letters(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
     });
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
-    expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toMatchObject({ code: 'conflict', detail: 'The consent has ended. Renew it first.' });
+    expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toMatchObject({
+      code: 'conflict',
+      detail: 'The consent has ended. Renew it first.',
+    });
     await server.call(connections.renew, { token, body: { connection_id: id, login: '30000005', agreed: true } });
     const { body } = await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } });
     expect(body.data).toMatchObject({ id, state: 'open' });
     expect(body.data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['renewed', 'ended', 'given']);
     await letters.carry();
-    expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 0 }, accounts: [{ collecting: false }, { collecting: true }] });
+    expect(await connectionOf(server, token, id)).toMatchObject({
+      sync: { state: 'done', imported: 0 },
+      accounts: [{ collecting: false }, { collecting: true }],
+    });
     expect(await rowCount(memberId)).toBe(before);
   });
 
@@ -180,7 +269,10 @@ describe('a bank that stumbles', () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000006' });
     await letters.carry();
-    expect(await connectionOf(server, token, id)).toMatchObject({ problem: "The bank's list of transactions is not as the standard says.", sync: { state: 'failed' } });
+    expect(await connectionOf(server, token, id)).toMatchObject({
+      problem: "The bank's list of transactions is not as the standard says.",
+      sync: { state: 'failed' },
+    });
     expect(await rowCount(memberId)).toBe(0);
     expect((await server.call(payees.requests, { token })).body.data[0]).toMatchObject({ Status: 0 });
   });
@@ -189,7 +281,9 @@ describe('a bank that stumbles', () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '33334444' });
     const { system } = server.server.database;
-    await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(system);
+    await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(
+      system,
+    );
     await letters.carry();
     expect(await rowCount(memberId)).toBe(0);
     await later(120_000, async () => {
@@ -212,14 +306,28 @@ describe('what the member decides', () => {
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await letters.carry();
     const all = await rowCount(memberId);
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } })).body).toEqual({ success: true, removed: all - 49 });
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: kept.id } })).body).toEqual({ success: true, removed: 0 });
+    expect(
+      (await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } })).body,
+    ).toEqual({ success: true, removed: all - 49 });
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: kept.id } })).body).toEqual({
+      success: true,
+      removed: 0,
+    });
     expect(await rowCount(memberId)).toBe(49);
     expect((await server.call(connections.withdraw, { token, body: { connection_id: kept.id } })).status).toBe(409);
     const found = await letters.letters(email);
-    expect(found.slice(0, 2).map(({ subject }) => subject).sort()).toEqual(['You stopped sharing data from Banksia Bank', 'You stopped sharing data from Bluegum Bank']);
-    const { rows } = await sql<{ open: number }>`select count(*)::int as open from holder_consents c where ended_at is null and exists (
-      select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(server.server.database.system);
+    expect(
+      found
+        .slice(0, 2)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['You stopped sharing data from Banksia Bank', 'You stopped sharing data from Bluegum Bank']);
+    const { rows } = await sql<{
+      open: number;
+    }>`select count(*)::int as open from holder_consents c where ended_at is null and exists (
+      select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(
+      server.server.database.system,
+    );
     expect(rows[0]!.open).toBe(0);
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');
   });
@@ -230,7 +338,9 @@ describe('what the member decides', () => {
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await letters.carry();
     const named = async (id: number) => (await accountsOf(token)).find((one) => one.id === id)!;
-    const [saver, card] = (await accountsOf(token)).toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'));
+    const [saver, card] = (await accountsOf(token)).toSorted(
+      (a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'),
+    );
     expect(saver).toMatchObject({ balance_source: 'bank', balance_told_on: '2026-11-16' });
     const bring = async (id: number, lines: string[]) => {
       const form = new FormData();
@@ -241,7 +351,11 @@ describe('what the member decides', () => {
     };
     await server.call(connections.withdraw, { token, body: { connection_id: kept.id } });
     await bring(saver!.id, ['17/11/2026,-12.50,BOOK SHOP', '18/11/2026,40.00,REFUND']);
-    expect(await named(saver!.id)).toMatchObject({ balance: (Math.round(saver!.balance * 100) + 27_50) / 100, balance_source: 'bank', balance_told_on: '2026-11-16' });
+    expect(await named(saver!.id)).toMatchObject({
+      balance: (Math.round(saver!.balance * 100) + 27_50) / 100,
+      balance_source: 'bank',
+      balance_told_on: '2026-11-16',
+    });
     await bring(card!.id, ['17/11/2026,-7.00,BAKER']);
     await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } });
     expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_told_on: null });
@@ -252,14 +366,30 @@ describe('what the member decides', () => {
     const first = await connectBank(server, token, { customer: '33334444' });
     await letters.carry();
     const [account] = await accountsOf(token);
-    const second = await connectBank(server, token, { customer: '33334444', institution: 'kurrajong', choose: /nothing/ });
+    const second = await connectBank(server, token, {
+      customer: '33334444',
+      institution: 'kurrajong',
+      choose: /nothing/,
+    });
     const feedId = second.accounts[0]!.feed_account_id;
-    expect((await server.call(connections.switch, { token, body: { bank_account_id: account.id, connection_id: second.id, feed_account_id: feedId } })).status).toBe(200);
+    expect(
+      (
+        await server.call(connections.switch, {
+          token,
+          body: { bank_account_id: account.id, connection_id: second.id, feed_account_id: feedId },
+        })
+      ).status,
+    ).toBe(200);
     await letters.carry();
     expect((await connectionOf(server, token, first.id)).accounts[0]).toMatchObject({ collecting: false });
-    expect((await connectionOf(server, token, second.id)).accounts[0]).toMatchObject({ collecting: true, bank_account_id: account.id });
+    expect((await connectionOf(server, token, second.id)).accounts[0]).toMatchObject({
+      collecting: true,
+      bank_account_id: account.id,
+    });
     const rows = await rowCount(memberId);
-    expect((await server.call(connections.deactivate, { token, body: { bank_account_id: account.id } })).status).toBe(200);
+    expect((await server.call(connections.deactivate, { token, body: { bank_account_id: account.id } })).status).toBe(
+      200,
+    );
     expect((await connectionOf(server, token, second.id)).accounts[0]).toMatchObject({ collecting: false });
     expect((await accountsOf(token))[0]).toMatchObject({ status: 'inactive' });
     expect((await server.call(connections.sync, { token })).body).toEqual({ success: true, queued: 0 });
@@ -269,12 +399,21 @@ describe('what the member decides', () => {
   test('what is wrong is said at the field: no agreement, an unknown customer, a bank that is not there, a code too late', async () => {
     const { token } = await aMember();
     const connect = (body: object) => server.call(connections.connect, { token, body });
-    expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).body.errors).toEqual([{ field: 'agreed', message: 'Please agree to share this data, or go back.' }]);
-    expect((await connect({ institution_id: 'banksia', login: '99999999', agreed: true })).body.errors).toEqual([{ field: 'login', message: 'The bank does not know this customer ID.' }]);
+    expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).body.errors).toEqual([
+      { field: 'agreed', message: 'Please agree to share this data, or go back.' },
+    ]);
+    expect((await connect({ institution_id: 'banksia', login: '99999999', agreed: true })).body.errors).toEqual([
+      { field: 'login', message: 'The bank does not know this customer ID.' },
+    ]);
     expect((await connect({ institution_id: 'elsewhere', login: '11112222', agreed: true })).status).toBe(404);
     const { body } = await connect({ institution_id: 'banksia', login: '11112222', agreed: true });
     expect((await server.call(connections.list, { token })).body.data).toEqual([]);
-    await later(700_000, async () => expect((await server.call(connections.verify, { token, body: { connection_id: body.connection_id, code: bankCode } })).status).toBe(410));
+    await later(700_000, async () =>
+      expect(
+        (await server.call(connections.verify, { token, body: { connection_id: body.connection_id, code: bankCode } }))
+          .status,
+      ).toBe(410),
+    );
     expect((await server.call(connections.authenticateProvider, { token, body: { code: bankCode } })).status).toBe(404);
   });
 });

@@ -20,7 +20,16 @@ import { arrangementMark, openGrant, openSignIn, sealGrant, sealSignIn } from '.
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
 import { accountsFedBy, collectedLinks, knownAccounts } from './link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from './request.ts';
-import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, returnKeyOf, stepOnWire } from './sign-in.ts';
+import {
+  SIGN_IN_MS,
+  beginSignIn,
+  failureOfFeed,
+  findInstitution,
+  finishSignIn,
+  requireAgreement,
+  returnKeyOf,
+  stepOnWire,
+} from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
 import { connectionViews } from './view-store.ts';
 import { sealedPresence, visitOf } from './visit.ts';
@@ -44,7 +53,10 @@ export async function held(db: Database, memberId: number, id: number): Promise<
 }
 
 /** One connection as the list shows it. */
-export async function shown({ db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>, id: number): Promise<ConnectionOnWire> {
+export async function shown(
+  { db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>,
+  id: number,
+): Promise<ConnectionOnWire> {
   const [[view], hasPicture] = await Promise.all([connectionViews(db, member.id, id), bankPictures(system)]);
   return connectionOnWire(view!, hasPicture);
 }
@@ -59,17 +71,28 @@ function underWay({ clock, session, settings }: Calling, step: SignInStep): stor
 }
 
 /** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
-async function giveBack({ system, clock, member, settings }: Calling, connectionId: number, grant: Grant): Promise<void> {
+async function giveBack(
+  { system, clock, member, settings }: Calling,
+  connectionId: number,
+  grant: Grant,
+): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     const connection = await store.lockConnection(transaction, member.id, connectionId);
     const current = connection?.grant_sealed ? openGrant(settings.keys, connection.grant_sealed) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
-    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.keys, grant), connectionId: null });
+    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, {
+      memberId: member.id,
+      grantSealed: sealGrant(settings.keys, grant),
+      connectionId: null,
+    });
   });
 }
 
 /** What the bank shares under a grant, or why it does not say. */
-async function sharedUnder(calling: Calling, grant: Grant): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
+async function sharedUnder(
+  calling: Calling,
+  grant: Grant,
+): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
   try {
     return { accounts: await (await calling.ports.bankFeed.open(grant, visitOf(calling))).accounts() };
   } catch (error) {
@@ -78,28 +101,59 @@ async function sharedUnder(calling: Calling, grant: Grant): Promise<{ accounts: 
 }
 
 /** A consent is renewed by whoever gave it: somebody else's accounts would go to where this one's went. */
-async function requireSameCustomer(calling: Calling, connection: ConnectionRow, grant: Grant, accounts: readonly FeedAccount[]): Promise<void> {
+async function requireSameCustomer(
+  calling: Calling,
+  connection: ConnectionRow,
+  grant: Grant,
+  accounts: readonly FeedAccount[],
+): Promise<void> {
   const known = await knownAccounts(calling.system, calling.member.id, connection.id);
   if (known.length === 0 || accounts.some(({ id }) => known.includes(id))) return;
   await giveBack(calling, connection.id, grant);
-  throw new Failure('conflict', `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`);
+  throw new Failure(
+    'conflict',
+    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`,
+  );
 }
 
 /** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
-export async function keepConsent(calling: Calling, connection: ConnectionRow, grant: Grant, signInSealed: string): Promise<void> {
+export async function keepConsent(
+  calling: Calling,
+  connection: ConnectionRow,
+  grant: Grant,
+  signInSealed: string,
+): Promise<void> {
   const { system, clock, member, settings } = calling;
   const isRenewal = connection.consent_given_at !== null;
   const shared = await sharedUnder(calling, grant);
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
   const opened = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const given = { grantSealed: sealGrant(settings.keys, grant), arrangementHash: arrangementMark(settings.keys, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
+    const given = {
+      grantSealed: sealGrant(settings.keys, grant),
+      arrangementHash: arrangementMark(settings.keys, grant),
+      scopes: grant.scopes,
+      expiresAt: grant.expiresAt,
+      at,
+    };
     if (!(await store.openConnection(transaction, member.id, connection.id, signInSealed, given))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
     const sharing = { bank: connection.institution_name, scopes: grant.scopes, expiresAt: grant.expiresAt };
-    const letter = consentReceipt({ email: member.email, firstName: person?.first_name ?? '' }, sharing, at, settings.brand, isRenewal);
-    await postLetter(transaction, clock, settings.brand, `bank-consent:${member.id}:${connection.id}:${at.getTime()}`, letter);
+    const letter = consentReceipt(
+      { email: member.email, firstName: person?.first_name ?? '' },
+      sharing,
+      at,
+      settings.brand,
+      isRenewal,
+    );
+    await postLetter(
+      transaction,
+      clock,
+      settings.brand,
+      `bank-consent:${member.id}:${connection.id}:${at.getTime()}`,
+      letter,
+    );
     return true;
   });
   if (!opened) {
@@ -111,7 +165,8 @@ export async function keepConsent(calling: Calling, connection: ConnectionRow, g
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
     // A renewed consent goes on where the one before stopped.
-    if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0) await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
+    if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0)
+      await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
   });
 }
 
@@ -119,29 +174,45 @@ const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, call
   const { ports, system, member, clock } = calling;
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
-  if ((await store.liveCount(system, member.id)) >= MOST_CONNECTIONS) throw new Failure('too_many', `You have ${MOST_CONNECTIONS} connections. Withdraw one before you add another.`);
+  if ((await store.liveCount(system, member.id)) >= MOST_CONNECTIONS)
+    throw new Failure('too_many', `You have ${MOST_CONNECTIONS} connections. Withdraw one before you add another.`);
   const step = await beginSignIn(calling, institution, body.login ?? '', askedScopes);
   const signIn = underWay(calling, step);
   const id = await system.transaction().execute(async (transaction) => {
     await store.dropUnfinished(transaction, member.id);
-    return store.addConnection(transaction, member.id, { institutionId: institution.id, institutionName: institution.name, scopes: askedScopes, signIn, at: clock.now() });
+    return store.addConnection(transaction, member.id, {
+      institutionId: institution.id,
+      institutionName: institution.name,
+      scopes: askedScopes,
+      signIn,
+      at: clock.now(),
+    });
   });
-  if (step.kind === 'done') await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.sealed);
-  return { success: true, connection_id: id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(calling, id) : null };
+  if (step.kind === 'done')
+    await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.sealed);
+  return {
+    success: true,
+    connection_id: id,
+    step: stepOnWire(step),
+    data: step.kind === 'done' ? await shown(calling, id) : null,
+  };
 };
 
 const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, calling) => {
   const { db, system, member, clock, settings } = calling;
   const connection = await existing(db, member.id, body.connection_id);
   const sealed = connection.sign_in_sealed;
-  const handle = sealed === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, sealed);
+  const handle =
+    sealed === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, sealed);
   // The answer of a bank's own page comes another way.
-  if (sealed === null || handle === undefined || connection.sign_in_state !== null) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+  if (sealed === null || handle === undefined || connection.sign_in_state !== null)
+    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let grant: Grant;
   try {
     grant = await finishSignIn(calling, connection.institution_id, handle, body.code);
   } catch (error) {
-    if (error instanceof FeedSignInRefused && !error.mayTryAgain) await store.keepSignIn(system, member.id, connection.id, null);
+    if (error instanceof FeedSignInRefused && !error.mayTryAgain)
+      await store.keepSignIn(system, member.id, connection.id, null);
     throw failureOfFeed(error);
   }
   await keepConsent(calling, connection, grant, sealed);
@@ -152,13 +223,25 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   const { db, system, member, ports, settings } = calling;
   requireAgreement(body.agreed);
   const connection = await existing(db, member.id, body.connection_id);
-  if (connection.state === 'withdrawn' || connection.state === 'waiting') throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
+  if (connection.state === 'withdrawn' || connection.state === 'waiting')
+    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
   const grant = connection.grant_sealed === null ? undefined : openGrant(settings.keys, connection.grant_sealed);
-  const step = await beginSignIn(calling, await findInstitution(ports.bankFeed, connection.institution_id), body.login ?? '', askedScopes, grant);
+  const step = await beginSignIn(
+    calling,
+    await findInstitution(ports.bankFeed, connection.institution_id),
+    body.login ?? '',
+    askedScopes,
+    grant,
+  );
   const signIn = underWay(calling, step);
   await store.keepSignIn(system, member.id, connection.id, signIn);
   if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.sealed);
-  return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(calling, connection.id) : null };
+  return {
+    success: true,
+    connection_id: connection.id,
+    step: stepOnWire(step),
+    data: step.kind === 'done' ? await shown(calling, connection.id) : null,
+  };
 };
 
 /** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
@@ -174,21 +257,42 @@ async function removeRows(db: Database, memberId: number, connectionId: number, 
 
 const WITHDRAWN = 'You withdrew the consent.';
 
-const withdraw: HandlersOf<typeof connections>['withdraw'] = async ({ body }, { db, system, member, clock, settings }) => {
+const withdraw: HandlersOf<typeof connections>['withdraw'] = async (
+  { body },
+  { db, system, member, clock, settings },
+) => {
   const connection = await existing(db, member.id, body.connection_id);
   const removed = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
     if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-    for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at)) await failQueueItem(transaction, member.id, item, WITHDRAWN);
+    for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
+      await failQueueItem(transaction, member.id, item, WITHDRAWN);
     await store.chooseAccounts(transaction, member.id, connection.id, []);
     await forgetBills(transaction, member.id, connection.id);
     const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-    if (ended.grantSealed !== null) await requestWithdrawal(transaction, clock, key, { memberId: member.id, grantSealed: ended.grantSealed, connectionId: connection.id });
+    if (ended.grantSealed !== null)
+      await requestWithdrawal(transaction, clock, key, {
+        memberId: member.id,
+        grantSealed: ended.grantSealed,
+        connectionId: connection.id,
+      });
     const person = await findMember(transaction, member.id);
-    await postLetter(transaction, clock, settings.brand, key, withdrawalReceipt({ email: member.email, firstName: person?.first_name ?? '' }, connection.institution_name, at, rows, settings.brand));
+    await postLetter(
+      transaction,
+      clock,
+      settings.brand,
+      key,
+      withdrawalReceipt(
+        { email: member.email, firstName: person?.first_name ?? '' },
+        connection.institution_name,
+        at,
+        rows,
+        settings.brand,
+      ),
+    );
     return rows ?? 0;
   });
   return { success: true, removed };

@@ -25,8 +25,15 @@ export async function addConnection(db: Database, memberId: number, made: NewCon
   const { id } = await db
     .insertInto('bank_connections')
     .values({
-      member_id: memberId, institution_id: made.institutionId, institution_name: made.institutionName, state: 'waiting', scopes: [...made.scopes],
-      sign_in_sealed: made.signIn.sealed, sign_in_until: made.signIn.until, sign_in_state: made.signIn.state, created_at: made.at,
+      member_id: memberId,
+      institution_id: made.institutionId,
+      institution_name: made.institutionName,
+      state: 'waiting',
+      scopes: [...made.scopes],
+      sign_in_sealed: made.signIn.sealed,
+      sign_in_until: made.signIn.until,
+      sign_in_state: made.signIn.state,
+      created_at: made.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -35,7 +42,12 @@ export async function addConnection(db: Database, memberId: number, made: NewCon
 
 /** How many connections of a member hold or wait. */
 export async function liveCount(db: Database, memberId: number): Promise<number> {
-  const { count } = await db.selectFrom('bank_connections').select(sql<number>`count(*)::int`.as('count')).where('member_id', '=', memberId).where('state', 'in', ['open', 'ended']).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('bank_connections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['open', 'ended'])
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -45,13 +57,24 @@ export async function dropUnfinished(db: Database, memberId: number): Promise<vo
 }
 
 export async function findConnection(db: Database, memberId: number, id: number) {
-  return db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('bank_connections')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** A connection that nobody ends, renews or chooses accounts of until the transaction of `db` is over. */
 export async function lockConnection(db: Database, memberId: number, id: number): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('bank_connections')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Locks those connections whose accounts go to an account of the member. */
@@ -64,19 +87,41 @@ export async function lockConnectionsInto(db: Database, memberId: number, bankAc
 
 /** Keeps a connection as it is while its rows go in: whoever ends it or chooses anew waits for them. False when it is not open. */
 export async function holdOpen(db: Database, memberId: number, id: number): Promise<boolean> {
-  const held = await db.selectFrom('bank_connections').select('id').where('member_id', '=', memberId).where('id', '=', id).where('state', '=', 'open').forShare().executeTakeFirst();
+  const held = await db
+    .selectFrom('bank_connections')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .forShare()
+    .executeTakeFirst();
   return held !== undefined;
 }
 
 /** Keeps the sign-in that is under way; null forgets it. */
-export async function keepSignIn(db: Database, memberId: number, id: number, signIn: SignInUnderWay | null): Promise<void> {
-  const change = { sign_in_sealed: signIn?.sealed ?? null, sign_in_until: signIn?.until ?? null, sign_in_state: signIn?.state ?? null };
+export async function keepSignIn(
+  db: Database,
+  memberId: number,
+  id: number,
+  signIn: SignInUnderWay | null,
+): Promise<void> {
+  const change = {
+    sign_in_sealed: signIn?.sealed ?? null,
+    sign_in_until: signIn?.until ?? null,
+    sign_in_state: signIn?.state ?? null,
+  };
   await db.updateTable('bank_connections').set(change).where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
 /** The connection whose sign-in waits for this state. It waits no longer: an answer is taken once. */
 export async function takeReturn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
-  return db.updateTable('bank_connections').set({ sign_in_state: null }).where('member_id', '=', memberId).where('sign_in_state', '=', state).returningAll().executeTakeFirst();
+  return db
+    .updateTable('bank_connections')
+    .set({ sign_in_state: null })
+    .where('member_id', '=', memberId)
+    .where('sign_in_state', '=', state)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export interface GivenConsent {
@@ -89,10 +134,27 @@ export interface GivenConsent {
 }
 
 /** Opens a connection with a consent. False when its sign-in was finished or dropped meanwhile. */
-export async function openConnection(db: Database, memberId: number, id: number, signInSealed: string, given: GivenConsent): Promise<boolean> {
+export async function openConnection(
+  db: Database,
+  memberId: number,
+  id: number,
+  signInSealed: string,
+  given: GivenConsent,
+): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
-    .set({ state: 'open', grant_sealed: given.grantSealed, arrangement_hash: given.arrangementHash, scopes: [...given.scopes], consent_given_at: given.at, consent_expires_at: given.expiresAt, sign_in_sealed: null, sign_in_until: null, problem: null, ended_at: null })
+    .set({
+      state: 'open',
+      grant_sealed: given.grantSealed,
+      arrangement_hash: given.arrangementHash,
+      scopes: [...given.scopes],
+      consent_given_at: given.at,
+      consent_expires_at: given.expiresAt,
+      sign_in_sealed: null,
+      sign_in_until: null,
+      problem: null,
+      ended_at: null,
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('sign_in_sealed', '=', signInSealed)
@@ -104,10 +166,23 @@ export async function openConnection(db: Database, memberId: number, id: number,
  * Ends an open connection whose consent no longer holds. False when it was not open, or was renewed since: then it has another
  * grant. `forget` drops the grant too, where the bank has dropped it already and nobody need tell it.
  */
-export async function endConnection(db: Database, memberId: number, id: number, grantSealed: string | null, at: Date, forget = false): Promise<boolean> {
+export async function endConnection(
+  db: Database,
+  memberId: number,
+  id: number,
+  grantSealed: string | null,
+  at: Date,
+  forget = false,
+): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
-    .set({ state: 'ended', ended_at: at, problem: null, sign_in_sealed: null, ...(forget ? { grant_sealed: null } : {}) })
+    .set({
+      state: 'ended',
+      ended_at: at,
+      problem: null,
+      sign_in_sealed: null,
+      ...(forget ? { grant_sealed: null } : {}),
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('state', '=', 'open')
@@ -117,12 +192,25 @@ export async function endConnection(db: Database, memberId: number, id: number, 
 }
 
 /** Ends a connection for good and forgets what opened it. Answers that for the bank to be told; undefined when it was withdrawn before. */
-export async function withdrawConnection(db: Database, memberId: number, id: number, at: Date): Promise<{ grantSealed: string | null } | undefined> {
+export async function withdrawConnection(
+  db: Database,
+  memberId: number,
+  id: number,
+  at: Date,
+): Promise<{ grantSealed: string | null } | undefined> {
   const connection = await lockConnection(db, memberId, id);
   if (!connection || (connection.state !== 'open' && connection.state !== 'ended')) return undefined;
   await db
     .updateTable('bank_connections')
-    .set({ state: 'withdrawn', ended_at: at, problem: null, sign_in_sealed: null, grant_sealed: null, event_hash: null, event_secret_sealed: null })
+    .set({
+      state: 'withdrawn',
+      ended_at: at,
+      problem: null,
+      sign_in_sealed: null,
+      grant_sealed: null,
+      event_hash: null,
+      event_secret_sealed: null,
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .execute();
@@ -131,18 +219,45 @@ export async function withdrawConnection(db: Database, memberId: number, id: num
 
 /** What opens the data of each bank that shares with the member. */
 export async function grantsOf(db: Database, memberId: number): Promise<{ id: number; grantSealed: string }[]> {
-  const rows = await db.selectFrom('bank_connections').select(['id', 'grant_sealed']).where('member_id', '=', memberId).where('grant_sealed', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('bank_connections')
+    .select(['id', 'grant_sealed'])
+    .where('member_id', '=', memberId)
+    .where('grant_sealed', 'is not', null)
+    .execute();
   return rows.map(({ id, grant_sealed }) => ({ id, grantSealed: grant_sealed! }));
 }
 
-export async function addEvent(db: Database, memberId: number, connectionId: number, kind: EventKind, at: Date, detail: string): Promise<void> {
-  await db.insertInto('bank_consent_events').values({ member_id: memberId, connection_id: connectionId, kind, at, detail }).execute();
+export async function addEvent(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  kind: EventKind,
+  at: Date,
+  detail: string,
+): Promise<void> {
+  await db
+    .insertInto('bank_consent_events')
+    .values({ member_id: memberId, connection_id: connectionId, kind, at, detail })
+    .execute();
 }
 
 /** Notes the accounts that the bank shares now: new ones, other names, ones that are back. Answers those that are gone since. */
-export async function noteAccounts(db: Database, memberId: number, connectionId: number, accounts: readonly FeedAccount[], at: Date): Promise<{ feed_account_id: string; name: string }[]> {
+export async function noteAccounts(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  accounts: readonly FeedAccount[],
+  at: Date,
+): Promise<{ feed_account_id: string; name: string }[]> {
   for (const account of accounts) {
-    const facts = { name: account.name.slice(0, 200), product: account.product.slice(0, 200), kind: account.kind, masked_number: account.maskedNumber.slice(0, 60), gone_at: null };
+    const facts = {
+      name: account.name.slice(0, 200),
+      product: account.product.slice(0, 200),
+      kind: account.kind,
+      masked_number: account.maskedNumber.slice(0, 60),
+      gone_at: null,
+    };
     await db
       .insertInto('bank_connection_accounts')
       .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...facts })
@@ -161,23 +276,38 @@ export async function noteAccounts(db: Database, memberId: number, connectionId:
 }
 
 /** Collects these accounts and no others of the connection; answers how many. */
-export async function chooseAccounts(db: Database, memberId: number, connectionId: number, chosen: readonly string[]): Promise<number> {
+export async function chooseAccounts(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  chosen: readonly string[],
+): Promise<number> {
   await sql`
     update bank_connection_accounts set collecting = false
-    where member_id = ${memberId} and connection_id = ${connectionId} and collecting and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(db);
+    where member_id = ${memberId} and connection_id = ${connectionId} and collecting and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(
+    db,
+  );
   // An account that another connection feeds is handed over to this one.
   await sql`
     update bank_connection_accounts other set collecting = false from bank_connection_accounts own
     where other.member_id = ${memberId} and own.member_id = ${memberId} and own.connection_id = ${connectionId} and own.feed_account_id = any(${[...chosen]}::text[])
-      and own.bank_account_id = other.bank_account_id and other.connection_id <> ${connectionId} and other.collecting`.execute(db);
+      and own.bank_account_id = other.bank_account_id and other.connection_id <> ${connectionId} and other.collecting`.execute(
+    db,
+  );
   const result = await sql`
     update bank_connection_accounts set collecting = true
-    where member_id = ${memberId} and connection_id = ${connectionId} and gone_at is null and feed_account_id = any(${[...chosen]}::text[])`.execute(db);
+    where member_id = ${memberId} and connection_id = ${connectionId} and gone_at is null and feed_account_id = any(${[...chosen]}::text[])`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
 /** Consents whose time has come, over all members. */
-export async function expiredConnections(db: Database, now: Date, most: number): Promise<{ memberId: number; id: number; grantSealed: string | null }[]> {
+export async function expiredConnections(
+  db: Database,
+  now: Date,
+  most: number,
+): Promise<{ memberId: number; id: number; grantSealed: string | null }[]> {
   return db
     .selectFrom('bank_connections')
     .select(['member_id as memberId', 'id', 'grant_sealed as grantSealed'])

@@ -30,26 +30,53 @@ const endings = {
  * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
  * did not open the data any more. False when the connection holds another one by now, or is not open.
  */
-export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number, grantSealed: string | null, how: keyof typeof endings = 'ended'): Promise<boolean> {
+export async function endConsent(
+  { system, clock, brand }: EndingParts,
+  memberId: number,
+  connectionId: number,
+  grantSealed: string | null,
+  how: keyof typeof endings = 'ended',
+): Promise<boolean> {
   const { words, letter } = endings[how];
   return system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    if (!(await store.endConnection(transaction, memberId, connectionId, grantSealed, at, how === 'withdrawn_at_bank'))) return false;
-    const [connection, member] = [await store.findConnection(transaction, memberId, connectionId), await findMember(transaction, memberId)];
+    if (!(await store.endConnection(transaction, memberId, connectionId, grantSealed, at, how === 'withdrawn_at_bank')))
+      return false;
+    const [connection, member] = [
+      await store.findConnection(transaction, memberId, connectionId),
+      await findMember(transaction, memberId),
+    ];
     if (!connection || !member) return true;
     await store.addEvent(transaction, memberId, connectionId, how, at, '');
-    for (const item of await dropSyncs(transaction, memberId, connectionId, words, at)) await failQueueItem(transaction, memberId, item, words);
+    for (const item of await dropSyncs(transaction, memberId, connectionId, words, at))
+      await failQueueItem(transaction, memberId, item, words);
     await notify(transaction, clock, {
-      memberId, kind: 'banks', occasion: `consent-ended:${connectionId}:${at.toISOString()}`, title: `Sharing from ${connection.institution_name} has ended`,
-      body: `${words} Nothing that has come in is lost.`, href: '/settings/bank-accounts', hasLetter: true,
+      memberId,
+      kind: 'banks',
+      occasion: `consent-ended:${connectionId}:${at.toISOString()}`,
+      title: `Sharing from ${connection.institution_name} has ended`,
+      body: `${words} Nothing that has come in is lost.`,
+      href: '/settings/bank-accounts',
+      hasLetter: true,
     });
-    await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, letter({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
+    await postLetter(
+      transaction,
+      clock,
+      brand,
+      `bank-ended:${memberId}:${connectionId}:${at.getTime()}`,
+      letter({ email: member.email, firstName: member.first_name }, connection.institution_name, at),
+    );
     return true;
   });
 }
 
 /** Notes that a bank stopped sharing an account, and tells the member, once. `known` says that the row was marked already. */
-export async function loseAccount({ system, clock, brand }: EndingParts, connection: ConnectionRow, account: { feed_account_id: string; name: string }, known = false): Promise<void> {
+export async function loseAccount(
+  { system, clock, brand }: EndingParts,
+  connection: ConnectionRow,
+  account: { feed_account_id: string; name: string },
+  known = false,
+): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     const { member_id: memberId, id } = connection;
@@ -58,10 +85,21 @@ export async function loseAccount({ system, clock, brand }: EndingParts, connect
     if (!member) return;
     await store.addEvent(transaction, memberId, id, 'account_gone', at, account.name);
     await notify(transaction, clock, {
-      memberId, kind: 'banks', occasion: `account-gone:${id}:${account.feed_account_id}:${at.toISOString()}`, title: `${connection.institution_name} no longer shares ${account.name}`,
-      body: 'Its history stays as it is; new transactions no longer come in.', href: '/settings/bank-accounts', hasLetter: true,
+      memberId,
+      kind: 'banks',
+      occasion: `account-gone:${id}:${account.feed_account_id}:${at.toISOString()}`,
+      title: `${connection.institution_name} no longer shares ${account.name}`,
+      body: 'Its history stays as it is; new transactions no longer come in.',
+      href: '/settings/bank-accounts',
+      hasLetter: true,
     });
-    await postLetter(transaction, clock, brand, `bank-gone:${memberId}:${id}:${account.feed_account_id}:${at.getTime()}`, goneAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, account.name, at));
+    await postLetter(
+      transaction,
+      clock,
+      brand,
+      `bank-gone:${memberId}:${id}:${account.feed_account_id}:${at.getTime()}`,
+      goneAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, account.name, at),
+    );
   });
 }
 

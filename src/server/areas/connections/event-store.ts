@@ -3,7 +3,13 @@ import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
 /** Keeps by what a connection's events are known, while it is open. */
-export async function keepEventSecret(db: Database, memberId: number, connectionId: number, eventHash: string, secretSealed: string): Promise<void> {
+export async function keepEventSecret(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  eventHash: string,
+  secretSealed: string,
+): Promise<void> {
   await db
     .updateTable('bank_connections')
     .set({ event_hash: eventHash, event_secret_sealed: secretSealed })
@@ -28,7 +34,9 @@ export async function findByEventHash(db: Database, eventHash: string): Promise<
   const { rows } = await sql<ListeningConnection>`
     select c.member_id as "memberId", c.id, c.institution_id as "institutionId", c.institution_name as "institutionName", c.event_secret_sealed as "eventSecretSealed",
       exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting) as collects
-    from bank_connections c where c.event_hash = ${eventHash} and c.state = 'open' and c.event_secret_sealed is not null`.execute(db);
+    from bank_connections c where c.event_hash = ${eventHash} and c.state = 'open' and c.event_secret_sealed is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -41,7 +49,11 @@ export async function noteMark(db: Database, memberId: number, connectionId: num
 
 /** Forgets the note: what it tells of is fetched by the sync that begins now. */
 export async function dropMark(db: Database, memberId: number, connectionId: number): Promise<void> {
-  await db.deleteFrom('bank_event_marks').where('member_id', '=', memberId).where('connection_id', '=', connectionId).execute();
+  await db
+    .deleteFrom('bank_event_marks')
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .execute();
 }
 
 /** Takes the note away to act on it. False where there is none, or a sync runs, which may have passed the rows by: then it stays. */

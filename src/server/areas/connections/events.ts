@@ -30,7 +30,11 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function eventUrlOf({ callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>, memberId: number, connectionId: number): string | null {
+function eventUrlOf(
+  { callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>,
+  memberId: number,
+  connectionId: number,
+): string | null {
   return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(keys, memberId, connectionId)}`;
 }
 
@@ -41,10 +45,20 @@ export function listenCarrier(parts: EventParts): Carrier {
     const { system, feed, keys } = parts;
     const eventUrl = eventUrlOf(parts, memberId, connectionId);
     const connection = await findConnection(system, memberId, connectionId);
-    const grant = connection?.state === 'open' && connection.grant_sealed !== null ? openGrant(keys, connection.grant_sealed) : undefined;
+    const grant =
+      connection?.state === 'open' && connection.grant_sealed !== null
+        ? openGrant(keys, connection.grant_sealed)
+        : undefined;
     if (eventUrl === null || !grant) return;
     const listening = await feed.listen(grant, eventUrl);
-    if (listening) await keepEventSecret(system, memberId, connectionId, hashOf(eventKeyOf(keys, memberId, connectionId)), sealEventSecret(keys, listening.secret));
+    if (listening)
+      await keepEventSecret(
+        system,
+        memberId,
+        connectionId,
+        hashOf(eventKeyOf(keys, memberId, connectionId)),
+        sealEventSecret(keys, listening.secret),
+      );
   };
 }
 
@@ -53,12 +67,17 @@ export function withdrawCarrier(parts: Pick<EventParts, 'feed' | 'keys' | 'calls
   return async ({ payload }) => {
     const { memberId, grantSealed, connectionId } = payload as WithdrawOrder;
     const grant = openGrant(parts.keys, grantSealed);
-    if (grant) await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
+    if (grant)
+      await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
   };
 }
 
 /** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
-export async function takeEvent({ system, clock, feed, keys }: EventParts, key: string, event: BankEvent): Promise<'taken' | 'unknown' | 'forged'> {
+export async function takeEvent(
+  { system, clock, feed, keys }: EventParts,
+  key: string,
+  event: BankEvent,
+): Promise<'taken' | 'unknown' | 'forged'> {
   const connection = await findByEventHash(system, hashOf(key));
   const secret = connection && openEventSecret(keys, connection.eventSecretSealed);
   if (!connection || secret === undefined) return 'unknown';
@@ -67,7 +86,10 @@ export async function takeEvent({ system, clock, feed, keys }: EventParts, key: 
   if (says === 'rows' && connection.collects) {
     // Noted first, and for good: whichever comes last, this or the end of a sync that runs, finds the note.
     await noteMark(system, connection.memberId, connection.id, clock.now());
-    await followMark(system, clock, connection.memberId, { id: connection.id, institution_name: connection.institutionName });
+    await followMark(system, clock, connection.memberId, {
+      id: connection.id,
+      institution_name: connection.institutionName,
+    });
   }
   return 'taken';
 }

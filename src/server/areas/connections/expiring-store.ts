@@ -12,7 +12,12 @@ export interface ExpiringConnection {
 }
 
 /** Open connections whose consent ends between two instants, and whose member has not been warned so many days before. `db` must be the system's. */
-export async function expiringConnections(db: Database, days: number, { after, upTo }: { after: Date; upTo: Date }, most: number): Promise<ExpiringConnection[]> {
+export async function expiringConnections(
+  db: Database,
+  days: number,
+  { after, upTo }: { after: Date; upTo: Date },
+  most: number,
+): Promise<ExpiringConnection[]> {
   const occasion = sql`'consent:' || c.id || ':' || c.consent_expires_at::date || ':' || ${days}::int`;
   const { rows } = await sql<ExpiringConnection>`
     select c.member_id as "memberId", c.id, c.institution_name as institution, c.consent_expires_at as "expiresAt", ${occasion} as occasion

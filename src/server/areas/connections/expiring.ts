@@ -10,7 +10,11 @@ const DAY_MS = 24 * 3600 * 1000;
 const AT_A_TIME = 200;
 
 /** Tells those whose consent ends between two instants; false when nobody was left to tell. */
-async function warn({ system, clock, brand }: EndingParts, days: number, between: { after: Date; upTo: Date }): Promise<boolean> {
+async function warn(
+  { system, clock, brand }: EndingParts,
+  days: number,
+  between: { after: Date; upTo: Date },
+): Promise<boolean> {
   const rows = await expiringConnections(system, days, between, AT_A_TIME);
   let told = 0;
   for (const { memberId, institution, expiresAt, occasion } of rows) {

@@ -37,6 +37,11 @@ export function openEventSecret(keys: Keys, sealed: string): string | undefined 
 }
 
 /** By what a consent is found when its bank names it: a keyed hash, for the bank's own name of it is nobody else's business. */
-export function arrangementMark(keys: Keys, { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>): string {
-  return createHmac('sha256', keys.lasting).update(JSON.stringify(['bank-arrangement', institutionId, arrangementId])).digest('base64url');
+export function arrangementMark(
+  keys: Keys,
+  { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>,
+): string {
+  return createHmac('sha256', keys.lasting)
+    .update(JSON.stringify(['bank-arrangement', institutionId, arrangementId]))
+    .digest('base64url');
 }

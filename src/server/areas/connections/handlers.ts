@@ -24,7 +24,8 @@ type Handlers = HandlersOf<typeof connections>;
 const refreshes: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
 
 async function existingAccount(db: Context<'member'>['db'], memberId: number, id: number): Promise<void> {
-  if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id)) throw new Failure('not_found', 'There is no such account.');
+  if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id))
+    throw new Failure('not_found', 'There is no such account.');
 }
 
 function requireOpen(connection: ConnectionRow): void {
@@ -34,7 +35,9 @@ function requireOpen(connection: ConnectionRow): void {
 /** Asks for a sync and answers its request as it stands in the queue. */
 async function requested(calling: Context<'member'>, connection: ConnectionRow) {
   const { system, clock, member } = calling;
-  const id = await system.transaction().execute((transaction) => requestSync(transaction, clock, member.id, connection, sealedPresence(calling)));
+  const id = await system
+    .transaction()
+    .execute((transaction) => requestSync(transaction, clock, member.id, connection, sealedPresence(calling)));
   return queueItemOnWire((await findQueueItem(system, member.id, id))!);
 }
 
@@ -46,7 +49,11 @@ const handlers: Handlers = {
   async institutions(_input, { ports, system }) {
     try {
       const [list, hasPicture] = await Promise.all([ports.bankFeed.institutions(), bankPictures(system)]);
-      return { data: list.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU')).map((institution) => institutionOnWire(institution, hasPicture)) };
+      return {
+        data: list
+          .toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU'))
+          .map((institution) => institutionOnWire(institution, hasPicture)),
+      };
     } catch (error) {
       throw failureOfFeed(error);
     }
@@ -68,13 +75,17 @@ const handlers: Handlers = {
       const connection = await held(transaction, member.id, body.connection_id);
       requireOpen(connection);
       const chosen = await store.chooseAccounts(transaction, member.id, connection.id, body.accounts);
-      if (chosen < new Set(body.accounts).size) throw new Failure('not_found', 'The bank does not share one of these accounts.');
+      if (chosen < new Set(body.accounts).size)
+        throw new Failure('not_found', 'The bank does not share one of these accounts.');
       for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
         if (accountId !== null) await changeAccount(transaction, member.id, accountId, { status: 'active' });
       }
       return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
     });
-    return { success: true, queue_item: id === null ? null : queueItemOnWire((await findQueueItem(system, member.id, id))!) };
+    return {
+      success: true,
+      queue_item: id === null ? null : queueItemOnWire((await findQueueItem(system, member.id, id))!),
+    };
   },
 
   async refresh({ body }, calling) {
@@ -86,7 +97,9 @@ const handlers: Handlers = {
 
   async sync(_input, calling) {
     await calling.limit(refreshes, String(calling.member.id));
-    const open = (await connectionViews(calling.db, calling.member.id)).filter(({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting));
+    const open = (await connectionViews(calling.db, calling.member.id)).filter(
+      ({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting),
+    );
     for (const { connection } of open) await requested(calling, connection);
     return { success: true, queued: open.length };
   },
@@ -100,7 +113,12 @@ const handlers: Handlers = {
       requireOpen(connection);
       const link = await links.findLink(transaction, member.id, connection.id, body.feed_account_id);
       if (!link || link.gone_at !== null) throw new Failure('not_found', 'The bank does not share this account.');
-      await links.linkAccount(transaction, member.id, { connectionId: connection.id, feedAccountId: link.feed_account_id, bankAccountId: body.bank_account_id, readTo: null });
+      await links.linkAccount(transaction, member.id, {
+        connectionId: connection.id,
+        feedAccountId: link.feed_account_id,
+        bankAccountId: body.bank_account_id,
+        readTo: null,
+      });
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'active' });
       await store.addEvent(transaction, member.id, connection.id, 'switched', clock.now(), link.name);
       await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));

@@ -21,7 +21,13 @@ function dayOf(at: Date): string {
 }
 
 /** The receipt for a consent that was given or renewed. */
-export function consentReceipt({ email, firstName }: Reader, { bank, scopes, expiresAt }: Sharing, at: Date, brand: string, renewed: boolean): Letter {
+export function consentReceipt(
+  { email, firstName }: Reader,
+  { bank, scopes, expiresAt }: Sharing,
+  at: Date,
+  brand: string,
+  renewed: boolean,
+): Letter {
   return {
     to: email,
     firstName,
@@ -29,19 +35,29 @@ export function consentReceipt({ email, firstName }: Reader, { bank, scopes, exp
     paragraphs: [
       `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),
-      expiresAt === null ? 'It holds until you withdraw it.' : `It ends on ${dayOf(expiresAt)}, and you can withdraw it at any time under Settings, Bank accounts.`,
+      expiresAt === null
+        ? 'It holds until you withdraw it.'
+        : `It ends on ${dayOf(expiresAt)}, and you can withdraw it at any time under Settings, Bank accounts.`,
     ],
   };
 }
 
-export function withdrawalReceipt({ email, firstName }: Reader, bank: string, at: Date, removed: number | null, brand: string): Letter {
+export function withdrawalReceipt(
+  { email, firstName }: Reader,
+  bank: string,
+  at: Date,
+  removed: number | null,
+  brand: string,
+): Letter {
   return {
     to: email,
     firstName,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
       `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and the bank is told.`,
-      removed === null ? 'The transactions that had come in stay in your accounts, as you chose.' : `The ${removed.toLocaleString('en-AU')} transactions that had come in by it were deleted, as you chose.`,
+      removed === null
+        ? 'The transactions that had come in stay in your accounts, as you chose.'
+        : `The ${removed.toLocaleString('en-AU')} transactions that had come in by it were deleted, as you chose.`,
     ],
   };
 }
@@ -51,7 +67,10 @@ export function endedAlert({ email, firstName }: Reader, bank: string, at: Date)
     to: email,
     firstName,
     subject: `Sharing from ${bank} has ended`,
-    paragraphs: [`Since ${dayOf(at)} ${bank} no longer shares your data with us. Nothing that has come in is lost.`, 'Renew the consent under Settings, Bank accounts, and collecting goes on where it stopped.'],
+    paragraphs: [
+      `Since ${dayOf(at)} ${bank} no longer shares your data with us. Nothing that has come in is lost.`,
+      'Renew the consent under Settings, Bank accounts, and collecting goes on where it stopped.',
+    ],
   };
 }
 
@@ -72,6 +91,9 @@ export function goneAlert({ email, firstName }: Reader, bank: string, account: s
     to: email,
     firstName,
     subject: `${bank} no longer shares ${account}`,
-    paragraphs: [`On ${dayOf(at)} ${bank} stopped sharing ${account} with us. Its history stays as it is; new transactions no longer come in.`, 'If you closed the account, there is nothing to do. If not, ask the bank, or renew the consent and choose the account again.'],
+    paragraphs: [
+      `On ${dayOf(at)} ${bank} stopped sharing ${account} with us. Its history stays as it is; new transactions no longer come in.`,
+      'If you closed the account, there is nothing to do. If not, ask the bank, or renew the consent and choose the account again.',
+    ],
   };
 }

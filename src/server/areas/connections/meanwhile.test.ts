@@ -48,18 +48,38 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
       };
     },
   };
-  const carriers = carriersOf({ database: system, clock: server.clock, ports: { bankFeed: interrupted } as Ports, settings: { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings });
+  const carriers = carriersOf({
+    database: system,
+    clock: server.clock,
+    ports: { bankFeed: interrupted } as Ports,
+    settings: {
+      keys: keysOf(new Uint8Array(32).fill(7)),
+      brand: 'Wattle',
+      publicUrl: '',
+      product: 'wattle',
+    } as AppSettings,
+  });
   const { 'bank-sync': sync, 'bank-withdraw': withdraw } = carriers;
-  while ((await drainOutbox(system, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
+  while (
+    (await drainOutbox(system, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0
+  );
 }
 
 async function rowCount(memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(server.server.database.system);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(
+    server.server.database.system,
+  );
   return rows[0]!.count;
 }
 
 async function openConsents(customer: string, brand: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from holder_consents where customer_id = ${customer} and brand = ${brand} and ended_at is null`.execute(server.server.database.system);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from holder_consents where customer_id = ${customer} and brand = ${brand} and ended_at is null`.execute(
+    server.server.database.system,
+  );
   return rows[0]!.count;
 }
 
@@ -68,10 +88,14 @@ test('accounts chosen while others are read: the choice stands, and the new one 
   const { id, accounts: shared } = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
   const deposit = shared.find(({ name }) => /Deposit/.test(name))!.feed_account_id;
   await carry(async () => {
-    expect((await server.call(connections.choose, { token, body: { connection_id: id, accounts: [deposit] } })).status).toBe(200);
+    expect(
+      (await server.call(connections.choose, { token, body: { connection_id: id, accounts: [deposit] } })).status,
+    ).toBe(200);
   });
   const { accounts: after, sync } = await connectionOf(server, token, id);
-  expect(after.filter(({ collecting }) => collecting).map(({ name, account_name }) => [name, account_name])).toEqual([['Twelve Month Term Deposit', 'Twelve Month Term Deposit']]);
+  expect(after.filter(({ collecting }) => collecting).map(({ name, account_name }) => [name, account_name])).toEqual([
+    ['Twelve Month Term Deposit', 'Twelve Month Term Deposit'],
+  ]);
   expect(sync).toMatchObject({ state: 'done', accounts_total: 1 });
 });
 
@@ -84,7 +108,10 @@ test('an account that is laid to rest while it is read stays at rest', async () 
   await carry(async () => {
     expect((await server.call(connections.deactivate, { token, body: { bank_account_id: own.id } })).status).toBe(200);
   });
-  expect((await connectionOf(server, token, id)).accounts[0]).toMatchObject({ collecting: false, bank_account_id: own.id });
+  expect((await connectionOf(server, token, id)).accounts[0]).toMatchObject({
+    collecting: false,
+    bank_account_id: own.id,
+  });
   expect((await server.call(accounts.list, { token })).body.data[0]).toMatchObject({ status: 'inactive' });
 });
 
@@ -92,10 +119,15 @@ test('a consent that is withdrawn while rows are read brings none of them in', a
   const { id: memberId, token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'kurrajong' });
   await carry(async () => {
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: id, delete_rows: true } })).body).toEqual({ success: true, removed: 0 });
+    expect(
+      (await server.call(connections.withdraw, { token, body: { connection_id: id, delete_rows: true } })).body,
+    ).toEqual({ success: true, removed: 0 });
   });
   expect(await rowCount(memberId)).toBe(0);
-  expect(await connectionOf(server, token, id)).toMatchObject({ state: 'withdrawn', sync: { state: 'failed', imported: 0 } });
+  expect(await connectionOf(server, token, id)).toMatchObject({
+    state: 'withdrawn',
+    sync: { state: 'failed', imported: 0 },
+  });
   await carry();
   expect(await openConsents('33334444', 'kurrajong')).toBe(0);
 });
@@ -105,7 +137,9 @@ test('a consent that is renewed while the old one fails does not end', async () 
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'saltbush' });
   await carry(async () => {
     await server.call(connections.renew, { token, body: { connection_id: id, login: '33334444', agreed: true } });
-    expect((await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } })).status).toBe(200);
+    expect((await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } })).status).toBe(
+      200,
+    );
     throw new FeedConsentEnded();
   });
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'open', sync: { state: 'waiting' } });
@@ -119,8 +153,13 @@ test('a consent that is renewed while the old one fails does not end', async () 
 test('a consent is renewed by the customer who gave it and by nobody else', async () => {
   const { token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
-  const { body } = await server.call(connections.renew, { token, body: { connection_id: id, login: '22223333', agreed: true } });
-  expect(body.errors).toEqual([{ field: 'login', message: 'The consent was given under another customer ID. Renew it with that one.' }]);
+  const { body } = await server.call(connections.renew, {
+    token,
+    body: { connection_id: id, login: '22223333', agreed: true },
+  });
+  expect(body.errors).toEqual([
+    { field: 'login', message: 'The consent was given under another customer ID. Renew it with that one.' },
+  ]);
   expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).status).toBe(200);
   await carry();
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'open', sync: { state: 'done' } });
@@ -132,7 +171,10 @@ test('an account that its owner removes is not made anew, until it is chosen aga
   await carry();
   const [own] = (await server.call(accounts.list, { token })).body.data;
   expect((await server.call(accounts.remove, { token, body: { bank_account_id: own.id } })).status).toBe(200);
-  expect((await connectionOf(server, token, id)).accounts[0]).toMatchObject({ collecting: false, bank_account_id: null });
+  expect((await connectionOf(server, token, id)).accounts[0]).toMatchObject({
+    collecting: false,
+    bank_account_id: null,
+  });
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   await carry();
   expect([await rowCount(memberId), (await server.call(accounts.list, { token })).body.data]).toEqual([0, []]);
@@ -148,7 +190,11 @@ test('a member who leaves takes every consent back', async () => {
   expect((await server.call(account.deleteAccount, { token, body: {} })).status).toBe(200);
   await carry();
   expect(await openConsents('22223333', 'tallowwood')).toBe(0);
-  expect(await sql`select 1 from bank_connections where member_id = ${id}`.execute(server.server.database.system).then(({ rows }) => rows)).toEqual([]);
+  expect(
+    await sql`select 1 from bank_connections where member_id = ${id}`
+      .execute(server.server.database.system)
+      .then(({ rows }) => rows),
+  ).toEqual([]);
 });
 
 test('syncs of months ago that brought nothing are forgotten; those that brought rows, and the newest, stay', async () => {
@@ -159,7 +205,14 @@ test('syncs of months ago that brought nothing are forgotten; those that brought
     await server.call(connections.refresh, { token, body: { connection_id: id } });
     await carry();
   }
-  const kept = async () => (await sql<{ imported: number }>`select imported from bank_syncs where member_id = ${memberId} order by id`.execute(server.server.database.system)).rows.map(({ imported }) => imported);
+  const kept = async () =>
+    (
+      await sql<{
+        imported: number;
+      }>`select imported from bank_syncs where member_id = ${memberId} order by id`.execute(
+        server.server.database.system,
+      )
+    ).rows.map(({ imported }) => imported);
   await sweepSyncs(server.server.database.system, new Date(server.clock.now().getTime() + 89 * 24 * 3600 * 1000));
   expect(await kept()).toEqual([48, 0, 0, 0]);
   await sweepSyncs(server.server.database.system, new Date(server.clock.now().getTime() + 91 * 24 * 3600 * 1000));
@@ -170,7 +223,9 @@ test('the grant of a hand-over of statements is given back, whatever becomes of 
   const { token } = await server.aMember();
   await server.call(connections.setUpProvider, { token, body: { institution_id: 'tallowwood' } });
   await server.call(connections.giveReference, { token, body: { login: '11112222', agreed: true } });
-  expect((await server.call(connections.authenticateProvider, { token, body: { code: bankCode } })).body.data.state).toBe('done');
+  expect(
+    (await server.call(connections.authenticateProvider, { token, body: { code: bankCode } })).body.data.state,
+  ).toBe('done');
   server.clock.advance(180_000);
   await carry();
   server.clock.set(testStart);

@@ -6,7 +6,11 @@ import './tables.ts';
 
 /** Uses tokens that are good once. False where one of them was used before. */
 export async function useTokens(db: Database, tokens: readonly { id: string; until: Date }[]): Promise<boolean> {
-  const result = await db.insertInto('bank_notice_tokens').values([...tokens]).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+  const result = await db
+    .insertInto('bank_notice_tokens')
+    .values([...tokens])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) === tokens.length;
 }
 
@@ -24,11 +28,18 @@ export interface MarkedConnection {
 
 /** Connections, whoever's they are, that a bank's own name of a consent marks. */
 export async function findByArrangement(db: Database, arrangementHash: string): Promise<MarkedConnection[]> {
-  return db.selectFrom('bank_connections').select(['member_id as memberId', 'id', 'state', 'grant_sealed as grantSealed']).where('arrangement_hash', '=', arrangementHash).execute();
+  return db
+    .selectFrom('bank_connections')
+    .select(['member_id as memberId', 'id', 'state', 'grant_sealed as grantSealed'])
+    .where('arrangement_hash', '=', arrangementHash)
+    .execute();
 }
 
 /** Connections of a bank that were opened before they were marked. */
-export async function unmarkedConnections(db: Database, institutionId: string): Promise<{ memberId: number; id: number; grantSealed: string }[]> {
+export async function unmarkedConnections(
+  db: Database,
+  institutionId: string,
+): Promise<{ memberId: number; id: number; grantSealed: string }[]> {
   const { rows } = await sql<{ memberId: number; id: number; grantSealed: string }>`
     select member_id as "memberId", id, grant_sealed as "grantSealed" from bank_connections
     where institution_id = ${institutionId} and grant_sealed is not null and arrangement_hash is null`.execute(db);
@@ -36,6 +47,16 @@ export async function unmarkedConnections(db: Database, institutionId: string): 
 }
 
 /** Marks a connection, unless it holds another consent by now. */
-export async function markConnection(db: Database, { memberId, id, grantSealed }: { memberId: number; id: number; grantSealed: string }, arrangementHash: string): Promise<void> {
-  await db.updateTable('bank_connections').set({ arrangement_hash: arrangementHash }).where('member_id', '=', memberId).where('id', '=', id).where('grant_sealed', '=', grantSealed).execute();
+export async function markConnection(
+  db: Database,
+  { memberId, id, grantSealed }: { memberId: number; id: number; grantSealed: string },
+  arrangementHash: string,
+): Promise<void> {
+  await db
+    .updateTable('bank_connections')
+    .set({ arrangement_hash: arrangementHash })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('grant_sealed', '=', grantSealed)
+    .execute();
 }

@@ -33,6 +33,7 @@ export async function takeWithdrawal(parts: NoticeParts, notice: WithdrawalNotic
   if (!(await useTokens(parts.system, said.tokens))) return { kind: 'unsigned' };
   await markAll(parts, said.institutionId);
   const marked = await findByArrangement(parts.system, arrangementMark(parts.keys, said));
-  for (const { memberId, id, state, grantSealed } of marked) if (state === 'open') await endConsent(parts, memberId, id, grantSealed, 'withdrawn_at_bank');
+  for (const { memberId, id, state, grantSealed } of marked)
+    if (state === 'open') await endConsent(parts, memberId, id, grantSealed, 'withdrawn_at_bank');
   return { kind: marked.length > 0 ? 'taken' : 'unknown' };
 }

@@ -26,11 +26,26 @@ const SESSION_MS = 3600_000;
 /** The session while it is good; its result stays readable until the next one begins. */
 function onWire(row: SessionRow | undefined, now: Date): StatementSessionOnWire {
   if (!row || (row.state !== 'done' && row.until <= now)) {
-    return { state: 'start', institution_id: null, institution: null, application_reference: null, hint: null, files: 0, imported: 0, duplicates: 0 };
+    return {
+      state: 'start',
+      institution_id: null,
+      institution: null,
+      application_reference: null,
+      hint: null,
+      files: 0,
+      imported: 0,
+      duplicates: 0,
+    };
   }
   return {
-    state: row.state, institution_id: row.institution_id, institution: row.institution_name, application_reference: row.reference, hint: row.hint,
-    files: row.files, imported: row.imported, duplicates: row.duplicates,
+    state: row.state,
+    institution_id: row.institution_id,
+    institution: row.institution_name,
+    application_reference: row.reference,
+    hint: row.hint,
+    files: row.files,
+    imported: row.imported,
+    duplicates: row.duplicates,
   };
 }
 
@@ -39,9 +54,13 @@ async function current({ system, member, clock }: Calling): Promise<StatementSes
 }
 
 /** The session in the state that a call needs. */
-async function sessionIn({ system, member, clock }: Calling, states: readonly SessionRow['state'][]): Promise<SessionRow> {
+async function sessionIn(
+  { system, member, clock }: Calling,
+  states: readonly SessionRow['state'][],
+): Promise<SessionRow> {
   const row = await store.findSession(system, member.id);
-  if (!row || row.until <= clock.now() || !states.includes(row.state)) throw new Failure('not_found', 'Choose a bank first.');
+  if (!row || row.until <= clock.now() || !states.includes(row.state))
+    throw new Failure('not_found', 'Choose a bank first.');
   return row;
 }
 
@@ -52,7 +71,10 @@ function newReference(): string {
 }
 
 /** Brings the files in as an upload of the member. */
-async function importAll({ member, system, clock, settings }: Calling, files: readonly StatementFile[]): Promise<{ imported: number; duplicates: number }> {
+async function importAll(
+  { member, system, clock, settings }: Calling,
+  files: readonly StatementFile[],
+): Promise<{ imported: number; duplicates: number }> {
   const folder = join(settings.dataDirectory, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const paths: string[] = [];
@@ -64,7 +86,15 @@ async function importAll({ member, system, clock, settings }: Calling, files: re
       await writeFile(path, content, { mode: 0o600 });
       toRead.push({ name, path, sizeBytes: Buffer.byteLength(content) });
     }
-    const upload = { memberId: member.id, files: toRead, bankAccountId: null, preview: false, mapping: null, dateOrder: null, zone: member.timeZone };
+    const upload = {
+      memberId: member.id,
+      files: toRead,
+      bankAccountId: null,
+      preview: false,
+      mapping: null,
+      dateOrder: null,
+      zone: member.timeZone,
+    };
     return await importUpload(upload, { system, clock, dataDirectory: settings.dataDirectory });
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -77,7 +107,13 @@ const HAND_OVER_MS = 120_000;
 /** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
 async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
   const order = { memberId: member.id, grantSealed: sealGrant(settings.keys, grant), connectionId: null };
-  await requestWithdrawal(system, clock, `bank-handed:${randomUUID()}`, order, new Date(clock.now().getTime() + HAND_OVER_MS));
+  await requestWithdrawal(
+    system,
+    clock,
+    `bank-handed:${randomUUID()}`,
+    order,
+    new Date(clock.now().getTime() + HAND_OVER_MS),
+  );
   return ports.bankFeed.statements(grant);
 }
 
@@ -85,10 +121,22 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
   const { system, member, clock, settings } = calling;
   requireAgreement(body.agreed);
   const row = await sessionIn(calling, ['reference', 'authentication']);
-  const step = await beginSignIn(calling, await findInstitution(calling.ports.bankFeed, row.institution_id), body.login, rowScopes);
+  const step = await beginSignIn(
+    calling,
+    await findInstitution(calling.ports.bankFeed, row.institution_id),
+    body.login,
+    rowScopes,
+  );
   if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
-  const change = { state: 'authentication' as const, reference: newReference(), hint: step.hint, sign_in_sealed: sealSignIn(settings.keys, step.handle), until: new Date(clock.now().getTime() + SIGN_IN_MS) };
-  if (!(await store.moveSession(system, member.id, row, change))) throw new Failure('not_found', 'Choose a bank first.');
+  const change = {
+    state: 'authentication' as const,
+    reference: newReference(),
+    hint: step.hint,
+    sign_in_sealed: sealSignIn(settings.keys, step.handle),
+    until: new Date(clock.now().getTime() + SIGN_IN_MS),
+  };
+  if (!(await store.moveSession(system, member.id, row, change)))
+    throw new Failure('not_found', 'Choose a bank first.');
   return { success: true, data: await current(calling) };
 };
 
@@ -101,11 +149,20 @@ const authenticateProvider: Handlers['authenticateProvider'] = async ({ body }, 
   try {
     files = await fetchFiles(calling, await finishSignIn(calling, row.institution_id, handle, body.code));
   } catch (error) {
-    if (error instanceof FeedSignInRefused && !error.mayTryAgain) await store.moveSession(system, member.id, row, { state: 'reference', sign_in_sealed: null, hint: null });
+    if (error instanceof FeedSignInRefused && !error.mayTryAgain)
+      await store.moveSession(system, member.id, row, { state: 'reference', sign_in_sealed: null, hint: null });
     throw failureOfFeed(error);
   }
-  const { imported, duplicates } = files.length === 0 ? { imported: 0, duplicates: 0 } : await importAll(calling, files);
-  await store.moveSession(system, member.id, row, { state: 'done', sign_in_sealed: null, hint: null, files: files.length, imported, duplicates });
+  const { imported, duplicates } =
+    files.length === 0 ? { imported: 0, duplicates: 0 } : await importAll(calling, files);
+  await store.moveSession(system, member.id, row, {
+    state: 'done',
+    sign_in_sealed: null,
+    hint: null,
+    files: files.length,
+    imported,
+    duplicates,
+  });
   return { success: true, data: await current(calling) };
 };
 
@@ -117,15 +174,32 @@ async function banksWithStatements({ ports }: Calling) {
   }
 }
 
-export const providerHandlers: Pick<Handlers, 'providerSetup' | 'setUpProvider' | 'providerReference' | 'giveReference' | 'providerAuthentication' | 'authenticateProvider'> = {
+export const providerHandlers: Pick<
+  Handlers,
+  | 'providerSetup'
+  | 'setUpProvider'
+  | 'providerReference'
+  | 'giveReference'
+  | 'providerAuthentication'
+  | 'authenticateProvider'
+> = {
   async providerSetup(_input, calling) {
-    const [data, institutions, hasPicture] = await Promise.all([current(calling), banksWithStatements(calling), bankPictures(calling.system)]);
+    const [data, institutions, hasPicture] = await Promise.all([
+      current(calling),
+      banksWithStatements(calling),
+      bankPictures(calling.system),
+    ]);
     return { data, institutions: institutions.map((institution) => institutionOnWire(institution, hasPicture)) };
   },
   async setUpProvider({ body }, calling) {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
     if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
-    await store.beginSession(calling.system, calling.member.id, institution, new Date(calling.clock.now().getTime() + SESSION_MS));
+    await store.beginSession(
+      calling.system,
+      calling.member.id,
+      institution,
+      new Date(calling.clock.now().getTime() + SESSION_MS),
+    );
     return { success: true, data: await current(calling) };
   },
   async providerReference(_input, calling) {

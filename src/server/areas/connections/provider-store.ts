@@ -28,9 +28,29 @@ export async function findSession(db: Database, memberId: number) {
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Begins one anew, whatever was there. */
-export async function beginSession(db: Database, memberId: number, institution: { id: string; name: string }, until: Date): Promise<void> {
-  const fresh = { institution_id: institution.id, institution_name: institution.name, state: 'reference' as const, reference: null, hint: null, sign_in_sealed: null, until, files: 0, imported: 0, duplicates: 0 };
-  await db.insertInto('statement_sessions').values({ member_id: memberId, ...fresh }).onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh)).execute();
+export async function beginSession(
+  db: Database,
+  memberId: number,
+  institution: { id: string; name: string },
+  until: Date,
+): Promise<void> {
+  const fresh = {
+    institution_id: institution.id,
+    institution_name: institution.name,
+    state: 'reference' as const,
+    reference: null,
+    hint: null,
+    sign_in_sealed: null,
+    until,
+    files: 0,
+    imported: 0,
+    duplicates: 0,
+  };
+  await db
+    .insertInto('statement_sessions')
+    .values({ member_id: memberId, ...fresh })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh))
+    .execute();
 }
 
 export interface SessionChange {
@@ -45,8 +65,20 @@ export interface SessionChange {
 }
 
 /** Moves a session on from the state in which it was found. False when another call was faster. */
-export async function moveSession(db: Database, memberId: number, from: Pick<SessionRow, 'state' | 'sign_in_sealed'>, change: SessionChange): Promise<boolean> {
-  let query = db.updateTable('statement_sessions').set(change).where('member_id', '=', memberId).where('state', '=', from.state);
-  query = from.sign_in_sealed === null ? query.where('sign_in_sealed', 'is', null) : query.where('sign_in_sealed', '=', from.sign_in_sealed);
+export async function moveSession(
+  db: Database,
+  memberId: number,
+  from: Pick<SessionRow, 'state' | 'sign_in_sealed'>,
+  change: SessionChange,
+): Promise<boolean> {
+  let query = db
+    .updateTable('statement_sessions')
+    .set(change)
+    .where('member_id', '=', memberId)
+    .where('state', '=', from.state);
+  query =
+    from.sign_in_sealed === null
+      ? query.where('sign_in_sealed', 'is', null)
+      : query.where('sign_in_sealed', '=', from.sign_in_sealed);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -62,10 +62,28 @@ describe('direct debits and scheduled payments of a bank', () => {
   test('are asked for in the words of the standard, come in with the sync and are listed', async () => {
     const { token, connectionId, email } = await connected();
     const { clusters, addable, purpose } = await connectionOf(server, token, connectionId);
-    expect(clusters.at(-1)).toEqual({ title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] });
-    expect([addable, purpose]).toEqual([[], 'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and tell you ahead which bills are coming']);
-    expect((await letters.letters(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain('Direct debits and scheduled payments: Direct debits; Scheduled payments.');
-    const facts = (await told(token)).map((one) => [one.kind, one.name, one.amount, one.last_date, one.next_date, one.recurring_frequency, one.own_transfer, one.account_name, one.ended_at]);
+    expect(clusters.at(-1)).toEqual({
+      title: 'Direct debits and scheduled payments',
+      facts: ['Direct debits', 'Scheduled payments'],
+    });
+    expect([addable, purpose]).toEqual([
+      [],
+      'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and tell you ahead which bills are coming',
+    ]);
+    expect((await letters.letters(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
+      'Direct debits and scheduled payments: Direct debits; Scheduled payments.',
+    );
+    const facts = (await told(token)).map((one) => [
+      one.kind,
+      one.name,
+      one.amount,
+      one.last_date,
+      one.next_date,
+      one.recurring_frequency,
+      one.own_transfer,
+      one.account_name,
+      one.ended_at,
+    ]);
     expect(facts).toEqual([
       ['debit', 'Cockatoo Energy', null, null, null, null, false, 'Everyday Access', null],
       ['scheduled', 'Council rates', -412, null, '2026-11-25', 'quarterly', false, 'Everyday Access', null],
@@ -87,7 +105,17 @@ describe('direct debits and scheduled payments of a bank', () => {
     const { token } = await connected(/./);
     const found = await proposed(token);
     const ofBank = found.filter(({ bank }) => bank !== null).toSorted((a, b) => a.name.localeCompare(b.name));
-    expect(ofBank.map((one) => [one.name, one.amount, one.recurring_frequency, one.next_date, one.bank.kind, one.bank.rhythm_told, one.rows > 0])).toEqual([
+    expect(
+      ofBank.map((one) => [
+        one.name,
+        one.amount,
+        one.recurring_frequency,
+        one.next_date,
+        one.bank.kind,
+        one.bank.rhythm_told,
+        one.rows > 0,
+      ]),
+    ).toEqual([
       ['Council rates', 412, 'quarterly', '2026-11-25', 'scheduled', true, true],
       ['Dentist', 280, 'once', '2026-12-02', 'scheduled', true, false],
       ['Koala Mobile', 49, 'monthly', '2026-12-12', 'debit', true, true],
@@ -104,15 +132,39 @@ describe('direct debits and scheduled payments of a bank', () => {
   test('an accepted one is due in calendar and forecast as the member says, and is never proposed again', async () => {
     const { token } = await connected();
     const [gym] = await named(token, 'Rosella Gym');
-    const { data: payment } = await ok(token, planning.acceptDetected, { body: { key: gym.key, amount: 34.9, recurring_frequency: 'fortnightly', start_date: '2026-11-17' } });
-    expect(payment).toMatchObject({ name: 'Rosella Gym', amount: 34.9, direction: 'out', recurring_frequency: 'fortnightly', next_due: '2026-11-17', payee: 'Rosella Gym', source: 'bank', bank_ended_at: null, bank_account_id: gym.bank_account_id });
+    const { data: payment } = await ok(token, planning.acceptDetected, {
+      body: { key: gym.key, amount: 34.9, recurring_frequency: 'fortnightly', start_date: '2026-11-17' },
+    });
+    expect(payment).toMatchObject({
+      name: 'Rosella Gym',
+      amount: 34.9,
+      direction: 'out',
+      recurring_frequency: 'fortnightly',
+      next_due: '2026-11-17',
+      payee: 'Rosella Gym',
+      source: 'bank',
+      bank_ended_at: null,
+      bank_account_id: gym.bank_account_id,
+    });
     const [dentist] = await named(token, 'Dentist');
     await ok(token, planning.acceptDetected, { body: { key: dentist.key } });
     const { data } = await ok(token, planning.calendar, { query: { from: '2026-11-16', to: '2026-12-05' } });
-    expect(data.map((one: any) => [one.due_date, one.amount])).toEqual([['2026-11-17', -34.9], ['2026-12-01', -34.9], ['2026-12-02', -280]]);
+    expect(data.map((one: any) => [one.due_date, one.amount])).toEqual([
+      ['2026-11-17', -34.9],
+      ['2026-12-01', -34.9],
+      ['2026-12-02', -280],
+    ]);
     const { days } = await ok(token, forecast.daily, { query: { weeks: 3 } });
-    const planned = days.flatMap((day: any) => day.events.filter((one: any) => ['Rosella Gym', 'Dentist'].includes(one.name)).map((one: any) => [day.date, one.amount]));
-    expect(planned).toEqual([['2026-11-17', -34.9], ['2026-12-01', -34.9], ['2026-12-02', -280]]);
+    const planned = days.flatMap((day: any) =>
+      day.events
+        .filter((one: any) => ['Rosella Gym', 'Dentist'].includes(one.name))
+        .map((one: any) => [day.date, one.amount]),
+    );
+    expect(planned).toEqual([
+      ['2026-11-17', -34.9],
+      ['2026-12-01', -34.9],
+      ['2026-12-02', -280],
+    ]);
     expect((await server.call(planning.acceptDetected, { token, body: { key: gym.key } })).status).toBe(404);
     // Not even when the member deletes the payment, or the bank tells of it again.
     await ok(token, planning.remove, { body: { id: payment.id } });
@@ -125,7 +177,15 @@ describe('direct debits and scheduled payments of a bank', () => {
     const { token } = await connected();
     const [mobile] = await named(token, 'Koala Mobile');
     await ok(token, planning.removeRecurrence, { body: { key: mobile.key } });
-    await ok(token, planning.create, { body: { name: 'My teeth', payee: 'Kookaburra Dental', amount: 280, start_date: '2026-12-02', recurring_frequency: 'once' } });
+    await ok(token, planning.create, {
+      body: {
+        name: 'My teeth',
+        payee: 'Kookaburra Dental',
+        amount: 280,
+        start_date: '2026-12-02',
+        recurring_frequency: 'once',
+      },
+    });
     expect([await named(token, 'Koala Mobile'), await named(token, 'Dentist')]).toEqual([[], []]);
     expect(await told(token)).toHaveLength(9);
   });
@@ -136,10 +196,16 @@ describe('direct debits and scheduled payments of a bank', () => {
     const { data: payment } = await ok(token, planning.acceptDetected, { body: { key: insurance.key } });
     // One that was scheduled by hand hears of it as well.
     const byHand = await connected();
-    const { data: own } = await ok(byHand.token, planning.create, { body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' } });
+    const { data: own } = await ok(byHand.token, planning.create, {
+      body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' },
+    });
     await syncedLater(8);
-    expect((await ok(byHand.token, planning.list)).data.map((one: any) => [one.id, one.source, one.bank_ended_at])).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
-    const ended = (await told(token)).filter(({ ended_at }) => ended_at !== null).map(({ name, ended_at }) => [name, ended_at]);
+    expect(
+      (await ok(byHand.token, planning.list)).data.map((one: any) => [one.id, one.source, one.bank_ended_at]),
+    ).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
+    const ended = (await told(token))
+      .filter(({ ended_at }) => ended_at !== null)
+      .map(({ name, ended_at }) => [name, ended_at]);
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
     const { data } = await ok(token, planning.list);
     expect(data.map((one: any) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
@@ -156,11 +222,18 @@ describe('a bank that stumbles', () => {
     const connection = (await findConnection(system, memberId, connectionId))!;
     const links = (await collectedLinks(system, memberId, connectionId)).map(({ feed_account_id: id }) => id);
     const none = { scheduledPayments: async () => [], directDebits: async () => [] } as unknown as FeedSession;
-    const collect = (session: Partial<FeedSession>) => collectBills({ system, clock: server.clock }, connection, { ...none, ...session }, links, async () => {});
-    const fails = (error: Error) => async () => { throw error; };
+    const collect = (session: Partial<FeedSession>) =>
+      collectBills({ system, clock: server.clock }, connection, { ...none, ...session }, links, async () => {});
+    const fails = (error: Error) => async () => {
+      throw error;
+    };
     await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
-    await collect({ directDebits: fails(new FeedMalformed('The bank\'s list is not as the standard says.')) });
-    await collect({ directDebits: async (id) => { throw new FeedAccountGone(id); } });
+    await collect({ directDebits: fails(new FeedMalformed("The bank's list is not as the standard says.")) });
+    await collect({
+      directDebits: async (id) => {
+        throw new FeedAccountGone(id);
+      },
+    });
     const states = async () => (await told(token)).map(({ ended_at }) => ended_at);
     expect(await states()).toEqual(Array.from({ length: 9 }, () => null));
     await expect(collect({ directDebits: fails(new FeedConsentEnded()) })).rejects.toThrow(FeedConsentEnded);
@@ -175,14 +248,22 @@ describe('consents', () => {
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
     const { system } = server.server.database;
-    await sql`update bank_connections set scopes = ${[...rowScopes]}::text[] where member_id = ${member.id}`.execute(system);
-    await sql`update holder_consents set scopes = ${[...rowScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(system);
+    await sql`update bank_connections set scopes = ${[...rowScopes]}::text[] where member_id = ${member.id}`.execute(
+      system,
+    );
+    await sql`update holder_consents set scopes = ${[...rowScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
+      system,
+    );
     await letters.carry();
     const before = await connectionOf(server, token, id);
     expect(before.sync).toMatchObject({ state: 'done', problem: null });
     expect(before.clusters).toHaveLength(3);
-    expect(before.purpose).toBe('to show your accounts and spending in one place, sort your transactions and keep your budgets up to date');
-    expect(before.addable).toEqual([{ title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] }]);
+    expect(before.purpose).toBe(
+      'to show your accounts and spending in one place, sort your transactions and keep your budgets up to date',
+    );
+    expect(before.addable).toEqual([
+      { title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] },
+    ]);
     expect(await told(token)).toEqual([]);
     await ok(token, connections.renew, { body: { connection_id: id, login: CUSTOMER, agreed: true } });
     await ok(token, connections.verify, { body: { connection_id: id, code: bankCode } });
@@ -195,8 +276,13 @@ describe('consents', () => {
     const { token } = await server.aMember();
     await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
     await letters.carry();
-    expect((await told(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([['Lodge fees', -240, '2027-06-15'], ['Wren Travel Insurance', null, null]]);
-    expect((await named(token, 'Lodge fees')).map((one) => [one.recurring_frequency, one.merchant_key, one.rows, one.bank])).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', rhythm_told: true }]]);
+    expect((await told(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
+      ['Lodge fees', -240, '2027-06-15'],
+      ['Wren Travel Insurance', null, null],
+    ]);
+    expect(
+      (await named(token, 'Lodge fees')).map((one) => [one.recurring_frequency, one.merchant_key, one.rows, one.bank]),
+    ).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', rhythm_told: true }]]);
   });
 
   test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
@@ -209,7 +295,9 @@ describe('consents', () => {
     expect((await proposed(token)).filter(({ bank }) => bank !== null)).toEqual([]);
     await letters.carry();
     expect(await told(token)).toEqual([]);
-    await ok(token, connections.choose, { body: { connection_id: connectionId, accounts: accounts.map(({ feed_account_id }) => feed_account_id) } });
+    await ok(token, connections.choose, {
+      body: { connection_id: connectionId, accounts: accounts.map(({ feed_account_id }) => feed_account_id) },
+    });
     await letters.carry();
     expect(await told(token)).toHaveLength(9);
     await ok(token, connections.withdraw, { body: { connection_id: connectionId } });

@@ -13,13 +13,47 @@ import type { ConnectionRow } from './consent-store.ts';
 
 function billOfDebit({ accountId, name, lastAmountCents, lastDate }: FeedDirectDebit): ToldBill {
   return {
-    id: name.toLowerCase(), feedAccountId: accountId, kind: 'debit', name, payee: name, cents: lastAmountCents === 0 ? null : lastAmountCents, lastDate,
-    nextDate: null, endDate: null, repeat: null, businessDay: 'none', ownTransfer: false,
+    id: name.toLowerCase(),
+    feedAccountId: accountId,
+    kind: 'debit',
+    name,
+    payee: name,
+    cents: lastAmountCents === 0 ? null : lastAmountCents,
+    lastDate,
+    nextDate: null,
+    endDate: null,
+    repeat: null,
+    businessDay: 'none',
+    ownTransfer: false,
   };
 }
 
-function billOfPayment({ id, accountId, name, payee, amountCents, nextDate, repeat, endDate, businessDay, isOwnTransfer }: FeedScheduledPayment): ToldBill {
-  return { id, feedAccountId: accountId, kind: 'scheduled', name, payee, cents: amountCents === 0 ? null : amountCents, lastDate: null, nextDate, endDate, repeat, businessDay, ownTransfer: isOwnTransfer };
+function billOfPayment({
+  id,
+  accountId,
+  name,
+  payee,
+  amountCents,
+  nextDate,
+  repeat,
+  endDate,
+  businessDay,
+  isOwnTransfer,
+}: FeedScheduledPayment): ToldBill {
+  return {
+    id,
+    feedAccountId: accountId,
+    kind: 'scheduled',
+    name,
+    payee,
+    cents: amountCents === 0 ? null : amountCents,
+    lastDate: null,
+    nextDate,
+    endDate,
+    repeat,
+    businessDay,
+    ownTransfer: isOwnTransfer,
+  };
 }
 
 interface Told {
@@ -35,7 +69,10 @@ async function ask(session: FeedSession, accounts: readonly string[], tell: () =
   for (const account of accounts) {
     try {
       const debits = await session.directDebits(account);
-      told.bills.push(...debits.map(billOfDebit), ...scheduled.filter(({ accountId }) => accountId === account).map(billOfPayment));
+      told.bills.push(
+        ...debits.map(billOfDebit),
+        ...scheduled.filter(({ accountId }) => accountId === account).map(billOfPayment),
+      );
       told.read.push(account);
     } catch (error) {
       if (!(error instanceof FeedAccountGone)) throw error;
@@ -49,7 +86,13 @@ async function ask(session: FeedSession, accounts: readonly string[], tell: () =
  * Reads the bills of the accounts that are collected and keeps them. A bank that stumbles here has handed its rows over
  * already: what it told before stays as it is, and the next sync asks again. `tell` says after each account that the sync is alive.
  */
-export async function collectBills({ system, clock }: { system: Database; clock: Clock }, connection: ConnectionRow, session: FeedSession, collected: readonly string[], tell: () => Promise<void>): Promise<void> {
+export async function collectBills(
+  { system, clock }: { system: Database; clock: Clock },
+  connection: ConnectionRow,
+  session: FeedSession,
+  collected: readonly string[],
+  tell: () => Promise<void>,
+): Promise<void> {
   if (!connection.scopes.includes(REGULAR_PAYMENTS)) return;
   let told: Told;
   try {
@@ -62,6 +105,13 @@ export async function collectBills({ system, clock }: { system: Database; clock:
   await system.transaction().execute(async (transaction) => {
     // A consent that was withdrawn meanwhile brings nothing in any more.
     if (!(await holdOpen(transaction, memberId, connectionId))) return;
-    await keepBankBills(transaction, memberId, { connectionId, institutionId, collected, ...told, today: clock.today(DEFAULT_ZONE), at: clock.now() });
+    await keepBankBills(transaction, memberId, {
+      connectionId,
+      institutionId,
+      collected,
+      ...told,
+      today: clock.today(DEFAULT_ZONE),
+      at: clock.now(),
+    });
   });
 }

@@ -18,7 +18,8 @@ const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' }
 export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ body }, calling) => {
   const { system, member, session, clock, ports, settings } = calling;
   const state = ports.bankFeed.stateOf(body.response);
-  const connection = state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
+  const connection =
+    state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
   const sealed = connection?.sign_in_sealed ?? null;
   if (!connection || sealed === null) return { outcome: 'unknown', institution: null, data: null };
 

@@ -26,8 +26,20 @@ beforeAll(async () => {
   open = openDatabase(books.url);
   const redirectUri = 'https://wattle.example/connections/return';
   bank = await openConsentBank({ database: open.system, clock, redirectUri });
-  const institution = { id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false } as const;
-  const holder = { institution, issuer: bank.issuer, resourceBaseUrl: bank.issuer, clientId: bank.clientId, signing: { key: createPrivateKey(bank.clientKey), keyId: 'ours-1' } };
+  const institution = {
+    id: 'wandoo',
+    name: 'Wandoo',
+    company: 'Wandoo Mutual Limited',
+    signIn: 'redirect',
+    practice: false,
+  } as const;
+  const holder = {
+    institution,
+    issuer: bank.issuer,
+    resourceBaseUrl: bank.issuer,
+    clientId: bank.clientId,
+    signing: { key: createPrivateKey(bank.clientKey), keyId: 'ours-1' },
+  };
   server = await startTestServer({ ports: { bankFeed: cdrFeed({ holders: [holder], redirectUri, clock }) } });
 });
 afterAll(async () => {
@@ -38,19 +50,29 @@ afterAll(async () => {
 });
 
 async function begin(token: string): Promise<{ id: number; url: string }> {
-  const { status, body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
+  const { status, body } = await server.call(connections.connect, {
+    token,
+    body: { institution_id: 'wandoo', agreed: true },
+  });
   expect([status, body.step.kind, body.data]).toEqual([200, 'redirect', null]);
   return { id: body.connection_id, url: body.step.url };
 }
-const answerOf = async (url: string, says?: 'no', customer = '11112222') => (await bank.visit(url, customer, says)).searchParams.get('response')!;
+const answerOf = async (url: string, says?: 'no', customer = '11112222') =>
+  (await bank.visit(url, customer, says)).searchParams.get('response')!;
 const comeBack = (token: string, response: string) => server.call(connections.comeBack, { token, body: { response } });
 
 test('M16: the consent is given on the bank’s own page, the answer is taken once, and the accounts are there', async () => {
   const { token } = await server.aMember();
-  expect((await server.call(connections.institutions, { token })).body.data).toEqual([expect.objectContaining({ name: 'Wandoo', company: 'Wandoo Mutual Limited', sign_in: 'redirect' })]);
+  expect((await server.call(connections.institutions, { token })).body.data).toEqual([
+    expect.objectContaining({ name: 'Wandoo', company: 'Wandoo Mutual Limited', sign_in: 'redirect' }),
+  ]);
   const { id, url } = await begin(token);
   const response = await answerOf(url);
-  expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'given', institution: 'Wandoo', data: { id, state: 'open', accounts: { length: 5 }, events: [{ kind: 'given' }] } });
+  expect((await comeBack(token, response)).body).toMatchObject({
+    outcome: 'given',
+    institution: 'Wandoo',
+    data: { id, state: 'open', accounts: { length: 5 }, events: [{ kind: 'given' }] },
+  });
   expect((await comeBack(token, response)).body).toEqual({ outcome: 'unknown', institution: null, data: null });
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'open', events: { length: 1 } });
 });
@@ -58,8 +80,16 @@ test('M16: the consent is given on the bank’s own page, the answer is taken on
 test('no at the bank, an answer from nowhere and one that comes too late give nothing, and say which', async () => {
   const { token } = await server.aMember();
   const refused = await begin(token);
-  expect((await comeBack(token, await answerOf(refused.url, 'no'))).body).toEqual({ outcome: 'declined', institution: 'Wandoo', data: null });
-  for (const response of ['nonsense', 'a.b.c', bank.sign({ iss: bank.issuer, aud: bank.clientId, exp: 4e9, state: 'guessed', code: 'c' })]) {
+  expect((await comeBack(token, await answerOf(refused.url, 'no'))).body).toEqual({
+    outcome: 'declined',
+    institution: 'Wandoo',
+    data: null,
+  });
+  for (const response of [
+    'nonsense',
+    'a.b.c',
+    bank.sign({ iss: bank.issuer, aud: bank.clientId, exp: 4e9, state: 'guessed', code: 'c' }),
+  ]) {
     expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'unknown' });
   }
   const late = await begin(token);
@@ -68,18 +98,28 @@ test('no at the bank, an answer from nowhere and one that comes too late give no
   expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'expired' });
   server.clock.advance(-10 * 60_000);
   expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'unknown' });
-  expect((await server.call(connections.list, { token })).body.data.every(({ state }: { state: string }) => state !== 'open')).toBe(true);
+  expect(
+    (await server.call(connections.list, { token })).body.data.every(
+      ({ state }: { state: string }) => state !== 'open',
+    ),
+  ).toBe(true);
 });
 
 test('the answer belongs to who began, in the session of then: neither another member nor another session takes it', async () => {
   const [anna, ben] = [await server.aMember(), await server.aMember()];
-  const { access: elsewhere } = await openSession(server.server.database.system, server.clock, { memberId: anna.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'another' } });
+  const { access: elsewhere } = await openSession(server.server.database.system, server.clock, {
+    memberId: anna.id,
+    remember: false,
+    caller: { ip: '127.0.0.1', userAgent: 'another' },
+  });
   const { id, url } = await begin(anna.token);
   const response = await answerOf(url);
   expect((await comeBack(ben.token, response)).body).toMatchObject({ outcome: 'unknown' });
   expect((await comeBack(elsewhere, response)).body).toMatchObject({ outcome: 'unknown' });
   // As a typed code it is nothing either.
-  expect((await server.call(connections.verify, { token: anna.token, body: { connection_id: id, code: 'x' } })).status).toBe(410);
+  expect(
+    (await server.call(connections.verify, { token: anna.token, body: { connection_id: id, code: 'x' } })).status,
+  ).toBe(410);
   expect((await comeBack(anna.token, response)).body).toMatchObject({ outcome: 'given' });
 });
 
@@ -95,15 +135,22 @@ test('renewing goes the same way, keeps the arrangement, and saying no leaves th
   const { token } = await server.aMember();
   const first = await begin(token);
   await comeBack(token, await answerOf(first.url));
-  const renew = async () => (await server.call(connections.renew, { token, body: { connection_id: first.id, agreed: true } })).body.step.url as string;
+  const renew = async () =>
+    (await server.call(connections.renew, { token, body: { connection_id: first.id, agreed: true } })).body.step
+      .url as string;
   expect((await comeBack(token, await answerOf(await renew(), 'no'))).body).toMatchObject({ outcome: 'declined' });
   expect(await connectionOf(server, token, first.id)).toMatchObject({ state: 'open', events: { length: 1 } });
-  expect((await comeBack(token, await answerOf(await renew()))).body).toMatchObject({ outcome: 'renewed', data: { id: first.id, state: 'open', events: [{ kind: 'renewed' }, { kind: 'given' }] } });
+  expect((await comeBack(token, await answerOf(await renew()))).body).toMatchObject({
+    outcome: 'renewed',
+    data: { id: first.id, state: 'open', events: [{ kind: 'renewed' }, { kind: 'given' }] },
+  });
 });
 
 test('neither a list nor a step shows what the sign-in is sealed with', async () => {
   const { token } = await server.aMember();
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
   expect(Object.keys(body.step).toSorted()).toEqual(['hint', 'kind', 'url']);
-  expect(JSON.stringify([body, (await server.call(connections.list, { token })).body])).not.toMatch(/verifier|nonce|state=|sealed/);
+  expect(JSON.stringify([body, (await server.call(connections.list, { token })).body])).not.toMatch(
+    /verifier|nonce|state=|sealed/,
+  );
 });

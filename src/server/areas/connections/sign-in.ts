@@ -18,9 +18,14 @@ type Calling = Pick<Context<'member'>, 'ports' | 'limit' | 'member'>;
 
 /** What went wrong at the bank, in the words of the wire. */
 export function failureOfFeed(error: unknown): unknown {
-  if (error instanceof FeedSignInRefused) return error.mayTryAgain ? new Failure('code_wrong', error.message, { errors: [{ field: 'code', message: error.message }] }) : new Failure('link_expired', error.message);
-  if (error instanceof FeedConsentEnded) return new Failure('link_expired', 'The consent has ended. Please start again.');
-  if (error instanceof FeedUnavailable || error instanceof FeedMalformed) return new Failure('unavailable', `${error.message} Please try again later.`);
+  if (error instanceof FeedSignInRefused)
+    return error.mayTryAgain
+      ? new Failure('code_wrong', error.message, { errors: [{ field: 'code', message: error.message }] })
+      : new Failure('link_expired', error.message);
+  if (error instanceof FeedConsentEnded)
+    return new Failure('link_expired', 'The consent has ended. Please start again.');
+  if (error instanceof FeedUnavailable || error instanceof FeedMalformed)
+    return new Failure('unavailable', `${error.message} Please try again later.`);
   return error;
 }
 
@@ -36,24 +41,49 @@ export function returnKeyOf(sessionId: number, state: string): string {
 }
 
 /** Begins a sign-in that opens these scopes. A refusal belongs to the field that the member typed. */
-export async function beginSignIn({ ports, limit, member }: Calling, institution: Institution, login: string, scopes: readonly string[], replaces?: Grant): Promise<SignInStep> {
-  if (institution.signIn !== 'redirect' && login === '') throw badField('login', institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.');
+export async function beginSignIn(
+  { ports, limit, member }: Calling,
+  institution: Institution,
+  login: string,
+  scopes: readonly string[],
+  replaces?: Grant,
+): Promise<SignInStep> {
+  if (institution.signIn !== 'redirect' && login === '')
+    throw badField(
+      'login',
+      institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.',
+    );
   await limit(signIns, String(member.id));
   try {
-    return await ports.bankFeed.beginSignIn({ institutionId: institution.id, login, scopes, sharingSeconds: SHARING_SECONDS, ...(replaces ? { replaces } : {}) });
+    return await ports.bankFeed.beginSignIn({
+      institutionId: institution.id,
+      login,
+      scopes,
+      sharingSeconds: SHARING_SECONDS,
+      ...(replaces ? { replaces } : {}),
+    });
   } catch (error) {
     if (error instanceof FeedSignInRefused) throw badField('login', error.message);
     throw failureOfFeed(error);
   }
 }
 
-export async function finishSignIn({ ports, limit, member }: Calling, institutionId: string, handle: string, code: string): Promise<Grant> {
+export async function finishSignIn(
+  { ports, limit, member }: Calling,
+  institutionId: string,
+  handle: string,
+  code: string,
+): Promise<Grant> {
   await limit(codes, String(member.id));
   return ports.bankFeed.finishSignIn(institutionId, handle, code.replace(/^\s+|\s+$/g, ''));
 }
 
 export function stepOnWire(step: SignInStep): { kind: SignInStep['kind']; hint: string | null; url: string | null } {
-  return { kind: step.kind, hint: step.kind === 'code' ? step.hint : null, url: step.kind === 'redirect' ? step.url : null };
+  return {
+    kind: step.kind,
+    hint: step.kind === 'code' ? step.hint : null,
+    url: step.kind === 'redirect' ? step.url : null,
+  };
 }
 
 /** A consent is given by a person who says so. */

@@ -15,7 +15,12 @@ export interface SyncAsked {
 }
 
 /** Asks for a sync, unless one waits or runs already. Answers its id, and whether it is new. */
-export async function askForSync(db: Database, memberId: number, connectionId: number, { queueItemId, presentSealed, at }: SyncAsked): Promise<{ id: number; isNew: boolean }> {
+export async function askForSync(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  { queueItemId, presentSealed, at }: SyncAsked,
+): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_sealed)
     values (${memberId}, ${connectionId}, ${queueItemId}, 'waiting', ${at}, ${presentSealed})
@@ -31,25 +36,48 @@ export interface TakenSync {
 }
 
 /** Takes a sync up: one that waits, or one that was cut off. 'busy' while another process is at it; 'over' once it is done. */
-export async function takeUp(db: Database, memberId: number, id: number, now: Date): Promise<TakenSync | 'busy' | 'over'> {
+export async function takeUp(
+  db: Database,
+  memberId: number,
+  id: number,
+  now: Date,
+): Promise<TakenSync | 'busy' | 'over'> {
   const taken = await db
     .updateTable('bank_syncs')
     .set({ state: 'running', alive_at: now, accounts_done: 0, rows_read: 0, problem: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .where((at) => at.or([at('state', '=', 'waiting'), at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))])]))
+    .where((at) =>
+      at.or([
+        at('state', '=', 'waiting'),
+        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))]),
+      ]),
+    )
     .returning(['connection_id as connectionId', 'queue_item_id as queueItemId', 'present_sealed as presentSealed'])
     .executeTakeFirst();
   if (taken) return taken;
-  const row = await db.selectFrom('bank_syncs').select('state').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('bank_syncs')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.state === 'running' ? 'busy' : 'over';
 }
 
 /** The connection of a sync, while it is open. */
-export async function openConnectionOf(db: Database, memberId: number, syncId: number): Promise<{ id: number; institution_name: string } | undefined> {
+export async function openConnectionOf(
+  db: Database,
+  memberId: number,
+  syncId: number,
+): Promise<{ id: number; institution_name: string } | undefined> {
   return db
     .selectFrom('bank_syncs')
-    .innerJoin('bank_connections', (join) => join.onRef('bank_connections.member_id', '=', 'bank_syncs.member_id').onRef('bank_connections.id', '=', 'bank_syncs.connection_id'))
+    .innerJoin('bank_connections', (join) =>
+      join
+        .onRef('bank_connections.member_id', '=', 'bank_syncs.member_id')
+        .onRef('bank_connections.id', '=', 'bank_syncs.connection_id'),
+    )
     .select(['bank_connections.id', 'bank_connections.institution_name'])
     .where('bank_syncs.member_id', '=', memberId)
     .where('bank_syncs.id', '=', syncId)
@@ -63,17 +91,33 @@ export interface SyncProgress {
   rowsRead: number;
 }
 
-export async function noteProgress(db: Database, memberId: number, id: number, progress: SyncProgress, now: Date): Promise<void> {
+export async function noteProgress(
+  db: Database,
+  memberId: number,
+  id: number,
+  progress: SyncProgress,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('bank_syncs')
-    .set({ accounts_total: progress.accountsTotal, accounts_done: progress.accountsDone, rows_read: progress.rowsRead, alive_at: now })
+    .set({
+      accounts_total: progress.accountsTotal,
+      accounts_done: progress.accountsDone,
+      rows_read: progress.rowsRead,
+      alive_at: now,
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Adds what one account brought. It counts on over a sync that was cut off, for those rows stand. */
-export async function noteImport(db: Database, memberId: number, id: number, report: { batchId: number | null; imported: number; duplicates: number }): Promise<void> {
+export async function noteImport(
+  db: Database,
+  memberId: number,
+  id: number,
+  report: { batchId: number | null; imported: number; duplicates: number },
+): Promise<void> {
   await sql`
     update bank_syncs set imported = imported + ${report.imported}, duplicates = duplicates + ${report.duplicates},
       batch_ids = batch_ids || ${report.batchId === null ? [] : [report.batchId]}::bigint[]
@@ -81,10 +125,21 @@ export async function noteImport(db: Database, memberId: number, id: number, rep
 }
 
 /** Ends a sync that runs. False when it was ended meanwhile. */
-export async function finishSync(db: Database, memberId: number, id: number, as: { state: 'done' | 'failed' | 'waiting'; problem: string | null; at: Date }): Promise<boolean> {
+export async function finishSync(
+  db: Database,
+  memberId: number,
+  id: number,
+  as: { state: 'done' | 'failed' | 'waiting'; problem: string | null; at: Date },
+): Promise<boolean> {
   const result = await db
     .updateTable('bank_syncs')
-    .set({ state: as.state, problem: as.problem, finished_at: as.state === 'waiting' ? null : as.at, alive_at: null, ...(as.state === 'waiting' ? {} : { present_sealed: null }) })
+    .set({
+      state: as.state,
+      problem: as.problem,
+      finished_at: as.state === 'waiting' ? null : as.at,
+      alive_at: null,
+      ...(as.state === 'waiting' ? {} : { present_sealed: null }),
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -93,7 +148,13 @@ export async function finishSync(db: Database, memberId: number, id: number, as:
 }
 
 /** Ends what waits or runs for a connection whose consent has ended. Answers the requests in the queue that it stood for. */
-export async function dropSyncs(db: Database, memberId: number, connectionId: number, problem: string, at: Date): Promise<number[]> {
+export async function dropSyncs(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  problem: string,
+  at: Date,
+): Promise<number[]> {
   const rows = await db
     .updateTable('bank_syncs')
     .set({ state: 'failed', problem, finished_at: at, present_sealed: null })
@@ -108,7 +169,9 @@ export async function dropSyncs(db: Database, memberId: number, connectionId: nu
 /** The imports of a connection, the newest first. */
 export async function batchesOf(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(db);
+    select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -119,10 +182,18 @@ export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   await sql`
     delete from bank_syncs s where s.state in ('done', 'failed') and s.finished_at < ${before} and s.batch_ids = '{}'
-      and exists (select from bank_syncs later where later.member_id = s.member_id and later.connection_id = s.connection_id and later.id > s.id)`.execute(db);
+      and exists (select from bank_syncs later where later.member_id = s.member_id and later.connection_id = s.connection_id and later.id > s.id)`.execute(
+    db,
+  );
 }
 
-export async function noteSynced(db: Database, memberId: number, connectionId: number, at: Date | null, problem: string | null): Promise<void> {
+export async function noteSynced(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  at: Date | null,
+  problem: string | null,
+): Promise<void> {
   await db
     .updateTable('bank_connections')
     .set({ problem, ...(at === null ? {} : { last_synced_at: at }) })
@@ -132,7 +203,11 @@ export async function noteSynced(db: Database, memberId: number, connectionId: n
 }
 
 /** Open connections that were not synced since, over all members. */
-export async function staleConnections(db: Database, since: Date, most: number): Promise<{ memberId: number; id: number; institution_name: string }[]> {
+export async function staleConnections(
+  db: Database,
+  since: Date,
+  most: number,
+): Promise<{ memberId: number; id: number; institution_name: string }[]> {
   const { rows } = await sql<{ memberId: number; id: number; institution_name: string }>`
     select c.member_id as "memberId", c.id, c.institution_name from bank_connections c
     where c.state = 'open' and (c.last_synced_at is null or c.last_synced_at < ${since})

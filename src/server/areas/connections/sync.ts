@@ -75,11 +75,16 @@ function windowsBetween(oldest: Date, newest: Date): Stretch[] {
 }
 
 /** All rows since the last read, oldest first, each of the bank's ids once. */
-async function rowsSince({ session, account, link, onRows }: Collecting, clock: Clock): Promise<{ rows: FeedTransaction[]; isFirst: boolean; readTo: Date }> {
+async function rowsSince(
+  { session, account, link, onRows }: Collecting,
+  clock: Clock,
+): Promise<{ rows: FeedTransaction[]; isFirst: boolean; readTo: Date }> {
   const isFirst = link.bank_account_id === null || link.read_to === null;
   const today = clock.today(DEFAULT_ZONE);
   const readTo = clock.now();
-  const from = isFirst ? startOfDayIn(addDays(today, -FIRST_READ_DAYS), DEFAULT_ZONE) : link.read_to!.getTime() - OVERLAP_DAYS * 24 * 3600 * 1000;
+  const from = isFirst
+    ? startOfDayIn(addDays(today, -FIRST_READ_DAYS), DEFAULT_ZONE)
+    : link.read_to!.getTime() - OVERLAP_DAYS * 24 * 3600 * 1000;
   const rows: FeedTransaction[] = [];
   const seen = new Set<string>();
   for (const window of windowsBetween(new Date(from), readTo)) {
@@ -96,15 +101,42 @@ async function rowsSince({ session, account, link, onRows }: Collecting, clock: 
 
 async function factsOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
   const known = account.accountNumber === null ? await session.numbers(account.id) : account;
-  return { bank: known.bsb, number: known.accountNumber ?? (account.maskedNumber || null), name: account.name, kind: account.kind, currency: balance?.currency ?? null, openingCents: null, closingCents: null };
+  return {
+    bank: known.bsb,
+    number: known.accountNumber ?? (account.maskedNumber || null),
+    name: account.name,
+    kind: account.kind,
+    currency: balance?.currency ?? null,
+    openingCents: null,
+    closingCents: null,
+  };
 }
 
 /** An account without any row yet still gets its place. */
-async function placeOf(db: Database, clock: Clock, memberId: number, bank: string, facts: StatementAccount): Promise<Place> {
+async function placeOf(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  bank: string,
+  facts: StatementAccount,
+): Promise<Place> {
   const accounts = await accountsForFiles(db, memberId);
   const found = accountByName(facts, accounts);
   if (found) return { id: found.id, created: false };
-  return { id: await addAccount(db, memberId, newAccountFor(facts, { layout: bank, fileName: bank }, accounts.map(({ name }) => name)), clock.now(), null), created: true };
+  return {
+    id: await addAccount(
+      db,
+      memberId,
+      newAccountFor(
+        facts,
+        { layout: bank, fileName: bank },
+        accounts.map(({ name }) => name),
+      ),
+      clock.now(),
+      null,
+    ),
+    created: true,
+  };
 }
 
 /** A consent that ended while the pages were read brings nothing in any more; one that stands waits with its end for the rows. */
@@ -122,19 +154,34 @@ export async function collectAccount(collecting: Collecting, parts: CollectParts
   const facts = await factsOf(collecting);
   const { rows, isFirst, readTo } = await rowsSince(collecting, parts.clock);
   const feedRows = rows.map((row) => ({
-    date: row.date, amountCents: row.amountCents, description: row.description, payee: row.merchantName, bankId: row.id, pending: row.pending, merchantCode: row.merchantCode,
+    date: row.date,
+    amountCents: row.amountCents,
+    description: row.description,
+    payee: row.merchantName,
+    bankId: row.id,
+    pending: row.pending,
+    merchantCode: row.merchantCode,
     currency: row.currency === (balance?.currency ?? 'AUD') ? null : row.currency,
   }));
   const note = async (db: Database, place: Place, collected: Collected): Promise<void> => {
     await noteImport(db, memberId, syncId, collected);
     await noteRead(db, memberId, link, place.id, readTo);
-    if (balance) await noteFeedBalance(db, memberId, place.id, { balanceCents: balance.currentCents, availableCents: balance.availableCents, at: readTo, opens: isFirst && place.created });
+    if (balance)
+      await noteFeedBalance(db, memberId, place.id, {
+        balanceCents: balance.currentCents,
+        availableCents: balance.availableCents,
+        at: readTo,
+        opens: isFirst && place.created,
+      });
   };
   const beside = {
     first: (db: Database) => requireOpen(db, memberId, link.connection_id),
     last: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
   };
-  const report = await importFeed({ memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside }, parts);
+  const report = await importFeed(
+    { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside },
+    parts,
+  );
   const collected = collectedBy(report);
   if (report.batch_id !== null) return collected;
   await parts.system.transaction().execute(async (transaction) => {

@@ -64,22 +64,52 @@ function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
 
 function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carrier>> {
   const { system: database } = server.server.database;
-  const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
-  return carriersOf({ database, clock: server.clock, ports: { bankFeed: interrupted(interrupting) } as Ports, settings });
+  const settings = {
+    keys: keysOf(new Uint8Array(32).fill(7)),
+    brand: 'Wattle',
+    publicUrl: 'https://wattle.example',
+    product: 'wattle',
+  } as AppSettings;
+  return carriersOf({
+    database,
+    clock: server.clock,
+    ports: { bankFeed: interrupted(interrupting) } as Ports,
+    settings,
+  });
 }
 
 async function carry(interrupting?: Interrupting): Promise<void> {
   const { system: database } = server.server.database;
   const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = carriers(interrupting);
-  while ((await drainOutbox(database, server.clock, { 'bank-sync': sync!, 'bank-listen': listen!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
+  while (
+    (await drainOutbox(
+      database,
+      server.clock,
+      { 'bank-sync': sync!, 'bank-listen': listen!, 'bank-withdraw': withdraw! },
+      openLog('silent'),
+    )) > 0
+  );
 }
 
-async function connected(customer: string): Promise<{ memberId: number; token: string; id: number; bankToken: string }> {
+async function connected(
+  customer: string,
+): Promise<{ memberId: number; token: string; id: number; bankToken: string }> {
   const { id: memberId, token } = await server.aMember();
   const bankToken = `up:yeah:${customer}`;
   bank.tokens.set(bankToken, customer);
-  const { body } = await server.call(connections.connect, { token, body: { institution_id: 'up', login: bankToken, agreed: true } });
-  expect(body).toMatchObject({ step: { kind: 'done' }, data: { state: 'open', institution: 'Up', consent_expires_at: null, clusters: [{ title: 'Account name, type and balance' }, { title: 'Transaction details' }] } });
+  const { body } = await server.call(connections.connect, {
+    token,
+    body: { institution_id: 'up', login: bankToken, agreed: true },
+  });
+  expect(body).toMatchObject({
+    step: { kind: 'done' },
+    data: {
+      state: 'open',
+      institution: 'Up',
+      consent_expires_at: null,
+      clusters: [{ title: 'Account name, type and balance' }, { title: 'Transaction details' }],
+    },
+  });
   await server.call(connections.choose, { token, body: { connection_id: body.connection_id, accounts: upAccountIds } });
   await carry();
   return { memberId, token, id: body.connection_id, bankToken };
@@ -88,18 +118,41 @@ async function connected(customer: string): Promise<{ memberId: number; token: s
 /** Posts an event as Up would: to where the webhook leads. */
 async function post(at: string, { body, signature }: { body: string; signature: string }): Promise<number> {
   const path = new URL(at).pathname.split('/wattle/')[1]!;
-  const response = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-up-authenticity-signature': signature }, body });
+  const response = await fetch(`${server.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-up-authenticity-signature': signature },
+    body,
+  });
   return response.status;
 }
 
-const rowsOf = async (memberId: number) => (await sql<{ description: string; pending: boolean; cents: number }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId} order by date, id`.execute(server.server.database.system)).rows;
+const rowsOf = async (memberId: number) =>
+  (
+    await sql<{
+      description: string;
+      pending: boolean;
+      cents: number;
+    }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId} order by date, id`.execute(
+      server.server.database.system,
+    )
+  ).rows;
 
 test('a token opens the accounts, the rows come in balanced to the cent, and the token is sealed', async () => {
   const { memberId, token, id } = await connected('anna');
-  expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 7 }, accounts: [{ name: 'Rainy Day' }, { name: 'Spending' }] });
+  expect(await connectionOf(server, token, id)).toMatchObject({
+    sync: { state: 'done', imported: 7 },
+    accounts: [{ name: 'Rainy Day' }, { name: 'Spending' }],
+  });
   const own = (await server.call(accounts.list, { token })).body.data;
-  expect(own.map(({ name, balance }: { name: string; balance: number }) => [name, balance]).sort()).toEqual([['Rainy Day', 500], ['Spending', 1805.5]]);
-  const { rows } = await sql<{ text: string }>`select to_jsonb(c)::text as text from bank_connections c where member_id = ${memberId}`.execute(server.server.database.system);
+  expect(own.map(({ name, balance }: { name: string; balance: number }) => [name, balance]).sort()).toEqual([
+    ['Rainy Day', 500],
+    ['Spending', 1805.5],
+  ]);
+  const { rows } = await sql<{
+    text: string;
+  }>`select to_jsonb(c)::text as text from bank_connections c where member_id = ${memberId}`.execute(
+    server.server.database.system,
+  );
   expect(rows[0]!.text).not.toContain('up:yeah');
 });
 
@@ -107,7 +160,14 @@ test('an event that Up signed brings the new rows, a held one is posted, and a f
   const { memberId, token, id } = await connected('ben');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ben')!;
   bank.rows.find(({ id: row }) => row === 't7')!.status = 'SETTLED';
-  bank.rows.push({ id: 't8', account: upAccountIds[0]!, createdAt: '2026-11-16T08:30:00+11:00', cents: -9_90, text: 'Bakery', status: 'HELD' });
+  bank.rows.push({
+    id: 't8',
+    account: upAccountIds[0]!,
+    createdAt: '2026-11-16T08:30:00+11:00',
+    cents: -9_90,
+    text: 'Bakery',
+    status: 'HELD',
+  });
   expect(await post(hook.url, bank.event('TRANSACTION_CREATED', 'guessed'))).toBe(403);
   expect(await post(`${hook.url}x`, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(404);
   expect((await connectionOf(server, token, id)).sync).toMatchObject({ state: 'done' });
@@ -115,14 +175,20 @@ test('an event that Up signed brings the new rows, a held one is posted, and a f
   expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
   expect((await connectionOf(server, token, id)).sync).toMatchObject({ state: 'waiting' });
   await carry();
-  expect((await rowsOf(memberId)).slice(-2)).toEqual([{ description: 'BP', pending: false, cents: -4000 }, { description: 'BAKERY', pending: true, cents: -990 }]);
+  expect((await rowsOf(memberId)).slice(-2)).toEqual([
+    { description: 'BP', pending: false, cents: -4000 },
+    { description: 'BAKERY', pending: true, cents: -990 },
+  ]);
   expect(await rowsOf(memberId)).toHaveLength(8);
 });
 
 test('another customer’s token renews nothing, and withdrawing takes the webhook away', async () => {
   const { token, id, bankToken } = await connected('cleo');
-  const renew = (login: string) => server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
-  expect((await renew('up:yeah:anna')).body.errors).toEqual([{ field: 'login', message: 'This token belongs to another customer of Up.' }]);
+  const renew = (login: string) =>
+    server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
+  expect((await renew('up:yeah:anna')).body.errors).toEqual([
+    { field: 'login', message: 'This token belongs to another customer of Up.' },
+  ]);
   expect((await renew(bankToken)).body.data.events[0]).toMatchObject({ kind: 'renewed' });
   await carry();
   expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toHaveLength(1);
@@ -137,7 +203,14 @@ test('a token that was ended at Up ends the connection', async () => {
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   await carry();
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
-  expect((await server.call(connections.connect, { token, body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true } })).body.errors).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
+  expect(
+    (
+      await server.call(connections.connect, {
+        token,
+        body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true },
+      })
+    ).body.errors,
+  ).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
 });
 
 test('an event that comes while a sync runs is answered at once and followed by one more pass', async () => {
@@ -151,24 +224,43 @@ test('an event that comes while a sync runs is answered at once and followed by 
     async midway() {
       // As an import does, somebody holds the row of the sync and the connection while the event comes.
       await database.transaction().execute(async (transaction) => {
-        await sql`select id from bank_syncs where member_id = ${memberId} and state = 'running' for update`.execute(transaction);
+        await sql`select id from bank_syncs where member_id = ${memberId} and state = 'running' for update`.execute(
+          transaction,
+        );
         await sql`select id from bank_connections where member_id = ${memberId} for share`.execute(transaction);
         const from = performance.now();
-        for (let copy = 0; copy < 3; copy += 1) expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
+        for (let copy = 0; copy < 3; copy += 1)
+          expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
         tookMs = performance.now() - from;
       });
-      expect(await sql`select state from bank_syncs where member_id = ${memberId} order by id desc limit 1`.execute(database)).toMatchObject({ rows: [{ state: 'running' }] });
+      expect(
+        await sql`select state from bank_syncs where member_id = ${memberId} order by id desc limit 1`.execute(
+          database,
+        ),
+      ).toMatchObject({ rows: [{ state: 'running' }] });
     },
     // The rows of the first pass are read by now: this one is seen by the second alone.
-    afterRows: () => void bank.rows.push({ id: 't9', account: upAccountIds[0]!, createdAt: '2026-11-16T08:45:00+11:00', cents: -3_30, text: 'Kiosk', status: 'SETTLED' }),
+    afterRows: () =>
+      void bank.rows.push({
+        id: 't9',
+        account: upAccountIds[0]!,
+        createdAt: '2026-11-16T08:45:00+11:00',
+        cents: -3_30,
+        text: 'Kiosk',
+        status: 'SETTLED',
+      }),
   });
   // What waits for those rows waits for as long as they are held, which is for this answer.
   expect(tookMs).toBeLessThan(10_000);
-  const { rows } = await sql<{ state: string }>`select state from bank_syncs where member_id = ${memberId} order by id`.execute(database);
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from bank_syncs where member_id = ${memberId} order by id`.execute(database);
   expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   const after = await rowsOf(memberId);
   expect([after.length, after.some(({ description }) => description === 'KIOSK')]).toEqual([before + 1, true]);
-  expect(await sql`select 1 from bank_event_marks where member_id = ${memberId}`.execute(database)).toMatchObject({ rows: [] });
+  expect(await sql`select 1 from bank_event_marks where member_id = ${memberId}`.execute(database)).toMatchObject({
+    rows: [],
+  });
   bank.rows.pop();
 });
 
@@ -177,7 +269,13 @@ test('an event that was noted before a crash is acted on when the sync is carrie
   const database = server.server.database.system;
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   await carry();
-  const syncs = async () => (await sql<{ id: number; state: string }>`select id, state from bank_syncs where member_id = ${memberId} order by id`.execute(database)).rows;
+  const syncs = async () =>
+    (
+      await sql<{
+        id: number;
+        state: string;
+      }>`select id, state from bank_syncs where member_id = ${memberId} order by id`.execute(database)
+    ).rows;
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done']);
   // The sync ended, and the process died before it looked for the note.
   await sql`insert into bank_event_marks values (${memberId}, ${id}, ${server.clock.now()})`.execute(database);

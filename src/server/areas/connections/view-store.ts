@@ -56,18 +56,26 @@ export interface ConnectionView {
 export async function connectionViews(db: Database, memberId: number, only?: number): Promise<ConnectionView[]> {
   let query = db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId);
   query = only === undefined ? query.where('state', '<>', 'waiting') : query.where('id', '=', only);
-  const connections = await query.orderBy(sql`state = 'open'`, 'desc').orderBy('bank_connections.id', 'desc').limit(MOST_SHOWN).execute();
+  const connections = await query
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('bank_connections.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
   const ids = connections.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [accounts, syncs, events] = await Promise.all([
     sql<SharedAccountRow>`
       select l.connection_id, l.feed_account_id, l.name, l.product, l.kind, l.masked_number, l.collecting, l.gone_at, l.bank_account_id, a.name as account_name, a.bank_balance_cents as balance_cents
       from bank_connection_accounts l left join bank_accounts a on a.member_id = l.member_id and a.id = l.bank_account_id
-      where l.member_id = ${memberId} and l.connection_id = any(${ids}::bigint[]) order by l.name, l.feed_account_id`.execute(db),
+      where l.member_id = ${memberId} and l.connection_id = any(${ids}::bigint[]) order by l.name, l.feed_account_id`.execute(
+      db,
+    ),
     sql<SyncRow>`
       select c.id as connection_id, s.id, s.state, s.accounts_total, s.accounts_done, s.rows_read, s.imported, s.duplicates, s.problem, s.requested_at, s.finished_at
       from unnest(${ids}::bigint[]) c(id) cross join lateral (
-        select * from bank_syncs s where s.member_id = ${memberId} and s.connection_id = c.id order by s.id desc limit 1) s`.execute(db),
+        select * from bank_syncs s where s.member_id = ${memberId} and s.connection_id = c.id order by s.id desc limit 1) s`.execute(
+      db,
+    ),
     sql<EventRow>`
       select c.id as connection_id, e.kind, e.at, e.detail
       from unnest(${ids}::bigint[]) c(id) cross join lateral (
@@ -75,7 +83,8 @@ export async function connectionViews(db: Database, memberId: number, only?: num
       order by e.id desc`.execute(db),
   ]);
   return connections.map((connection) => {
-    const own = <T extends { connection_id: number }>(rows: readonly T[]): T[] => rows.filter((row) => row.connection_id === connection.id);
+    const own = <T extends { connection_id: number }>(rows: readonly T[]): T[] =>
+      rows.filter((row) => row.connection_id === connection.id);
     return { connection, accounts: own(accounts.rows), sync: own(syncs.rows)[0] ?? null, events: own(events.rows) };
   });
 }

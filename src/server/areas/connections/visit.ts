@@ -14,7 +14,11 @@ const PRESENT_MS = 5 * 60_000;
 const MOST_HEADER = 500;
 
 /** Headers that say nothing but how the browser is made; the standard wants none with secrets, and none of our own. */
-const standardHeaders = [['User-Agent', 'user-agent'], ['Accept', 'accept'], ['Accept-Language', 'accept-language']] as const;
+const standardHeaders = [
+  ['User-Agent', 'user-agent'],
+  ['Accept', 'accept'],
+  ['Accept-Language', 'accept-language'],
+] as const;
 
 function presenceOf({ caller, request }: Calling): Presence {
   const lines = standardHeaders.flatMap(([name, key]) => {
@@ -32,13 +36,25 @@ export function visitOf(calling: Calling): Visit {
 /** The presence of the member who asks for a sync, for the sync to take along. */
 export function sealedPresence(calling: Calling): string {
   const { ip, headers } = presenceOf(calling);
-  return sealUntil(calling.settings.keys, PURPOSE, { ip, headers }, new Date(calling.clock.now().getTime() + PRESENT_MS));
+  return sealUntil(
+    calling.settings.keys,
+    PURPOSE,
+    { ip, headers },
+    new Date(calling.clock.now().getTime() + PRESENT_MS),
+  );
 }
 
 /** The visit that a sync is: when its member last signed in, and whether they still wait for it. */
-export async function visitFor(system: Database, keys: Keys, memberId: number, presentSealed: string | null, now: Date): Promise<Visit> {
+export async function visitFor(
+  system: Database,
+  keys: Keys,
+  memberId: number,
+  presentSealed: string | null,
+  now: Date,
+): Promise<Visit> {
   const member = await findMember(system, memberId);
   const opened = presentSealed === null ? undefined : openSealed(keys, PURPOSE, presentSealed, now);
-  const present = opened && 'facts' in opened ? { ip: String(opened.facts['ip']), headers: String(opened.facts['headers']) } : null;
+  const present =
+    opened && 'facts' in opened ? { ip: String(opened.facts['ip']), headers: String(opened.facts['headers']) } : null;
   return { signedInAt: member?.last_login_at ?? null, present };
 }

@@ -7,8 +7,22 @@ import type { ConnectionView } from './view-store.ts';
 /** Says whether a bank of this name has a picture of its own. */
 type HasPicture = (name: string) => boolean;
 
-export function institutionOnWire({ id, name, company, signIn, practice, practiceSignIn }: Institution, hasPicture: HasPicture) {
-  return { id, name, company: company ?? null, logo: logoPath(name), has_picture: hasPicture(name), sign_in: signIn, practice, practice_sign_in: practiceSignIn ? { code: practiceSignIn.code, customers: practiceSignIn.customers.map((customer) => ({ ...customer })) } : null };
+export function institutionOnWire(
+  { id, name, company, signIn, practice, practiceSignIn }: Institution,
+  hasPicture: HasPicture,
+) {
+  return {
+    id,
+    name,
+    company: company ?? null,
+    logo: logoPath(name),
+    has_picture: hasPicture(name),
+    sign_in: signIn,
+    practice,
+    practice_sign_in: practiceSignIn
+      ? { code: practiceSignIn.code, customers: practiceSignIn.customers.map((customer) => ({ ...customer })) }
+      : null,
+  };
 }
 
 function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters'] {
@@ -20,7 +34,10 @@ function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionVie
   return state === 'withdrawn' || expires === null ? [] : askedScopes.filter((scope) => !scopes.includes(scope));
 }
 
-export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView, hasPicture: HasPicture): ConnectionOnWire {
+export function connectionOnWire(
+  { connection, accounts, sync, events }: ConnectionView,
+  hasPicture: HasPicture,
+): ConnectionOnWire {
   return {
     id: connection.id,
     institution_id: connection.institution_id,
@@ -35,7 +52,10 @@ export function connectionOnWire({ connection, accounts, sync, events }: Connect
     consent_expires_at: connection.consent_expires_at,
     last_synced_at: connection.last_synced_at,
     problem: connection.problem,
-    accounts: accounts.map(({ connection_id: _connection, balance_cents, ...account }) => ({ ...account, balance: balance_cents })),
+    accounts: accounts.map(({ connection_id: _connection, balance_cents, ...account }) => ({
+      ...account,
+      balance: balance_cents,
+    })),
     sync: sync === null ? null : syncOnWire(sync),
     events: events.map(({ kind, at, detail }) => ({ kind, at, detail })),
   };

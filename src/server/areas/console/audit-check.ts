@@ -7,7 +7,10 @@ import type { CheckRow } from './audit-store.ts';
 const BATCH = 1_000;
 
 type Fault = { fault: NonNullable<CheckRow['fault']>; fault_sequence: number };
-type Walk = { entries: number; head_sequence: number; head_hash: Buffer } & (Fault | { fault: null; fault_sequence: null });
+type Walk = { entries: number; head_sequence: number; head_hash: Buffer } & (
+  | Fault
+  | { fault: null; fault_sequence: null }
+);
 
 /**
  * Goes through all entries. An entry that is not what its hash says is `altered`; a number that is not there, also at
@@ -17,12 +20,20 @@ async function walkChain(db: Database): Promise<Walk> {
   const proven = await provenHead(db);
   let entries = 0;
   let head: Buffer = CHAIN_START;
-  const found = (fault: Fault['fault'], at: number): Walk => ({ entries, head_sequence: entries, head_hash: head, fault, fault_sequence: at });
+  const found = (fault: Fault['fault'], at: number): Walk => ({
+    entries,
+    head_sequence: entries,
+    head_hash: head,
+    fault,
+    fault_sequence: at,
+  });
   for (let batch = await entriesAfter(db, 0, BATCH); batch.length > 0; batch = await entriesAfter(db, entries, BATCH)) {
     for (const entry of batch) {
       if (entry.sequence !== entries + 1) return found('missing', entries + 1);
-      if (!entry.previousHash.equals(head) || !entryHash(entry).equals(entry.hash)) return found('altered', entry.sequence);
-      if (entry.sequence === proven?.head_sequence && !entry.hash.equals(proven.head_hash)) return found('rewritten', entry.sequence);
+      if (!entry.previousHash.equals(head) || !entryHash(entry).equals(entry.hash))
+        return found('altered', entry.sequence);
+      if (entry.sequence === proven?.head_sequence && !entry.hash.equals(proven.head_hash))
+        return found('rewritten', entry.sequence);
       entries = entry.sequence;
       head = entry.hash;
     }

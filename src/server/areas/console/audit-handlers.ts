@@ -20,18 +20,54 @@ function checkOnWire({ at, entries, head_hash: hash, fault, fault_sequence }: Ch
 const peopleFields = ['proposed_by', 'agreed_by'] as const;
 
 function peopleIn(entries: readonly { before: Facts; after: Facts }[]): number[] {
-  const named = entries.flatMap(({ before, after }) => peopleFields.flatMap((field) => [before?.[field], after?.[field]]));
+  const named = entries.flatMap(({ before, after }) =>
+    peopleFields.flatMap((field) => [before?.[field], after?.[field]]),
+  );
   return [...new Set(named.filter((id) => typeof id === 'number'))];
 }
 
 export const auditHandlers: Pick<HandlersOf<typeof desk>, 'audit' | 'auditWords' | 'auditCheck' | 'runAuditCheck'> = {
-  async audit({ query: { before, subject, subject_id: subjectId, operator_id: operatorId, action, member_id: memberId, from, to, limit = USUAL_PAGE } }, { system, member }) {
+  async audit(
+    {
+      query: {
+        before,
+        subject,
+        subject_id: subjectId,
+        operator_id: operatorId,
+        action,
+        member_id: memberId,
+        from,
+        to,
+        limit = USUAL_PAGE,
+      },
+    },
+    { system, member },
+  ) {
     if (from !== undefined && to !== undefined && from > to) throw badField('to', 'The last day is before the first.');
     const since = from === undefined ? undefined : new Date(startOfDayIn(from, member.timeZone));
     const until = to === undefined ? undefined : new Date(startOfDayIn(addDays(to, 1), member.timeZone));
-    const rows = await listEntries(system, { before, subject: subject || undefined, subjectId: subjectId || undefined, operatorId, action: action || undefined, memberId, since, until, limit: limit + 1 });
-    const data = rows.slice(0, limit).map((row) => ({ ...row, before: row.before as Facts, after: row.after as Facts, hash: row.hash.toString('hex') }));
-    return { data, next: rows.length > limit ? data.at(-1)!.sequence : null, people: await addressesOf(system, peopleIn(data)) };
+    const rows = await listEntries(system, {
+      before,
+      subject: subject || undefined,
+      subjectId: subjectId || undefined,
+      operatorId,
+      action: action || undefined,
+      memberId,
+      since,
+      until,
+      limit: limit + 1,
+    });
+    const data = rows.slice(0, limit).map((row) => ({
+      ...row,
+      before: row.before as Facts,
+      after: row.after as Facts,
+      hash: row.hash.toString('hex'),
+    }));
+    return {
+      data,
+      next: rows.length > limit ? data.at(-1)!.sequence : null,
+      people: await addressesOf(system, peopleIn(data)),
+    };
   },
 
   async auditWords(_input, { system }) {

@@ -21,7 +21,10 @@ export interface AuditFilter {
 const memberOf = sql<number>`audit_member(e.subject, e.subject_id, e.before, e.after)`;
 
 /** One page of what operators changed, the latest first. `db` is the system's, as of all calls here. */
-export async function listEntries(db: Database, { before, subject, subjectId, operatorId, action, memberId, since, until, limit }: AuditFilter) {
+export async function listEntries(
+  db: Database,
+  { before, subject, subjectId, operatorId, action, memberId, since, until, limit }: AuditFilter,
+) {
   let query = db.selectFrom('audit_entries as e').leftJoin('members as m', 'm.member_id', 'e.operator_id');
   if (before !== undefined) query = query.where('e.sequence', '<', before);
   if (subject !== undefined) query = query.where('e.subject', '=', subject);
@@ -32,7 +35,18 @@ export async function listEntries(db: Database, { before, subject, subjectId, op
   if (since !== undefined) query = query.where('e.at', '>=', since);
   if (until !== undefined) query = query.where('e.at', '<', until);
   return query
-    .select(['e.sequence', 'e.at', 'e.operator_id', 'm.email as operator', 'e.action', 'e.subject', 'e.subject_id', 'e.before', 'e.after', 'e.hash'])
+    .select([
+      'e.sequence',
+      'e.at',
+      'e.operator_id',
+      'm.email as operator',
+      'e.action',
+      'e.subject',
+      'e.subject_id',
+      'e.before',
+      'e.after',
+      'e.hash',
+    ])
     .orderBy('e.sequence', 'desc')
     .limit(limit)
     .execute();
@@ -40,7 +54,12 @@ export async function listEntries(db: Database, { before, subject, subjectId, op
 
 export async function addressesOf(db: Database, ids: readonly number[]): Promise<{ id: number; email: string }[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('members').select(['member_id as id', 'email']).where('member_id', 'in', ids).orderBy('member_id').execute();
+  return db
+    .selectFrom('members')
+    .select(['member_id as id', 'email'])
+    .where('member_id', 'in', ids)
+    .orderBy('member_id')
+    .execute();
 }
 
 /** Each different value of a column of the log, jumped to from one to the next in its index: the log itself may be long. */
@@ -57,7 +76,11 @@ async function differing<Value>(db: Database, column: 'action' | 'subject' | 'op
 
 /** By what the log can be looked through. */
 export async function auditWords(db: Database) {
-  const [operators, actions, subjects] = await Promise.all([differing<number>(db, 'operator_id'), differing<string>(db, 'action'), differing<string>(db, 'subject')]);
+  const [operators, actions, subjects] = await Promise.all([
+    differing<number>(db, 'operator_id'),
+    differing<string>(db, 'action'),
+    differing<string>(db, 'subject'),
+  ]);
   const addresses = new Map((await addressesOf(db, operators)).map(({ id, email }) => [id, email]));
   return { operators: operators.map((id) => ({ id, email: addresses.get(id) ?? null })), actions, subjects };
 }
@@ -78,7 +101,14 @@ export async function lastCheck(db: Database) {
 
 /** The furthest head that a check has found whole: what stood then must stand now. */
 export async function provenHead(db: Database) {
-  return db.selectFrom('audit_checks').select(['head_sequence', 'head_hash']).where('fault', 'is', null).orderBy('head_sequence', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('audit_checks')
+    .select(['head_sequence', 'head_hash'])
+    .where('fault', 'is', null)
+    .orderBy('head_sequence', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export type CheckRow = NonNullable<Awaited<ReturnType<typeof lastCheck>>>;

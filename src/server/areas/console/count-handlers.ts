@@ -11,7 +11,12 @@ import { countGivenUp, jobRuns, lastLedgerCheck } from './system-store.ts';
 
 /** What does not run as it should, one by one. */
 async function countFaults(db: Database): Promise<number> {
-  const [jobs, givenUp, ledger, log] = await Promise.all([jobRuns(db), countGivenUp(db), lastLedgerCheck(db), lastCheck(db)]);
+  const [jobs, givenUp, ledger, log] = await Promise.all([
+    jobRuns(db),
+    countGivenUp(db),
+    lastLedgerCheck(db),
+    lastCheck(db),
+  ]);
   const failed = jobs.filter((job) => jobOnWire(job).state === 'failed').length;
   return failed + givenUp + ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
 }
@@ -19,7 +24,13 @@ async function countFaults(db: Database): Promise<number> {
 export const countHandlers: Pick<HandlersOf<typeof desk>, 'counts'> = {
   async counts(_input, { system }) {
     const [messages, applications, requests, held, leads, gifts, faults] = await Promise.all([
-      countForTeam(system, false), countUndecided(system), countOpenRequests(system), countHeld(system), countNewLeads(system), countWaitingGifts(system), countFaults(system),
+      countForTeam(system, false),
+      countUndecided(system),
+      countOpenRequests(system),
+      countHeld(system),
+      countNewLeads(system),
+      countWaitingGifts(system),
+      countFaults(system),
     ]);
     return { data: { messages, applications, loans: requests + held, leads, gifts, system: faults } };
   },

@@ -6,4 +6,11 @@ import { memberHandlers } from './member-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
 import { ownViewHandlers, teamViewHandlers } from './view-handlers.ts';
 
-export const consoleRoutes = implement(desk, { ...countHandlers, ...auditHandlers, ...memberHandlers, ...systemHandlers, ...teamViewHandlers, ...ownViewHandlers });
+export const consoleRoutes = implement(desk, {
+  ...countHandlers,
+  ...auditHandlers,
+  ...memberHandlers,
+  ...systemHandlers,
+  ...teamViewHandlers,
+  ...ownViewHandlers,
+});

@@ -6,7 +6,18 @@ import type { LedgerCheckRow } from './system-store.ts';
 
 /** Checks the ledger and keeps what was found in place of the last result. `db` must be the system's. */
 export async function checkLedgerNow(db: Database, clock: Clock): Promise<LedgerCheckRow> {
-  const { sizes, faults } = await db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => ({ sizes: await ledgerSizes(transaction), faults: await checkLedger(transaction) }));
+  const { sizes, faults } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => ({
+      sizes: await ledgerSizes(transaction),
+      faults: await checkLedger(transaction),
+    }));
   const [first] = faults;
-  return keepLedgerCheck(db, { at: clock.now(), ...sizes, faults: faults.length, first_fault: first ? `${first.what.replaceAll('_', ' ')}, number ${first.id}: ${first.detail}` : null });
+  return keepLedgerCheck(db, {
+    at: clock.now(),
+    ...sizes,
+    faults: faults.length,
+    first_fault: first ? `${first.what.replaceAll('_', ' ')}, number ${first.id}: ${first.detail}` : null,
+  });
 }

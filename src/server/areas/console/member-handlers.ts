@@ -20,7 +20,11 @@ function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonl
   return ledger.map(({ reference, ...row }) => {
     const loan = row.kind.startsWith('loan_') ? loans.find(({ id }) => String(id) === reference) : undefined;
     const account = /^bank_account:(\d+)$/.exec(reference);
-    return { ...row, loan: loan ? { id: loan.id, title: loan.title, status: loan.status, opened_on: loan.openedOn } : null, bank_account_id: account ? Number(account[1]) : null };
+    return {
+      ...row,
+      loan: loan ? { id: loan.id, title: loan.title, status: loan.status, opened_on: loan.openedOn } : null,
+      bank_account_id: account ? Number(account[1]) : null,
+    };
   });
 }
 
@@ -31,7 +35,8 @@ type Here = 'members' | 'member' | 'setMemberFeature' | 'endMemberSessions';
 export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
   async members({ query: { search = '', after = 0, limit = USUAL_PAGE } }, { system }) {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
-    if (number === undefined && search !== '' && search.length < FEWEST_LETTERS) throw badField('search', 'Three letters at least, or a member’s number.');
+    if (number === undefined && search !== '' && search.length < FEWEST_LETTERS)
+      throw badField('search', 'Three letters at least, or a member’s number.');
     const rows = await findMembers(system, { search: search || undefined, number, after, limit: limit + 1 });
     const data = rows.slice(0, limit);
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
@@ -43,7 +48,13 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
     if (!facts) throw noMember();
     const now = clock.now();
     const [plan, sessions, signIns, connections, ledger, loans, view] = await Promise.all([
-      currentPlan(system, clock, params.id), sessionsOf(system, params.id, now), signInsOf(system, params.id), connectionsOf(system, params.id), ledgerOf(system, params.id), loansOf(system, clock, params.id), standingView(system, context, params.id),
+      currentPlan(system, clock, params.id),
+      sessionsOf(system, params.id, now),
+      signInsOf(system, params.id),
+      connectionsOf(system, params.id),
+      ledgerOf(system, params.id),
+      loansOf(system, clock, params.id),
+      standingView(system, context, params.id),
     ]);
     const { first_name: first, last_name: last, membership, ...rest } = facts;
     return {
@@ -52,8 +63,17 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
         name: `${first ?? ''} ${last ?? ''}`.trim(),
         membership: membership ?? 'Bronze',
         plan: { plan_id: plan.plan_id, name: plan.name, ends_at: plan.ends_at },
-        features: (await standingFeatures(system, params.id, plan.plan_id)).map(({ feature, byPlan, own, fixed }) => ({ feature, by_plan: byPlan, own, fixed })),
-        sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({ ...row, device: deviceWords(agent), looking: viewId !== null })),
+        features: (await standingFeatures(system, params.id, plan.plan_id)).map(({ feature, byPlan, own, fixed }) => ({
+          feature,
+          by_plan: byPlan,
+          own,
+          fixed,
+        })),
+        sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({
+          ...row,
+          device: deviceWords(agent),
+          looking: viewId !== null,
+        })),
         sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
         connections,
         ledger: withOwners(ledger, loans),
@@ -73,16 +93,36 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
       if (standing.fixed) throw new Failure('forbidden', 'This one stays as it is.');
       if (mode === 'Plan') await dropMemberFeature(db, memberId, feature);
       else await setMemberFeature(db, { memberId, feature, mode, reason }, by);
-      await audit(db, by, { action: 'member_feature_changed', subject: 'member', subjectId: memberId, before: { feature, mode: standing.own?.mode ?? 'Plan' }, after: { feature, mode, reason } });
+      await audit(db, by, {
+        action: 'member_feature_changed',
+        subject: 'member',
+        subjectId: memberId,
+        before: { feature, mode: standing.own?.mode ?? 'Plan' },
+        after: { feature, mode, reason },
+      });
       return { success: true as const, feature, mode };
     });
   },
 
   async endMemberSessions({ body: { member_id: memberId, session_id: sessionId, reason } }, { system, clock, member }) {
     return system.transaction().execute(async (db) => {
-      const ended = await endSessions(db, clock, { memberId, ...(sessionId === undefined ? {} : { sessionId }), reason: 'ended_by_team' });
+      const ended = await endSessions(db, clock, {
+        memberId,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        reason: 'ended_by_team',
+      });
       if (ended === 0) throw new Failure('not_found', 'There is no such open session.');
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'sessions_ended', subject: 'member', subjectId: memberId, before: null, after: { session: sessionId ?? 'all', ended, reason } });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'sessions_ended',
+          subject: 'member',
+          subjectId: memberId,
+          before: null,
+          after: { session: sessionId ?? 'all', ended, reason },
+        },
+      );
       return { success: true as const, ended };
     });
   },

@@ -17,13 +17,22 @@ export interface FoundMember {
  * One page in the order of the numbers. Addresses and names each have an index of their own, so both are asked and put
  * together. Each side gives no more than a page: what fits half of all members is then not gone through to its end.
  */
-export async function findMembers(db: Database, { search, number, after, limit }: { search: string | undefined; number: number | undefined; after: number; limit: number }): Promise<FoundMember[]> {
+export async function findMembers(
+  db: Database,
+  {
+    search,
+    number,
+    after,
+    limit,
+  }: { search: string | undefined; number: number | undefined; after: number; limit: number },
+): Promise<FoundMember[]> {
   const like = search === undefined ? undefined : `%${likeText(search)}%`;
-  const fitting = number !== undefined
-    ? sql`and m.member_id = ${number}`
-    : like === undefined
-      ? sql``
-      : sql`and m.member_id in (
+  const fitting =
+    number !== undefined
+      ? sql`and m.member_id = ${number}`
+      : like === undefined
+        ? sql``
+        : sql`and m.member_id in (
           (select member_id from members where email ilike ${like} and member_id > ${after} order by member_id limit ${limit})
           union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${like} and member_id > ${after} order by member_id limit ${limit}))`;
   const { rows } = await sql<FoundMember>`
@@ -37,7 +46,20 @@ export async function memberFacts(db: Database, memberId: number) {
   return db
     .selectFrom('members as m')
     .leftJoin('profiles as p', 'p.member_id', 'm.member_id')
-    .select(['m.member_id as id', 'm.email', 'm.role', 'm.status', 'm.created_at', 'm.time_zone', 'p.first_name', 'p.last_name', 'p.mobile', 'p.email_verified_at', 'p.mobile_verified_at', 'p.membership'])
+    .select([
+      'm.member_id as id',
+      'm.email',
+      'm.role',
+      'm.status',
+      'm.created_at',
+      'm.time_zone',
+      'p.first_name',
+      'p.last_name',
+      'p.mobile',
+      'p.email_verified_at',
+      'p.mobile_verified_at',
+      'p.membership',
+    ])
     .where('m.member_id', '=', memberId)
     .executeTakeFirst();
 }
@@ -45,7 +67,15 @@ export async function memberFacts(db: Database, memberId: number) {
 const MOST = 100;
 
 export async function sessionsOf(db: Database, memberId: number, now: Date) {
-  return db.selectFrom('sessions').select(['id', 'started_at', 'last_seen_at', 'ip', 'user_agent', 'view_id']).where('member_id', '=', memberId).where('ended_at', 'is', null).where('expires_at', '>', now).orderBy('started_at', 'desc').limit(MOST).execute();
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'started_at', 'last_seen_at', 'ip', 'user_agent', 'view_id'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('started_at', 'desc')
+    .limit(MOST)
+    .execute();
 }
 
 export interface SignInRow {
@@ -58,7 +88,10 @@ export interface SignInRow {
 }
 
 export async function signInsOf(db: Database, memberId: number): Promise<SignInRow[]> {
-  const { rows } = await sql<SignInRow>`select id, at, method, outcome, ip, user_agent from sign_ins where member_id = ${memberId} order by id desc limit 30`.execute(db);
+  const { rows } =
+    await sql<SignInRow>`select id, at, method, outcome, ip, user_agent from sign_ins where member_id = ${memberId} order by id desc limit 30`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -73,10 +106,18 @@ export interface ConnectionRow {
 
 export async function connectionsOf(db: Database, memberId: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections where member_id = ${memberId} order by id desc limit ${MOST}`.execute(db);
+    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections where member_id = ${memberId} order by id desc limit ${MOST}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function ledgerOf(db: Database, memberId: number) {
-  return db.selectFrom('ledger_accounts').select(['id', 'kind', 'unit', 'balance', 'reference']).where('member_id', '=', memberId).orderBy('id').limit(MOST).execute();
+  return db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind', 'unit', 'balance', 'reference'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
 }

@@ -8,7 +8,15 @@ import type { JobOrder } from '#server/kit/job-book.ts';
 import { enqueue, wakeOutbox } from '#server/kit/outbox.ts';
 import { deviceWords } from '../members/public.ts';
 import { checkLedgerNow } from './ledger-check.ts';
-import { askForRun, jobExists, jobRuns, lastLedgerCheck, makeDue, openSessions, stuckMessages } from './system-store.ts';
+import {
+  askForRun,
+  jobExists,
+  jobRuns,
+  lastLedgerCheck,
+  makeDue,
+  openSessions,
+  stuckMessages,
+} from './system-store.ts';
 import type { JobRunRow } from './system-store.ts';
 
 const USUAL_PAGE = 25;
@@ -21,7 +29,14 @@ const ORDER_MS = 10 * 60_000;
 export function jobOnWire({ asked_at: askedAt, error_place: place, ...row }: JobRunRow): RecurringJob {
   const { started_at: started, finished_at: finished, failed_at: failed } = row;
   const ended = Math.max(finished?.getTime() ?? 0, failed?.getTime() ?? 0);
-  const ofLast = started === null ? 'never' : started.getTime() > ended ? 'running' : failed?.getTime() === ended ? 'failed' : 'done';
+  const ofLast =
+    started === null
+      ? 'never'
+      : started.getTime() > ended
+        ? 'running'
+        : failed?.getTime() === ended
+          ? 'failed'
+          : 'done';
   return { ...row, place, state: askedAt === null ? ofLast : 'asked' };
 }
 
@@ -32,7 +47,11 @@ type Here = 'sessions' | 'jobs' | 'runJob' | 'ledgerCheck' | 'runLedgerCheck' | 
 export const systemHandlers: Pick<HandlersOf<typeof desk>, Here> = {
   async sessions({ query: { before, limit = USUAL_PAGE } }, { system, clock }) {
     const rows = await openSessions(system, { before, limit: limit + 1, now: clock.now() });
-    const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({ ...row, device: deviceWords(agent), looking: viewId !== null }));
+    const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({
+      ...row,
+      device: deviceWords(agent),
+      looking: viewId !== null,
+    }));
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
   },
 
@@ -44,11 +63,17 @@ export const systemHandlers: Pick<HandlersOf<typeof desk>, Here> = {
     const now = clock.now();
     return system.transaction().execute(async (db) => {
       if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
-        throw (await jobExists(db, name)) ? new Failure('conflict', 'A run has been asked for already.') : new Failure('not_found', 'There is no such job.');
+        throw (await jobExists(db, name))
+          ? new Failure('conflict', 'A run has been asked for already.')
+          : new Failure('not_found', 'There is no such job.');
       }
       const order: JobOrder = { name, id: randomUUID() };
       await enqueue(db, clock, { topic: JOB_TOPIC, key: order.id, payload: order });
-      await audit(db, { operatorId: member.id, at: now }, { action: 'job_run_asked', subject: 'job', subjectId: name, before: null, after: { order: order.id } });
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        { action: 'job_run_asked', subject: 'job', subjectId: name, before: null, after: { order: order.id } },
+      );
       return { success: true as const, name };
     });
   },
@@ -75,7 +100,17 @@ export const systemHandlers: Pick<HandlersOf<typeof desk>, Here> = {
       if (!was) throw new Failure('not_found', 'There is no such message, or it is not stuck any more.');
       await wakeOutbox(db, was.topic);
       const { topic, state, tries, error } = was;
-      await audit(db, { operatorId: member.id, at: now }, { action: 'message_retried', subject: 'outbox', subjectId: id, before: { topic, state, tries, error }, after: { topic, tries: 0 } });
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        {
+          action: 'message_retried',
+          subject: 'outbox',
+          subjectId: id,
+          before: { topic, state, tries, error },
+          after: { topic, tries: 0 },
+        },
+      );
       return { success: true as const, id };
     });
   },

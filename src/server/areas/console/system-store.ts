@@ -55,18 +55,30 @@ export async function jobExists(db: Database, name: string): Promise<boolean> {
 }
 
 export async function ledgerSizes(db: Database): Promise<{ accounts: number; transfers: number }> {
-  const { rows } = await sql<{ accounts: number; transfers: number }>`select (select count(*) from ledger_accounts) as accounts, (select count(*) from ledger_transfers) as transfers`.execute(db);
+  const { rows } = await sql<{
+    accounts: number;
+    transfers: number;
+  }>`select (select count(*) from ledger_accounts) as accounts, (select count(*) from ledger_transfers) as transfers`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 export async function lastLedgerCheck(db: Database) {
-  return db.selectFrom('ledger_checks').select(['at', 'accounts', 'transfers', 'faults', 'first_fault']).executeTakeFirst();
+  return db
+    .selectFrom('ledger_checks')
+    .select(['at', 'accounts', 'transfers', 'faults', 'first_fault'])
+    .executeTakeFirst();
 }
 
 export type LedgerCheckRow = NonNullable<Awaited<ReturnType<typeof lastLedgerCheck>>>;
 
 export async function keepLedgerCheck(db: Database, check: LedgerCheckRow): Promise<LedgerCheckRow> {
-  await db.insertInto('ledger_checks').values(check).onConflict((conflict) => conflict.column('id').doUpdateSet(check)).execute();
+  await db
+    .insertInto('ledger_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(check))
+    .execute();
   return check;
 }
 
@@ -90,21 +102,36 @@ const facts = sql`id, topic, created_at, due_at, attempts as tries, case when la
   case when given_up_at is not null then 'given_up' when last_error is not null then 'failing' else 'late' end as state`;
 
 /** One page of the messages that do not get through, the newest first. `late` is the time before which a message should have been carried. */
-export async function stuckMessages(db: Database, { before, limit, late }: Omit<PageAsked, 'now'> & { late: Date }): Promise<StuckRow[]> {
+export async function stuckMessages(
+  db: Database,
+  { before, limit, late }: Omit<PageAsked, 'now'> & { late: Date },
+): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select ${facts} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(db);
+    select ${facts} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Messages that nobody tries any more. */
 export async function countGivenUp(db: Database): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from outbox where done_at is null and given_up_at is not null`.execute(db)).rows[0]!.total;
+  return (
+    await sql<{
+      total: number;
+    }>`select count(*)::int as total from outbox where done_at is null and given_up_at is not null`.execute(db)
+  ).rows[0]!.total;
 }
 
 /** Makes a stuck message due now with all its tries before it; answers what it was before, undefined where it is not stuck (any more). */
 export async function makeDue(db: Database, id: number, now: Date, late: Date): Promise<StuckRow | undefined> {
-  const { rows } = await sql<StuckRow>`select ${facts} from outbox where id = ${id} and ${isStuck(late)} for update`.execute(db);
+  const { rows } =
+    await sql<StuckRow>`select ${facts} from outbox where id = ${id} and ${isStuck(late)} for update`.execute(db);
   const [before] = rows;
-  if (before) await db.updateTable('outbox').set({ due_at: now, attempts: 0, given_up_at: null, last_error: null }).where('id', '=', id).execute();
+  if (before)
+    await db
+      .updateTable('outbox')
+      .set({ due_at: now, attempts: 0, given_up_at: null, last_error: null })
+      .where('id', '=', id)
+      .execute();
   return before;
 }

@@ -11,7 +11,14 @@ declare module '#server/kit/database.ts' {
       fault: 'altered' | 'missing' | 'rewritten' | null;
       fault_sequence: number | null;
     };
-    ledger_checks: { id: Generated<number>; at: Date; accounts: number; transfers: number; faults: number; first_fault: string | null };
+    ledger_checks: {
+      id: Generated<number>;
+      at: Date;
+      accounts: number;
+      transfers: number;
+      faults: number;
+      first_fault: string | null;
+    };
     member_views: {
       member_id: number;
       id: Generated<number>;
@@ -24,6 +31,14 @@ declare module '#server/kit/database.ts' {
       ended_at: Date | null;
       ended_by: 'member' | 'operator' | null;
     };
-    member_view_log: { member_id: number; id: Generated<number>; view_id: number; operator_id: number; at: Date; kind: 'page' | 'call'; what: string };
+    member_view_log: {
+      member_id: number;
+      id: Generated<number>;
+      view_id: number;
+      operator_id: number;
+      at: Date;
+      kind: 'page' | 'call';
+      what: string;
+    };
   }
 }

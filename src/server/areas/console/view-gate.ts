@@ -7,27 +7,69 @@ import { noteLook } from './view-store.ts';
 
 /** Areas of which an operator who looks along sees what the member sees. Locks, keys, exports and what others share stay shut. */
 const open: ReadonlySet<string> = new Set([
-  'accounts', 'budget', 'categorising', 'comparisons', 'deals', 'forecast', 'goals', 'loans', 'merchants', 'networth', 'notifications', 'planning', 'reading', 'reference', 'shop', 'spending', 'tax', 'transactions', 'transfers', 'waiting',
+  'accounts',
+  'budget',
+  'categorising',
+  'comparisons',
+  'deals',
+  'forecast',
+  'goals',
+  'loans',
+  'merchants',
+  'networth',
+  'notifications',
+  'planning',
+  'reading',
+  'reference',
+  'shop',
+  'spending',
+  'tax',
+  'transactions',
+  'transfers',
+  'waiting',
 ]);
 
 /** Single calls of other areas, and calls of the open areas that tell a secret. */
-const alsoOpen: ReadonlySet<string> = new Set(['account.get', 'settings.subscriptionDetails', 'settings.checkPremium', 'connections.list']);
+const alsoOpen: ReadonlySet<string> = new Set([
+  'account.get',
+  'settings.subscriptionDetails',
+  'settings.checkPremium',
+  'connections.list',
+]);
 const shut: ReadonlySet<string> = new Set([
   'planning.feed',
   // Whoever shows a redeemed code at a counter has what it is good for.
-  'deals.vouchers', 'deals.favourites', 'deals.activity',
+  'deals.vouchers',
+  'deals.favourites',
+  'deals.activity',
 ]);
 
 function mayLook({ area, name, method, kind = 'json', auth }: Endpoint): boolean {
   const call = `${area}.${name}`;
-  return method === 'GET' && kind === 'json' && auth !== 'operator' && !shut.has(call) && (open.has(area) || alsoOpen.has(call));
+  return (
+    method === 'GET' &&
+    kind === 'json' &&
+    auth !== 'operator' &&
+    !shut.has(call) &&
+    (open.has(area) || alsoOpen.has(call))
+  );
 }
 
 /** Holds operators who look along to looking, and notes each look. `db` must be the system's. */
 export function viewGateOver(db: Database, clock: Clock): ViewGate {
   return async ({ member, session }, endpoint) => {
-    if (!mayLook(endpoint)) throw new Failure('forbidden', 'Looking along shows what the member sees. It changes nothing, and this is not part of it.');
-    const noted = await noteLook(db, member.id, session.viewId, { kind: 'call', what: endpoint.summary.slice(0, 300) }, clock.now());
+    if (!mayLook(endpoint))
+      throw new Failure(
+        'forbidden',
+        'Looking along shows what the member sees. It changes nothing, and this is not part of it.',
+      );
+    const noted = await noteLook(
+      db,
+      member.id,
+      session.viewId,
+      { kind: 'call', what: endpoint.summary.slice(0, 300) },
+      clock.now(),
+    );
     if (!noted) throw new Failure('unauthorised', 'The member no longer lets the team look along.');
   };
 }

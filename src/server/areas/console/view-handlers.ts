@@ -7,7 +7,18 @@ import { endSessions } from '#server/kit/session.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
 import { notify } from '../notifications/public.ts';
-import { addView, closeElapsed, grantAsked, looksOf, noteLook, openLooking, openSessionsOf, stopView, takeUp, viewsOf } from './view-store.ts';
+import {
+  addView,
+  closeElapsed,
+  grantAsked,
+  looksOf,
+  noteLook,
+  openLooking,
+  openSessionsOf,
+  stopView,
+  takeUp,
+  viewsOf,
+} from './view-store.ts';
 import type { ViewRow } from './view-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +45,13 @@ async function tidy(db: Database, { clock }: Parts, memberId: number): Promise<v
   await closeElapsed(db, memberId, now, new Date(now.getTime() - REQUEST_MS));
 }
 
-async function stop(db: Database, { clock }: Parts, memberId: number, id: number, by: 'member' | 'operator'): Promise<void> {
+async function stop(
+  db: Database,
+  { clock }: Parts,
+  memberId: number,
+  id: number,
+  by: 'member' | 'operator',
+): Promise<void> {
   const sessions = await stopView(db, memberId, id, by, clock.now());
   if (!sessions) throw noView();
   for (const sessionId of sessions) await endSessions(db, clock, { memberId, sessionId, reason: 'view_ended' });
@@ -71,15 +88,38 @@ export const teamViewHandlers: Pick<HandlersOf<typeof desk>, Team> = {
       const person = await findMember(db, body.member_id);
       if (!person || person.status !== 'active') throw new Failure('not_found', 'There is no such member.');
       await tidy(db, context, body.member_id);
-      const id = await addView(db, body.member_id, { operatorId: member.id, reason: body.reason, at: clock.now(), endsAt: null });
-      if (id === undefined) throw new Failure('conflict', 'A request waits for the member already, or the account is open to the team.');
-      await notify(db, clock, { memberId: body.member_id, kind: 'security', occasion: `view:${id}`, title: 'The team asks to look along with you', body: body.reason, href: '/settings/security#looking-along', hasLetter: true });
+      const id = await addView(db, body.member_id, {
+        operatorId: member.id,
+        reason: body.reason,
+        at: clock.now(),
+        endsAt: null,
+      });
+      if (id === undefined)
+        throw new Failure('conflict', 'A request waits for the member already, or the account is open to the team.');
+      await notify(db, clock, {
+        memberId: body.member_id,
+        kind: 'security',
+        occasion: `view:${id}`,
+        title: 'The team asks to look along with you',
+        body: body.reason,
+        href: '/settings/security#looking-along',
+        hasLetter: true,
+      });
       await postLetter(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
-        to: person.email, firstName: person.first_name, subject: `${settings.brand} asks to look along with you`,
-        paragraphs: [`To help you, a person of our team asks to see your account as you see it: “${body.reason}”`, 'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.'],
+        to: person.email,
+        firstName: person.first_name,
+        subject: `${settings.brand} asks to look along with you`,
+        paragraphs: [
+          `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
+          'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
+        ],
         action: { label: 'Answer in the settings', url: `${caller.origin}/settings/security#looking-along` },
       });
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'view_asked', subject: 'member', subjectId: body.member_id, before: null, after: { view: id } });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        { action: 'view_asked', subject: 'member', subjectId: body.member_id, before: null, after: { view: id } },
+      );
       return { success: true as const, data: await shown(db, context, body.member_id, id) };
     });
   },
@@ -90,11 +130,29 @@ export const teamViewHandlers: Pick<HandlersOf<typeof desk>, Team> = {
       const now = clock.now();
       const view = await takeUp(db, body.member_id, { id: member.id, sessionId: session.id }, now);
       const person = view && (await findMember(db, body.member_id));
-      if (!view || !person) throw new Failure('forbidden', 'The member has not let the team look along, or the hour is over.');
-      for (const sessionId of await openSessionsOf(db, body.member_id, view.id)) await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
+      if (!view || !person)
+        throw new Failure('forbidden', 'The member has not let the team look along, or the hour is over.');
+      for (const sessionId of await openSessionsOf(db, body.member_id, view.id))
+        await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
       const token = await openLooking(db, body.member_id, view, caller, now);
-      await audit(db, { operatorId: member.id, at: now }, { action: 'view_begun', subject: 'member', subjectId: body.member_id, before: null, after: { view: view.id, ends_at: view.ends_at } });
-      return { success: true as const, view_id: view.id, token, name: `${person.first_name} ${person.last_name}`.trim() || person.email, ends_at: view.ends_at };
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        {
+          action: 'view_begun',
+          subject: 'member',
+          subjectId: body.member_id,
+          before: null,
+          after: { view: view.id, ends_at: view.ends_at },
+        },
+      );
+      return {
+        success: true as const,
+        view_id: view.id,
+        token,
+        name: `${person.first_name} ${person.last_name}`.trim() || person.email,
+        ends_at: view.ends_at,
+      };
     });
   },
 
@@ -102,13 +160,29 @@ export const teamViewHandlers: Pick<HandlersOf<typeof desk>, Team> = {
     const { system, clock, member } = context;
     return system.transaction().execute(async (db) => {
       await stop(db, context, body.member_id, body.view_id, 'operator');
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'view_ended', subject: 'member', subjectId: body.member_id, before: null, after: { view: body.view_id } });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'view_ended',
+          subject: 'member',
+          subjectId: body.member_id,
+          before: null,
+          after: { view: body.view_id },
+        },
+      );
       return { success: true as const, view_id: body.view_id };
     });
   },
 
   async notePage({ body }, { system, clock, member }) {
-    const noted = await noteLook(system, body.member_id, body.view_id, { kind: 'page', what: body.page, operatorId: member.id }, clock.now());
+    const noted = await noteLook(
+      system,
+      body.member_id,
+      body.view_id,
+      { kind: 'page', what: body.page, operatorId: member.id },
+      clock.now(),
+    );
     if (!noted) throw new Failure('forbidden', 'The member no longer lets the team look along.');
     return { success: true, view_id: body.view_id };
   },
@@ -142,7 +216,8 @@ export const ownViewHandlers: Pick<HandlersOf<typeof desk>, Own> = {
         return { success: true as const, data: await shown(db, context, member.id, body.id) };
       }
       const id = await addView(db, member.id, { operatorId: null, reason: '', at: now, endsAt });
-      if (id === undefined) throw new Failure('conflict', 'A request waits for your answer, or the team may look along already.');
+      if (id === undefined)
+        throw new Failure('conflict', 'A request waits for your answer, or the team may look along already.');
       return { success: true as const, data: await shown(db, context, member.id, id) };
     });
   },

@@ -18,7 +18,13 @@ const pollHandlers: Pick<HandlersOf<typeof deals>, 'poll' | 'vote'> = {
     if (!poll) return { poll: null, Charity: [], CharityClientVotePoll: [] };
     const choices = await choicesOf(db, poll.id);
     return {
-      poll: { PollID: poll.id, title: poll.title, opens_on: poll.opens_on, closes_on: poll.closes_on, voted_for: poll.charity_id },
+      poll: {
+        PollID: poll.id,
+        title: poll.title,
+        opens_on: poll.opens_on,
+        closes_on: poll.closes_on,
+        voted_for: poll.charity_id,
+      },
       Charity: choices.map(({ id, name, description }) => ({ CharityID: id, name, description })),
       CharityClientVotePoll: votesOf(choices),
     };
@@ -28,7 +34,8 @@ const pollHandlers: Pick<HandlersOf<typeof deals>, 'poll' | 'vote'> = {
     const choices = await system.transaction().execute(async (transaction) => {
       const poll = await openPoll(transaction, member.id, houseDay(clock), true);
       if (!poll) throw new Failure('not_found', 'No poll is open today.');
-      if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID)) throw new Failure('not_found', 'This charity is not in the poll.');
+      if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID))
+        throw new Failure('not_found', 'This charity is not in the poll.');
       await castVote(transaction, member.id, poll.id, body.CharityID, clock.now());
       return choicesOf(transaction, poll.id);
     });
@@ -36,4 +43,9 @@ const pollHandlers: Pick<HandlersOf<typeof deals>, 'poll' | 'vote'> = {
   },
 };
 
-export const dealRoutes = implement(deals, { ...voucherHandlers, ...pollHandlers, ...subscriptionHandlers, ...deskHandlers });
+export const dealRoutes = implement(deals, {
+  ...voucherHandlers,
+  ...pollHandlers,
+  ...subscriptionHandlers,
+  ...deskHandlers,
+});

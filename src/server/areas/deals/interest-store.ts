@@ -2,8 +2,20 @@ import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
 /** Puts these categories in the place of the member's interests and answers them; null where one of them is none, and nothing is changed. */
-export async function keepInterests(db: Database, memberId: number, names: readonly string[]): Promise<string[] | null> {
-  const known = names.length === 0 ? [] : await db.selectFrom('voucher_categories').select(['id', 'name']).where('name', 'in', names).orderBy('id').execute();
+export async function keepInterests(
+  db: Database,
+  memberId: number,
+  names: readonly string[],
+): Promise<string[] | null> {
+  const known =
+    names.length === 0
+      ? []
+      : await db
+          .selectFrom('voucher_categories')
+          .select(['id', 'name'])
+          .where('name', 'in', names)
+          .orderBy('id')
+          .execute();
   if (known.length < names.length) return null;
   const ids = known.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {

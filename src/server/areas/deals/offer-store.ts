@@ -27,10 +27,20 @@ export async function categoryNamed(db: Database, name: string): Promise<number 
 }
 
 /** Adds or changes a voucher and answers its id; undefined where there is none to change. `db` must be the system's. */
-export async function saveVoucher(db: Database, id: number | undefined, { terms, ...text }: VoucherText, standing: VoucherStanding, at: Date): Promise<number | undefined> {
+export async function saveVoucher(
+  db: Database,
+  id: number | undefined,
+  { terms, ...text }: VoucherText,
+  standing: VoucherStanding,
+  at: Date,
+): Promise<number | undefined> {
   const values = { ...text, ...standing, terms: sql<string[]>`${JSON.stringify(terms)}::jsonb`, updated_at: at };
   if (id === undefined) {
-    const row = await db.insertInto('vouchers').values({ ...values, stock: standing.stock ?? 0, created_at: at }).returning('id').executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('vouchers')
+      .values({ ...values, stock: standing.stock ?? 0, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return row.id;
   }
   const row = await db.updateTable('vouchers').set(values).where('id', '=', id).returning('id').executeTakeFirst();

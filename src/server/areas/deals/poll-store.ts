@@ -34,7 +34,13 @@ export async function choicesOf(db: Database, pollId: number) {
  * The first vote is told from a change by the unique key; a change reads the old one under its lock. Two members who
  * change over each other lock the counts in the order of ids, so that neither waits for the other for ever.
  */
-export async function castVote(db: Database, memberId: number, pollId: number, charityId: number, at: Date): Promise<void> {
+export async function castVote(
+  db: Database,
+  memberId: number,
+  pollId: number,
+  charityId: number,
+  at: Date,
+): Promise<void> {
   const first = await sql`
     insert into charity_votes (member_id, poll_id, charity_id, voted_at) values (${memberId}, ${pollId}, ${charityId}, ${at})
     on conflict (member_id, poll_id) do nothing returning 1`.execute(db);
@@ -48,18 +54,34 @@ export async function castVote(db: Database, memberId: number, pollId: number, c
   }
   if (changes.length === 2 && changes[0]!.id === changes[1]!.id) return;
   for (const { id, by } of changes.toSorted((a, b) => a.id - b.id)) {
-    await db.updateTable('charity_poll_choices').set({ votes: sql`votes + ${sql.lit(by)}` }).where('poll_id', '=', pollId).where('charity_id', '=', id).execute();
+    await db
+      .updateTable('charity_poll_choices')
+      .set({ votes: sql`votes + ${sql.lit(by)}` })
+      .where('poll_id', '=', pollId)
+      .where('charity_id', '=', id)
+      .execute();
   }
 }
 
 /** Whether some poll is open on one of these days. */
 export async function pollMeets(db: Database, opensOn: string, closesOn: string): Promise<boolean> {
-  const row = await db.selectFrom('charity_polls').select('id').where('closes_on', '>=', opensOn).where('opens_on', '<=', closesOn).where('closed_at', 'is', null).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('charity_polls')
+    .select('id')
+    .where('closes_on', '>=', opensOn)
+    .where('opens_on', '<=', closesOn)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Adds a poll; a charity that is known by its name is taken again. `db` is an open transaction of the system. */
-export async function addPoll(db: Database, poll: { title: string; opens_on: string; closes_on: string }, charities: readonly { name: string; description: string }[]): Promise<number> {
+export async function addPoll(
+  db: Database,
+  poll: { title: string; opens_on: string; closes_on: string },
+  charities: readonly { name: string; description: string }[],
+): Promise<number> {
   const { id } = await db.insertInto('charity_polls').values(poll).returning('id').executeTakeFirstOrThrow();
   const known = await db
     .insertInto('charities')
@@ -67,7 +89,10 @@ export async function addPoll(db: Database, poll: { title: string; opens_on: str
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ description: sql`excluded.description` }))
     .returning('id')
     .execute();
-  await db.insertInto('charity_poll_choices').values(known.map((charity) => ({ poll_id: id, charity_id: charity.id }))).execute();
+  await db
+    .insertInto('charity_poll_choices')
+    .values(known.map((charity) => ({ poll_id: id, charity_id: charity.id })))
+    .execute();
   return id;
 }
 

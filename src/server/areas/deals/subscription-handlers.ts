@@ -5,7 +5,14 @@ import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { currentPlan, plansInFull, startFreePlan } from '../settings/public.ts';
 
-const named = { weekly: ['Weekly', 52], fortnightly: ['Fortnightly', 26], monthly: ['Monthly', 12], quarterly: ['Quarterly', 4], halfyearly: ['Half-yearly', 2], annually: ['Yearly', 1] } as const;
+const named = {
+  weekly: ['Weekly', 52],
+  fortnightly: ['Fortnightly', 26],
+  monthly: ['Monthly', 12],
+  quarterly: ['Quarterly', 4],
+  halfyearly: ['Half-yearly', 2],
+  annually: ['Yearly', 1],
+} as const;
 
 export const subscriptionHandlers: Pick<HandlersOf<typeof deals>, 'schemes' | 'frequencies' | 'setSubscription'> = {
   async schemes(_input, { db }) {
@@ -13,13 +20,31 @@ export const subscriptionHandlers: Pick<HandlersOf<typeof deals>, 'schemes' | 'f
     return {
       data: plans.map(({ id, name, description, price_cents, features, prices }) => ({
         SubscriptionID: id,
-        Description: JSON.stringify({ name, description, price: dollarsFromCents(price_cents), features, prices: prices.map(({ option, frequency, price_cents: cents, days }) => ({ option, frequency, price: dollarsFromCents(cents), days })) }),
+        Description: JSON.stringify({
+          name,
+          description,
+          price: dollarsFromCents(price_cents),
+          features,
+          prices: prices.map(({ option, frequency, price_cents: cents, days }) => ({
+            option,
+            frequency,
+            price: dollarsFromCents(cents),
+            days,
+          })),
+        }),
       })),
     };
   },
 
   async frequencies() {
-    return { data: frequencies.map((frequency, at) => ({ id: at + 1, frequency, name: named[frequency][0], times_a_year: named[frequency][1] })) };
+    return {
+      data: frequencies.map((frequency, at) => ({
+        id: at + 1,
+        frequency,
+        name: named[frequency][0],
+        times_a_year: named[frequency][1],
+      })),
+    };
   },
 
   async setSubscription({ body: { SubscriptionID } }, { db, system, member, clock }) {
@@ -28,8 +53,10 @@ export const subscriptionHandlers: Pick<HandlersOf<typeof deals>, 'schemes' | 'f
     if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
     if (current.plan_id === wanted.id) return { success: true, SubscriptionID };
     // What costs money is never given because somebody asks: the payment starts it.
-    if (wanted.price_cents > 0) throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
-    if (current.price_cents > 0) throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
+    if (wanted.price_cents > 0)
+      throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
+    if (current.price_cents > 0)
+      throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
     await startFreePlan(system, member.id, wanted.id, clock.now());
     return { success: true, SubscriptionID };
   },

@@ -26,9 +26,22 @@ declare module '#server/kit/database.ts' {
     voucher_favourites: { member_id: number; voucher_id: number; chosen_at: Date };
     charities: { id: Generated<number>; name: string; description: string };
     voucher_interests: { member_id: number; category_id: number };
-    charity_polls: { id: Generated<number>; title: string; opens_on: string; closes_on: string; closed_at: Generated<Date | null> };
+    charity_polls: {
+      id: Generated<number>;
+      title: string;
+      opens_on: string;
+      closes_on: string;
+      closed_at: Generated<Date | null>;
+    };
     charity_poll_choices: { poll_id: number; charity_id: number; votes: Generated<number> };
     charity_votes: { member_id: number; poll_id: number; charity_id: number; voted_at: Date };
-    deals_activity: { member_id: number; id: Generated<number>; activity: ActivityKind; voucher_id: number | null; detail: string | null; at: Date };
+    deals_activity: {
+      member_id: number;
+      id: Generated<number>;
+      activity: ActivityKind;
+      voucher_id: number | null;
+      detail: string | null;
+      at: Date;
+    };
   }
 }

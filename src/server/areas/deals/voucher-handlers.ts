@@ -7,7 +7,16 @@ import { planExists } from '../settings/public.ts';
 import { houseDay } from './house-day.ts';
 import { listActivity, noteActivity } from './activity-store.ts';
 import { keepInterests } from './interest-store.ts';
-import { expiryOf, findVoucher, idsOnOffer, listCategories, listVouchers, noteRedemption, setFavourite, takeOne } from './voucher-store.ts';
+import {
+  expiryOf,
+  findVoucher,
+  idsOnOffer,
+  listCategories,
+  listVouchers,
+  noteRedemption,
+  setFavourite,
+  takeOne,
+} from './voucher-store.ts';
 import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
 
 const USUAL_PAGE = 100;
@@ -30,15 +39,34 @@ function onWire(row: VoucherRow): Voucher {
     Category: row.category,
     Location: row.location,
     ExpiryDate: row.expires_on,
-    VoucherData: { merchant: row.merchant, offer: row.offer, main_category: row.main_category, left: row.stock, favourite: row.chosen_at !== null, code: row.code, redeemed_at: row.redeemed_at },
+    VoucherData: {
+      merchant: row.merchant,
+      offer: row.offer,
+      main_category: row.main_category,
+      left: row.stock,
+      favourite: row.chosen_at !== null,
+      code: row.code,
+      redeemed_at: row.redeemed_at,
+    },
   };
 }
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
 
 /** What is past its last day is left out by the house's own date (rule M10). */
-async function pageOf({ db, member, clock }: Context<'member'>, filters: VoucherFilters, { page = 1, limit = USUAL_PAGE }: Paging) {
-  const { rows, total, locations } = await listVouchers(db, member.id, houseDay(clock), filters, (page - 1) * limit, limit);
+async function pageOf(
+  { db, member, clock }: Context<'member'>,
+  filters: VoucherFilters,
+  { page = 1, limit = USUAL_PAGE }: Paging,
+) {
+  const { rows, total, locations } = await listVouchers(
+    db,
+    member.id,
+    houseDay(clock),
+    filters,
+    (page - 1) * limit,
+    limit,
+  );
   return { data: rows.map(onWire), total, page, limit, locations };
 }
 
@@ -56,7 +84,18 @@ async function mustBeOnOffer({ db, clock }: Context<'member'>, id: number): Prom
   if (expiry === undefined || expiry < houseDay(clock)) throw missing();
 }
 
-type Here = 'vouchers' | 'findVouchers' | 'redeem' | 'hits' | 'setFavourite' | 'favourites' | 'fullDescription' | 'mainCategories' | 'setInterests' | 'noteActivity' | 'activity';
+type Here =
+  | 'vouchers'
+  | 'findVouchers'
+  | 'redeem'
+  | 'hits'
+  | 'setFavourite'
+  | 'favourites'
+  | 'fullDescription'
+  | 'mainCategories'
+  | 'setInterests'
+  | 'noteActivity'
+  | 'activity';
 
 export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
   vouchers: ({ query }, context) => pageOf(context, {}, query),
@@ -74,8 +113,10 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     if (expiry === undefined) throw missing();
     if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
     // The member's own row comes first, so that all members queue at the stock only for the time of one update.
-    if (!(await noteRedemption(system, member.id, body.VoucherID, newCode(), clock.now()))) throw new Failure('already_taken', 'You have redeemed this voucher already.');
-    if (!(await takeOne(system, today, body.VoucherID))) throw new Failure('not_enough', 'Sorry, the last one has just gone.');
+    if (!(await noteRedemption(system, member.id, body.VoucherID, newCode(), clock.now())))
+      throw new Failure('already_taken', 'You have redeemed this voucher already.');
+    if (!(await takeOne(system, today, body.VoucherID)))
+      throw new Failure('not_enough', 'Sorry, the last one has just gone.');
     await noteActivity(system, member.id, 'redeemed', body.VoucherID, null, clock.now());
     const row = await findVoucher(system, member.id, today, body.VoucherID);
     return { success: true, data: onWire(row!) };
@@ -88,19 +129,45 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
 
   async setFavourite({ body }, context) {
     await mustBeOnOffer(context, body.VoucherID);
-    return { success: true, VoucherID: body.VoucherID, favourite: await setFavourite(context.db, context.member.id, body.VoucherID, body.favourite, context.clock.now()) };
+    return {
+      success: true,
+      VoucherID: body.VoucherID,
+      favourite: await setFavourite(context.db, context.member.id, body.VoucherID, body.favourite, context.clock.now()),
+    };
   },
 
   async fullDescription({ body }, context) {
-    const [row, hits] = await Promise.all([mustFind(context, body.VoucherID), readHits(context.system, 'voucher', body.VoucherID)]);
-    return { data: { ...onWire(row), FullDescription: row.full_description.split(/\n+/), terms: row.terms, hits: hits.get(row.id) ?? 0 } };
+    const [row, hits] = await Promise.all([
+      mustFind(context, body.VoucherID),
+      readHits(context.system, 'voucher', body.VoucherID),
+    ]);
+    return {
+      data: {
+        ...onWire(row),
+        FullDescription: row.full_description.split(/\n+/),
+        terms: row.terms,
+        hits: hits.get(row.id) ?? 0,
+      },
+    };
   },
 
   async mainCategories({ body }, { db, member, clock }) {
-    if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId))) throw badField('SubscriptionId', 'There is no such subscription.');
+    if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId)))
+      throw badField('SubscriptionId', 'There is no such subscription.');
     const rows = await listCategories(db, member.id, houseDay(clock));
     const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
-    return { data: [...byMain].map(([id, of]) => ({ VoucherMainCategoryID: id, name: of[0]!.main, Categories: of.map(({ id: category, name, vouchers, interested }) => ({ id: category, name, vouchers, interested })) })) };
+    return {
+      data: [...byMain].map(([id, of]) => ({
+        VoucherMainCategoryID: id,
+        name: of[0]!.main,
+        Categories: of.map(({ id: category, name, vouchers, interested }) => ({
+          id: category,
+          name,
+          vouchers,
+          interested,
+        })),
+      })),
+    };
   },
 
   async setInterests({ body }, { db, member }) {
@@ -114,11 +181,26 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     const { db, member, clock, limit } = context;
     await limit(activityLimit, String(member.id));
     if (body.VoucherID !== undefined) await mustBeOnOffer(context, body.VoucherID);
-    return { success: true, id: await noteActivity(db, member.id, body.activity, body.VoucherID ?? null, body.detail || null, clock.now()) };
+    return {
+      success: true,
+      id: await noteActivity(db, member.id, body.activity, body.VoucherID ?? null, body.detail || null, clock.now()),
+    };
   },
 
   async activity({ query: { page = 1, limit = USUAL_PAGE } }, { db, member }) {
     const { rows, total } = await listActivity(db, member.id, (page - 1) * limit, limit);
-    return { data: rows.map(({ id, activity, voucher_id: VoucherID, title: Title, detail, at }) => ({ id, activity, VoucherID, Title, detail, at })), total, page, limit };
+    return {
+      data: rows.map(({ id, activity, voucher_id: VoucherID, title: Title, detail, at }) => ({
+        id,
+        activity,
+        VoucherID,
+        Title,
+        detail,
+        at,
+      })),
+      total,
+      page,
+      limit,
+    };
   },
 };

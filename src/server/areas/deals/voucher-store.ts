@@ -20,33 +20,88 @@ function seenBy(db: Database, memberId: number) {
     .selectFrom('vouchers as v')
     .innerJoin('voucher_categories as c', 'c.id', 'v.category_id')
     .innerJoin('voucher_main_categories as m', 'm.id', 'c.main_id')
-    .leftJoin('voucher_favourites as f', (join) => join.onRef('f.voucher_id', '=', 'v.id').on('f.member_id', '=', memberId))
-    .leftJoin('voucher_redemptions as r', (join) => join.onRef('r.voucher_id', '=', 'v.id').on('r.member_id', '=', memberId));
+    .leftJoin('voucher_favourites as f', (join) =>
+      join.onRef('f.voucher_id', '=', 'v.id').on('f.member_id', '=', memberId),
+    )
+    .leftJoin('voucher_redemptions as r', (join) =>
+      join.onRef('r.voucher_id', '=', 'v.id').on('r.member_id', '=', memberId),
+    );
 }
 
-const shown = ['v.id', 'v.title', 'v.description', 'v.merchant', 'v.offer', 'v.location', 'v.expires_on', 'v.stock', 'c.name as category', 'm.name as main_category', 'f.chosen_at', 'r.code', 'r.redeemed_at'] as const;
+const shown = [
+  'v.id',
+  'v.title',
+  'v.description',
+  'v.merchant',
+  'v.offer',
+  'v.location',
+  'v.expires_on',
+  'v.stock',
+  'c.name as category',
+  'm.name as main_category',
+  'f.chosen_at',
+  'r.code',
+  'r.redeemed_at',
+] as const;
 
 /** Vouchers that can be redeemed on a day. */
-function onOffer(db: Database, memberId: number, today: string, { categories, locations, search, favourites, redeemed, interested }: VoucherFilters) {
+function onOffer(
+  db: Database,
+  memberId: number,
+  today: string,
+  { categories, locations, search, favourites, redeemed, interested }: VoucherFilters,
+) {
   let query = seenBy(db, memberId).where('v.expires_on', '>=', today).where('v.withdrawn', '=', false);
   if (categories) query = query.where('c.name', 'in', categories.length > 0 ? categories : ['']);
   if (locations) query = query.where('v.location', 'in', locations.length > 0 ? locations : ['']);
-  if (search) query = query.where((build) => build.or((['v.title', 'v.description', 'v.merchant'] as const).map((column) => build(column, 'ilike', like(search)))));
+  if (search)
+    query = query.where((build) =>
+      build.or(
+        (['v.title', 'v.description', 'v.merchant'] as const).map((column) => build(column, 'ilike', like(search))),
+      ),
+    );
   if (favourites) query = query.where('f.chosen_at', 'is not', null);
   if (redeemed) query = query.where('r.code', 'is not', null);
-  if (interested) query = query.where('v.category_id', 'in', db.selectFrom('voucher_interests').select('category_id').where('member_id', '=', memberId));
+  if (interested)
+    query = query.where(
+      'v.category_id',
+      'in',
+      db.selectFrom('voucher_interests').select('category_id').where('member_id', '=', memberId),
+    );
   return query;
 }
 
 export type VoucherRow = Awaited<ReturnType<typeof listVouchers>>['rows'][number];
 
 /** One page of them, the favourites first and then what ends first; their number, and every place that has one. */
-export async function listVouchers(db: Database, memberId: number, today: string, filters: VoucherFilters, offset: number, limit: number) {
+export async function listVouchers(
+  db: Database,
+  memberId: number,
+  today: string,
+  filters: VoucherFilters,
+  offset: number,
+  limit: number,
+) {
   const fitting = onOffer(db, memberId, today, filters);
   const [rows, { total }, places] = await Promise.all([
-    fitting.select(shown).orderBy(sql`f.chosen_at is null`).orderBy('v.expires_on').orderBy('v.id').offset(offset).limit(limit).execute(),
+    fitting
+      .select(shown)
+      .orderBy(sql`f.chosen_at is null`)
+      .orderBy('v.expires_on')
+      .orderBy('v.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     fitting.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db.selectFrom('vouchers').select('location').distinct().where('expires_on', '>=', today).where('withdrawn', '=', false).orderBy('location').limit(200).execute(),
+    db
+      .selectFrom('vouchers')
+      .select('location')
+      .distinct()
+      .where('expires_on', '>=', today)
+      .where('withdrawn', '=', false)
+      .orderBy('location')
+      .limit(200)
+      .execute(),
   ]);
   return { rows, total, locations: places.map(({ location }) => location) };
 }
@@ -56,18 +111,37 @@ export async function findVoucher(db: Database, memberId: number, today: string,
   return seenBy(db, memberId)
     .select([...shown, 'v.full_description', 'v.terms'])
     .where('v.id', '=', id)
-    .where((build) => build.or([build('r.code', 'is not', null), build.and([build('v.expires_on', '>=', today), build('v.withdrawn', '=', false)])]))
+    .where((build) =>
+      build.or([
+        build('r.code', 'is not', null),
+        build.and([build('v.expires_on', '>=', today), build('v.withdrawn', '=', false)]),
+      ]),
+    )
     .executeTakeFirst();
 }
 
 export async function idsOnOffer(db: Database, today: string): Promise<number[]> {
-  const rows = await db.selectFrom('vouchers').select('id').where('expires_on', '>=', today).where('withdrawn', '=', false).orderBy('id').limit(10_000).execute();
+  const rows = await db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('expires_on', '>=', today)
+    .where('withdrawn', '=', false)
+    .orderBy('id')
+    .limit(10_000)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Every category under its main one, with how many vouchers it has on offer and whether the member is interested in it. */
 export async function listCategories(db: Database, memberId: number, today: string) {
-  const { rows } = await sql<{ main_id: number; main: string; id: number; name: string; vouchers: number; interested: boolean }>`
+  const { rows } = await sql<{
+    main_id: number;
+    main: string;
+    id: number;
+    name: string;
+    vouchers: number;
+    interested: boolean;
+  }>`
     select m.id as main_id, m.name as main, c.id, c.name, count(v.id)::int as vouchers,
       exists (select 1 from voucher_interests i where i.member_id = ${memberId} and i.category_id = c.id) as interested
     from voucher_main_categories m join voucher_categories c on c.main_id = m.id
@@ -77,17 +151,37 @@ export async function listCategories(db: Database, memberId: number, today: stri
 }
 
 /** Says whether it is a favourite from now on; with `wanted` absent it is turned over. */
-export async function setFavourite(db: Database, memberId: number, id: number, wanted: boolean | undefined, at: Date): Promise<boolean> {
+export async function setFavourite(
+  db: Database,
+  memberId: number,
+  id: number,
+  wanted: boolean | undefined,
+  at: Date,
+): Promise<boolean> {
   if (wanted !== true) {
-    const { numDeletedRows } = await db.deleteFrom('voucher_favourites').where('member_id', '=', memberId).where('voucher_id', '=', id).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await db
+      .deleteFrom('voucher_favourites')
+      .where('member_id', '=', memberId)
+      .where('voucher_id', '=', id)
+      .executeTakeFirstOrThrow();
     if (wanted === false || numDeletedRows > 0n) return false;
   }
-  await db.insertInto('voucher_favourites').values({ member_id: memberId, voucher_id: id, chosen_at: at }).onConflict((conflict) => conflict.columns(['member_id', 'voucher_id']).doNothing()).execute();
+  await db
+    .insertInto('voucher_favourites')
+    .values({ member_id: memberId, voucher_id: id, chosen_at: at })
+    .onConflict((conflict) => conflict.columns(['member_id', 'voucher_id']).doNothing())
+    .execute();
   return true;
 }
 
 /** Notes the redemption; false where the member has redeemed it before. `db` is an open transaction. */
-export async function noteRedemption(db: Database, memberId: number, id: number, code: string, at: Date): Promise<boolean> {
+export async function noteRedemption(
+  db: Database,
+  memberId: number,
+  id: number,
+  code: string,
+  at: Date,
+): Promise<boolean> {
   const row = await db
     .insertInto('voucher_redemptions')
     .values({ member_id: memberId, voucher_id: id, code, redeemed_at: at })
@@ -113,6 +207,11 @@ export async function takeOne(db: Database, today: string, id: number): Promise<
 
 /** Until when a voucher is on offer; undefined where there is none or it was withdrawn. */
 export async function expiryOf(db: Database, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('vouchers').select('expires_on').where('id', '=', id).where('withdrawn', '=', false).executeTakeFirst();
+  const row = await db
+    .selectFrom('vouchers')
+    .select('expires_on')
+    .where('id', '=', id)
+    .where('withdrawn', '=', false)
+    .executeTakeFirst();
   return row?.expires_on;
 }

@@ -13,12 +13,20 @@ export interface HeldBalance {
 export async function balancesOf(db: Database, memberId: number): Promise<HeldBalance[]> {
   const { rows } = await sql<HeldBalance>`
     select id, unit, balance from ledger_accounts
-    where member_id = ${memberId} and balance <> 0 and (unit <> 'AUD' or (kind not like 'bank\\_%' and kind not like 'loan\\_%')) order by id`.execute(db);
+    where member_id = ${memberId} and balance <> 0 and (unit <> 'AUD' or (kind not like 'bank\\_%' and kind not like 'loan\\_%')) order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Prizes that are offered to the member and can still be accepted. */
 export async function openPrizes(db: Database, memberId: number, now: Date): Promise<{ title: string }[]> {
-  return db.selectFrom('offered_prizes').select('title').where('member_id', '=', memberId).where('accepted_at', 'is', null)
-    .where((on) => on.or([on('expires_at', 'is', null), on('expires_at', '>', now)])).orderBy('id').execute();
+  return db
+    .selectFrom('offered_prizes')
+    .select('title')
+    .where('member_id', '=', memberId)
+    .where('accepted_at', 'is', null)
+    .where((on) => on.or([on('expires_at', 'is', null), on('expires_at', '>', now)]))
+    .orderBy('id')
+    .execute();
 }

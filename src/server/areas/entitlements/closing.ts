@@ -12,30 +12,88 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function balanceAsObligation({ unit, balance }: HeldBalance): Obligation {
   const href = '/subscription-details';
-  if (unit === 'AUD') return { kind: 'credit', title: balance > 0 ? `Credit of ${dollars(balance)} that we owe you` : `${dollars(-balance)} that you owe us`, amountCents: Math.abs(balance), href: '/messages', canGiveUp: false };
-  if (unit === 'entries') return { kind: 'entries', title: `${counted(balance, 'draw entry', 'draw entries')} in coming draws`, amountCents: null, href, canGiveUp: true };
-  return { kind: 'points', title: counted(balance, unit === 'qoin' ? 'Qoin' : 'token', unit === 'qoin' ? 'Qoin' : 'tokens'), amountCents: null, href, canGiveUp: true };
+  if (unit === 'AUD')
+    return {
+      kind: 'credit',
+      title: balance > 0 ? `Credit of ${dollars(balance)} that we owe you` : `${dollars(-balance)} that you owe us`,
+      amountCents: Math.abs(balance),
+      href: '/messages',
+      canGiveUp: false,
+    };
+  if (unit === 'entries')
+    return {
+      kind: 'entries',
+      title: `${counted(balance, 'draw entry', 'draw entries')} in coming draws`,
+      amountCents: null,
+      href,
+      canGiveUp: true,
+    };
+  return {
+    kind: 'points',
+    title: counted(balance, unit === 'qoin' ? 'Qoin' : 'token', unit === 'qoin' ? 'Qoin' : 'tokens'),
+    amountCents: null,
+    href,
+    canGiveUp: true,
+  };
 }
 
 /** Orders and prizes under way, what is paid for and not used, and whatever the ledger holds for the member. */
 export const entitlementClosing: ClosingPart = {
   async obligations(db, clock, memberId) {
     const now = clock.now();
-    const [order, plan, prizes, balances] = [await waitingOrder(db, memberId), await runningPlan(db, memberId, now), await openPrizes(db, memberId, now), await balancesOf(db, memberId)];
+    const [order, plan, prizes, balances] = [
+      await waitingOrder(db, memberId),
+      await runningPlan(db, memberId, now),
+      await openPrizes(db, memberId, now),
+      await balancesOf(db, memberId),
+    ];
     const found: Obligation[] = [];
-    if (order) found.push({ kind: 'plan_order', title: `Order for ${order.name}, ${order.paid_at ? 'paid and not begun' : 'waiting for payment'}`, amountCents: order.price_cents, href: '/subscription-details', canGiveUp: order.paid_at === null });
+    if (order)
+      found.push({
+        kind: 'plan_order',
+        title: `Order for ${order.name}, ${order.paid_at ? 'paid and not begun' : 'waiting for payment'}`,
+        amountCents: order.price_cents,
+        href: '/subscription-details',
+        canGiveUp: order.paid_at === null,
+      });
     if (plan && plan.source === 'payment' && plan.price_cents > 0 && plan.ends_at) {
-      found.push({ kind: 'plan', title: `${plan.name}, paid until ${formatDate(civilDateIn(plan.ends_at.getTime(), DEFAULT_ZONE))}`, amountCents: null, href: '/subscription-details', canGiveUp: true });
+      found.push({
+        kind: 'plan',
+        title: `${plan.name}, paid until ${formatDate(civilDateIn(plan.ends_at.getTime(), DEFAULT_ZONE))}`,
+        amountCents: null,
+        href: '/subscription-details',
+        canGiveUp: true,
+      });
     }
-    for (const { title } of prizes) found.push({ kind: 'prize', title: `Prize to accept: ${title}`, amountCents: null, href: '/subscription-details', canGiveUp: true });
+    for (const { title } of prizes)
+      found.push({
+        kind: 'prize',
+        title: `Prize to accept: ${title}`,
+        amountCents: null,
+        href: '/subscription-details',
+        canGiveUp: true,
+      });
     return [...found, ...balances.map(balanceAsObligation)];
   },
 
   async giveUp(db, clock, memberId) {
     await withdrawOrder(db, memberId);
     for (const { id, unit, balance } of (await balancesOf(db, memberId)).filter(({ unit }) => unit !== 'AUD')) {
-      const ours = await openAccount(db, clock, { memberId: HOUSE, kind: `${unit}_given_up`, unit, mayGoBelowZero: true });
-      await post(db, clock, { kind: 'given_up', reference: `${memberId}:${id}`, memo: 'Given up when the account was closed', postings: [{ account: { memberId, id, unit }, amount: -balance }, { account: ours, amount: balance }] });
+      const ours = await openAccount(db, clock, {
+        memberId: HOUSE,
+        kind: `${unit}_given_up`,
+        unit,
+        mayGoBelowZero: true,
+      });
+      await post(db, clock, {
+        kind: 'given_up',
+        reference: `${memberId}:${id}`,
+        memo: 'Given up when the account was closed',
+        postings: [
+          { account: { memberId, id, unit }, amount: -balance },
+          { account: ours, amount: balance },
+        ],
+      });
     }
   },
 };

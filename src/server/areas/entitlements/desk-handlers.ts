@@ -9,7 +9,10 @@ import { leadOnWire } from './member-handlers.ts';
 import { holdMembershipRule, membershipRules, setMembershipRule } from './plan-store.ts';
 
 const USUAL_PAGE = 20;
-const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({ operatorId: member.id, at: clock.now() });
+const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
+  operatorId: member.id,
+  at: clock.now(),
+});
 
 async function mustBePlan(db: Database, planId: number): Promise<void> {
   if (!(await planExists(db, planId))) throw badField('plan_id', 'There is no such plan.');
@@ -29,16 +32,29 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return context.system.transaction().execute(async (transaction) => {
       const before = await holdLead(transaction, memberId, id);
       if (!before) throw new Failure('not_found', 'There is no such wish.');
-      if (was !== undefined && before.state !== was) throw new Failure('conflict', `Somebody of the team has worked on this wish meanwhile: it is “${before.state}” now.`);
+      if (was !== undefined && before.state !== was)
+        throw new Failure(
+          'conflict',
+          `Somebody of the team has worked on this wish meanwhile: it is “${before.state}” now.`,
+        );
       const after = { state, answer: answer ?? before.answer };
-      if (!(await changeLead(transaction, memberId, id, after, by.at))) throw new Failure('conflict', 'The member has another wish that is open. Work on that one.');
-      await audit(transaction, by, { action: 'lead_worked', subject: 'lead', subjectId: id, before: { member_id: memberId, ...before }, after: { member_id: memberId, ...after } });
+      if (!(await changeLead(transaction, memberId, id, after, by.at)))
+        throw new Failure('conflict', 'The member has another wish that is open. Work on that one.');
+      await audit(transaction, by, {
+        action: 'lead_worked',
+        subject: 'lead',
+        subjectId: id,
+        before: { member_id: memberId, ...before },
+        after: { member_id: memberId, ...after },
+      });
       return { success: true as const, state };
     });
   },
 
   async memberships(_input, { system }) {
-    return { data: (await membershipRules(system)).map(({ tier, minimum_plan_id }) => ({ tier, plan_id: minimum_plan_id })) };
+    return {
+      data: (await membershipRules(system)).map(({ tier, minimum_plan_id }) => ({ tier, plan_id: minimum_plan_id })),
+    };
   },
 
   async setMembership({ body: { tier, plan_id: planId } }, context) {
@@ -48,7 +64,13 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
       const before = await holdMembershipRule(transaction, tier);
       if (before.minimum_plan_id === planId) return { success: true as const, plan_id: planId };
       await setMembershipRule(transaction, tier, planId);
-      await audit(transaction, by, { action: 'membership_changed', subject: 'membership', subjectId: tier, before: { plan_id: before.minimum_plan_id }, after: { plan_id: planId } });
+      await audit(transaction, by, {
+        action: 'membership_changed',
+        subject: 'membership',
+        subjectId: tier,
+        before: { plan_id: before.minimum_plan_id },
+        after: { plan_id: planId },
+      });
       return { success: true as const, plan_id: planId };
     });
   },

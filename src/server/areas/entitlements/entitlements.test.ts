@@ -27,14 +27,26 @@ afterAll(async () => {
 
 type Who = { id: number; token: string };
 let keys = 0;
-const ask = (endpoint: Parameters<TestServer['call']>[0], token: string, body: object = {}) => server.call(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
-const read = async (endpoint: Parameters<TestServer['call']>[0], { token }: Who, query: object = {}) => (await server.call(endpoint, { token, query: query as Record<string, unknown> })).body;
+const ask = (endpoint: Parameters<TestServer['call']>[0], token: string, body: object = {}) =>
+  server.call(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
+const read = async (endpoint: Parameters<TestServer['call']>[0], { token }: Who, query: object = {}) =>
+  (await server.call(endpoint, { token, query: query as Record<string, unknown> })).body;
 const standing = async (who: Who) => (await read(entitlements.standing, who)).data;
 const system = () => server.server.database.system;
 
 /** What only a payment does, once there is one. */
 async function paid(who: Who, plan: { startedAt: string; days: number }): Promise<void> {
-  await system().insertInto('member_plans').values({ member_id: who.id, plan_id: 2, started_at: new Date(plan.startedAt), ends_at: null, source: 'payment', period_days: plan.days }).execute();
+  await system()
+    .insertInto('member_plans')
+    .values({
+      member_id: who.id,
+      plan_id: 2,
+      started_at: new Date(plan.startedAt),
+      ends_at: null,
+      source: 'payment',
+      period_days: plan.days,
+    })
+    .execute();
 }
 
 describe('a plan begins by what stands behind it', () => {
@@ -42,12 +54,28 @@ describe('a plan begins by what stands behind it', () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.setPremium, mia.token, { plan_id: 2, frequency: 'yearly' });
     expect([answer.status, answer.body.begun, answer.body.data.plan_id]).toEqual([200, false, null]);
-    expect((await standing(mia)).order).toMatchObject({ plan_id: 2, Name: 'Premium', frequency: 'yearly', price: 130, days: 365, ordered_at: '2026-11-15T22:00:00.000Z' });
+    expect((await standing(mia)).order).toMatchObject({
+      plan_id: 2,
+      Name: 'Premium',
+      frequency: 'yearly',
+      price: 130,
+      days: 365,
+      ordered_at: '2026-11-15T22:00:00.000Z',
+    });
     expect((await read(settings.checkPremium, mia))[0]).toEqual({ is_premium: false });
     const second = await ask(entitlements.setPremium, mia.token, { plan_id: 3 });
     expect(second.body.data.order).toMatchObject({ Name: 'Pro', frequency: 'monthly', price: 20 });
     const { data } = await read(entitlements.paymentHistory, mia);
-    expect(data.history.map(({ what, amount, state }: { what: string; amount: number; state: string }) => [what, amount, state])).toEqual([['Pro', -20, 'waiting'], ['Premium', -130, 'withdrawn']]);
+    expect(
+      data.history.map(({ what, amount, state }: { what: string; amount: number; state: string }) => [
+        what,
+        amount,
+        state,
+      ]),
+    ).toEqual([
+      ['Pro', -20, 'waiting'],
+      ['Premium', -130, 'withdrawn'],
+    ]);
     expect((await ask(entitlements.withdrawOrder, mia.token)).body.data.order).toBeNull();
     expect((await ask(entitlements.withdrawOrder, mia.token)).status).toBe(404);
   });
@@ -63,23 +91,40 @@ describe('a plan begins by what stands behind it', () => {
   test('a wish that is paid for begins, for the days that were paid', async () => {
     const ben = await server.aMember();
     await ask(entitlements.setPremium, ben.token, { frequency: 'quarterly' });
-    await system().updateTable('plan_orders').set({ paid_at: server.clock.now() }).where('member_id', '=', ben.id).execute();
+    await system()
+      .updateTable('plan_orders')
+      .set({ paid_at: server.clock.now() })
+      .where('member_id', '=', ben.id)
+      .execute();
     expect((await ask(entitlements.withdrawOrder, ben.token)).status).toBe(404);
     const answer = await ask(entitlements.setPremium, ben.token, { frequency: 'quarterly' });
-    expect(answer.body).toMatchObject({ begun: true, data: { plan_id: 2, source: 'payment', ends_at: '2027-02-13T22:00:00.000Z', order: null } });
+    expect(answer.body).toMatchObject({
+      begun: true,
+      data: { plan_id: 2, source: 'payment', ends_at: '2027-02-13T22:00:00.000Z', order: null },
+    });
   });
 
   test('the trial is had once, for 14 days, and ends by itself', async () => {
     const zoe = await server.aMember();
     expect(await standing(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
-    expect((await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).body.errors[0].field).toBe('plan_id');
-    expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).body).toMatchObject({ begun: true, data: { Name: 'Premium', source: 'trial', ends_at: '2026-11-29T22:00:00.000Z', trial_open: false } });
+    expect((await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).body.errors[0].field).toBe(
+      'plan_id',
+    );
+    expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).body).toMatchObject({
+      begun: true,
+      data: { Name: 'Premium', source: 'trial', ends_at: '2026-11-29T22:00:00.000Z', trial_open: false },
+    });
     server.clock.advance(60_000);
-    expect((await ask(entitlements.downgrade, zoe.token)).body.data).toMatchObject({ Name: 'Free', downgrade_at: null });
+    expect((await ask(entitlements.downgrade, zoe.token)).body.data).toMatchObject({
+      Name: 'Free',
+      downgrade_at: null,
+    });
     expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).status).toBe(409);
     server.clock.advance(-60_000);
     const tom = await server.aMember();
-    const tries = await Promise.all(Array.from({ length: 10 }, () => ask(entitlements.setPremium, tom.token, { trial: true })));
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => ask(entitlements.setPremium, tom.token, { trial: true })),
+    );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
     server.clock.advance(14 * 24 * 3600 * 1000);
     expect(await standing({ ...tom, token: await again(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
@@ -90,34 +135,61 @@ describe('a plan begins by what stands behind it', () => {
     const ada = await server.aMember();
     const grant = { member_id: ada.id, plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' };
     expect((await ask(entitlements.grantPlan, ada.token, grant)).status).toBe(403);
-    expect((await ask(entitlements.grantPlan, operator, { ...grant, member_id: 999_999 })).body.errors[0].field).toBe('member_id');
+    expect((await ask(entitlements.grantPlan, operator, { ...grant, member_id: 999_999 })).body.errors[0].field).toBe(
+      'member_id',
+    );
     expect((await ask(entitlements.grantPlan, operator, grant)).status).toBe(200);
     const log = (await server.call(desk.audit, { token: operator })).body.data[0];
-    expect(log).toMatchObject({ action: 'plan_granted', subject_id: String(ada.id), after: { plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' } });
-    expect((await ask(entitlements.setPremium, ada.token, { plan_id: 3 })).body).toMatchObject({ begun: true, data: { Name: 'Pro', source: 'grant', ends_at: '2026-11-25T22:00:00.000Z' } });
+    expect(log).toMatchObject({
+      action: 'plan_granted',
+      subject_id: String(ada.id),
+      after: { plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' },
+    });
+    expect((await ask(entitlements.setPremium, ada.token, { plan_id: 3 })).body).toMatchObject({
+      begun: true,
+      data: { Name: 'Pro', source: 'grant', ends_at: '2026-11-25T22:00:00.000Z' },
+    });
     expect((await ask(entitlements.setPremium, ada.token, { plan_id: 3 })).status).toBe(409);
   });
 });
 
 /** A fresh session of the member, since those of before have run out. */
 async function again(memberId: number): Promise<string> {
-  return (await openSession(system(), server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+  return (
+    await openSession(system(), server.clock, {
+      memberId,
+      remember: false,
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+    })
+  ).access;
 }
 
 describe('the way back to Free', () => {
   test('keeps what is paid for to its last day, and can be taken back', async () => {
     const lee = await server.aMember();
     await paid(lee, { startedAt: '2026-10-20T00:00:00.000Z', days: 30 });
-    expect((await ask(entitlements.downgrade, lee.token)).body.data).toMatchObject({ Name: 'Premium', downgrade_at: '2026-11-19T00:00:00.000Z', ends_at: '2026-11-19T00:00:00.000Z' });
+    expect((await ask(entitlements.downgrade, lee.token)).body.data).toMatchObject({
+      Name: 'Premium',
+      downgrade_at: '2026-11-19T00:00:00.000Z',
+      ends_at: '2026-11-19T00:00:00.000Z',
+    });
     expect((await ask(entitlements.downgrade, lee.token)).status).toBe(409);
-    expect((await ask(entitlements.undoDowngrade, lee.token)).body.data).toMatchObject({ Name: 'Premium', downgrade_at: null, ends_at: null });
+    expect((await ask(entitlements.undoDowngrade, lee.token)).body.data).toMatchObject({
+      Name: 'Premium',
+      downgrade_at: null,
+      ends_at: null,
+    });
     expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
-    expect((await ask(entitlements.downgrade, (await server.aMember()).token)).body.detail).toBe('You have no plan that could be ended.');
+    expect((await ask(entitlements.downgrade, (await server.aMember()).token)).body.detail).toBe(
+      'You have no plan that could be ended.',
+    );
   });
 
   test('a tier is what the table gives to the plan, whatever is asked', async () => {
     const jo = await server.aMember();
-    expect((await ask(entitlements.setBronzePotential, jo.token, { membership: 'Platinum' })).body.membership).toBe('Bronze');
+    expect((await ask(entitlements.setBronzePotential, jo.token, { membership: 'Platinum' })).body.membership).toBe(
+      'Bronze',
+    );
     await paid(jo, { startedAt: '2026-11-01T00:00:00.000Z', days: 30 });
     expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Silver');
     await ask(entitlements.setMembership, operator, { tier: 'Platinum', plan_id: 2 });
@@ -131,17 +203,37 @@ describe('entries and prizes', () => {
   test('a prize that is offered is accepted once; an unknown, a foreign and a late one are not', async () => {
     const [eve, other] = [await server.aMember(), await server.aMember()];
     expect(await read(entitlements.entries, eve)).toEqual({ entries: 0, data: [], total: 0, page: 1, limit: 20 });
-    const offer = { member_id: eve.id, title: 'Thank you for the survey', entries: 25, days: 2, reason: 'Survey of November' };
+    const offer = {
+      member_id: eve.id,
+      title: 'Thank you for the survey',
+      entries: 25,
+      days: 2,
+      reason: 'Survey of November',
+    };
     const { id } = (await ask(entitlements.offerPrize, operator, offer)).body;
     const late = (await ask(entitlements.offerPrize, operator, { ...offer, days: 1 })).body.id;
-    expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).body).toMatchObject({ status: 404, detail: 'No such prize is offered to you.' });
+    expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).body).toMatchObject({
+      status: 404,
+      detail: 'No such prize is offered to you.',
+    });
     expect((await ask(entitlements.acceptPrize, other.token, { prize: id })).status).toBe(404);
-    const tries = await Promise.all(Array.from({ length: 10 }, () => ask(entitlements.acceptPrize, eve.token, { prize: id })));
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => ask(entitlements.acceptPrize, eve.token, { prize: id })),
+    );
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
     await ask(entitlements.grantEntries, operator, { member_id: eve.id, entries: 5, reason: 'Welcome' });
     const held = await read(entitlements.entries, eve, { limit: 1 });
-    expect([held.entries, held.total, held.data[0].entries, held.data[0].source, held.data[0].balance_after]).toEqual([30, 2, 5, 'Welcome', 30]);
-    expect((await read(entitlements.entries, eve, { limit: 1, page: 2 })).data[0]).toMatchObject({ entries: 25, source: 'Thank you for the survey' });
+    expect([held.entries, held.total, held.data[0].entries, held.data[0].source, held.data[0].balance_after]).toEqual([
+      30,
+      2,
+      5,
+      'Welcome',
+      30,
+    ]);
+    expect((await read(entitlements.entries, eve, { limit: 1, page: 2 })).data[0]).toMatchObject({
+      entries: 25,
+      source: 'Thank you for the survey',
+    });
     server.clock.advance(24 * 3600 * 1000);
     expect((await ask(entitlements.acceptPrize, await again(eve.id), { prize: late })).status).toBe(410);
     server.clock.advance(-24 * 3600 * 1000);
@@ -150,7 +242,11 @@ describe('entries and prizes', () => {
 
 describe('large gifts', () => {
   const gifts = async (query: object = {}) => (await read(entitlements.gifts, { id: 0, token: operator }, query)).data;
-  const has = async (who: Who) => [(await read(entitlements.entries, who)).entries, (await read(entitlements.prizes, who)).data.length, (await system().selectFrom('plan_grants').select('id').where('member_id', '=', who.id).execute()).length];
+  const has = async (who: Who) => [
+    (await read(entitlements.entries, who)).entries,
+    (await read(entitlements.prizes, who)).data.length,
+    (await system().selectFrom('plan_grants').select('id').where('member_id', '=', who.id).execute()).length,
+  ];
   let second: Who;
   beforeAll(async () => {
     second = await server.aMember({ role: 'operator' });
@@ -159,14 +255,57 @@ describe('large gifts', () => {
   test('are the member’s with the second person’s word and not before, once, and the log names both', async () => {
     const uma = await server.aMember();
     const [entries, prize, plan] = [
-      (await ask(entitlements.grantEntries, operator, { member_id: uma.id, entries: 501, reason: 'The fault cost her a draw.' })).body,
-      (await ask(entitlements.offerPrize, operator, { member_id: uma.id, title: 'A year of thanks', entries: 800, days: 30, reason: 'The fault cost her a draw.' })).body,
-      (await ask(entitlements.grantPlan, operator, { member_id: uma.id, plan_id: 2, days: 32, reason: 'The fault cost her a draw.' })).body,
+      (
+        await ask(entitlements.grantEntries, operator, {
+          member_id: uma.id,
+          entries: 501,
+          reason: 'The fault cost her a draw.',
+        })
+      ).body,
+      (
+        await ask(entitlements.offerPrize, operator, {
+          member_id: uma.id,
+          title: 'A year of thanks',
+          entries: 800,
+          days: 30,
+          reason: 'The fault cost her a draw.',
+        })
+      ).body,
+      (
+        await ask(entitlements.grantPlan, operator, {
+          member_id: uma.id,
+          plan_id: 2,
+          days: 32,
+          reason: 'The fault cost her a draw.',
+        })
+      ).body,
     ];
-    expect([entries.state, prize.state, plan.state, prize.id, plan.id]).toEqual(['waiting', 'waiting', 'waiting', null, null]);
-    expect((await gifts({ member_id: uma.id })).map(({ kind, state, mine, needs_two: two, entries: count, days }: any) => [kind, state, mine, two, count, days])).toEqual([['plan', 'waiting', true, true, null, 32], ['prize', 'waiting', true, true, 800, 30], ['entries', 'waiting', true, true, 501, null]]);
-    expect((await server.call(desk.audit, { token: operator, query: { action: 'entries_proposed' } })).body.data[0]).toMatchObject({ subject_id: String(uma.id), after: { gift: entries.gift, entries: 501 } });
-    const agree = (token: string, id: number) => ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
+    expect([entries.state, prize.state, plan.state, prize.id, plan.id]).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+      null,
+      null,
+    ]);
+    expect(
+      (await gifts({ member_id: uma.id })).map(({ kind, state, mine, needs_two: two, entries: count, days }: any) => [
+        kind,
+        state,
+        mine,
+        two,
+        count,
+        days,
+      ]),
+    ).toEqual([
+      ['plan', 'waiting', true, true, null, 32],
+      ['prize', 'waiting', true, true, 800, 30],
+      ['entries', 'waiting', true, true, 501, null],
+    ]);
+    expect(
+      (await server.call(desk.audit, { token: operator, query: { action: 'entries_proposed' } })).body.data[0],
+    ).toMatchObject({ subject_id: String(uma.id), after: { gift: entries.gift, entries: 501 } });
+    const agree = (token: string, id: number) =>
+      ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
     const own = await agree(operator, entries.gift);
     expect([own.status, own.body.detail]).toEqual([403, 'A second person must agree: not the one who asked for it.']);
     expect((await ask(entitlements.setPremium, uma.token, { plan_id: 2 })).body.begun).toBe(false);
@@ -177,10 +316,24 @@ describe('large gifts', () => {
     await agree(second.token, prize.gift);
     await agree(second.token, plan.gift);
     expect(await has(uma)).toEqual([501, 1, 1]);
-    const { data, people } = (await server.call(desk.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })).body;
-    const [proposer] = (await gifts({ standing: 'decided' })).filter(({ id }: { id: number }) => id === entries.gift).map(({ asked_by: by }: { asked_by: string }) => by);
+    const { data, people } = (
+      await server.call(desk.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })
+    ).body;
+    const [proposer] = (await gifts({ standing: 'decided' }))
+      .filter(({ id }: { id: number }) => id === entries.gift)
+      .map(({ asked_by: by }: { asked_by: string }) => by);
     expect(data).toHaveLength(1);
-    expect(data[0]).toMatchObject({ operator_id: second.id, before: { state: 'waiting' }, after: { state: 'given', agreed_by: second.id, entries: 501, reason: 'The fault cost her a draw.', answer: 'Looked at her tickets.' } });
+    expect(data[0]).toMatchObject({
+      operator_id: second.id,
+      before: { state: 'waiting' },
+      after: {
+        state: 'given',
+        agreed_by: second.id,
+        entries: 501,
+        reason: 'The fault cost her a draw.',
+        answer: 'Looked at her tickets.',
+      },
+    });
     expect(people.find(({ id }: { id: number }) => id === data[0].after.proposed_by).email).toBe(proposer);
     expect(data[0].after.proposed_by).not.toBe(second.id);
   });
@@ -188,24 +341,53 @@ describe('large gifts', () => {
   test('are told to those who may agree: not to whoever asked, nor to an operator whom they are for; and no more once they are decided about', async () => {
     const { id, token } = await server.aMember({ role: 'operator' });
     const reason = 'She told us of two faults.';
-    const told = async (who: string) => (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }: { body: string }) => body.endsWith(reason));
-    const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason })).body;
-    expect(await told(second.token)).toMatchObject([{ kind: 'messages', title: 'A gift waits for a second person', href: '/operator/gifts', body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /) }]);
+    const told = async (who: string) =>
+      (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }: { body: string }) =>
+        body.endsWith(reason),
+      );
+    const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason }))
+      .body;
+    expect(await told(second.token)).toMatchObject([
+      {
+        kind: 'messages',
+        title: 'A gift waits for a second person',
+        href: '/operator/gifts',
+        body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /),
+      },
+    ]);
     expect([await told(operator), await told(token)]).toEqual([[], []]);
-    await ask(entitlements.decideGift, second.token, { member_id: id, id: gift, agree: false, reason: 'Too long for a fault.' });
+    await ask(entitlements.decideGift, second.token, {
+      member_id: id,
+      id: gift,
+      agree: false,
+      reason: 'Too long for a fault.',
+    });
     expect(await told(second.token)).toEqual([]);
     // What one person may give alone concerns no other.
-    expect((await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 5, reason })).body.state).toBe('given');
+    expect(
+      (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 5, reason })).body.state,
+    ).toBe('given');
     expect(await told(second.token)).toEqual([]);
   });
 
   test('cannot be given in small ones, also at once; a month later the count begins anew', async () => {
     const vic = await server.aMember();
-    const small = (entries: number, token = operator) => ask(entitlements.grantEntries, token, { member_id: vic.id, entries, reason: 'Small thanks' });
+    const small = (entries: number, token = operator) =>
+      ask(entitlements.grantEntries, token, { member_id: vic.id, entries, reason: 'Small thanks' });
     const both = await Promise.all([small(300), small(300, second.token)]);
     expect(new Set(both.map(({ body }) => body.state))).toEqual(new Set(['given', 'waiting']));
     expect((await small(200)).body.state).toBe('given');
-    expect((await ask(entitlements.offerPrize, operator, { member_id: vic.id, title: 'One more', entries: 1, days: 5, reason: 'Small thanks' })).body.state).toBe('waiting');
+    expect(
+      (
+        await ask(entitlements.offerPrize, operator, {
+          member_id: vic.id,
+          title: 'One more',
+          entries: 1,
+          days: 5,
+          reason: 'Small thanks',
+        })
+      ).body.state,
+    ).toBe('waiting');
     expect((await has(vic))[0]).toBe(500);
     server.clock.advance(30 * 24 * 3600 * 1000);
     const boss = (await server.aMember({ role: 'operator' })).token;
@@ -215,21 +397,52 @@ describe('large gifts', () => {
 
   test('are refused by the second or taken back by the first with a reason, and then come to nothing', async () => {
     const wes = await server.aMember();
-    const large = async () => (await ask(entitlements.grantEntries, operator, { member_id: wes.id, entries: 9_000, reason: 'A round number' })).body.gift;
-    const say = (token: string, id: number, agree: boolean) => ask(entitlements.decideGift, token, { member_id: wes.id, id, agree, reason: 'Too much for a typing error.' });
+    const large = async () =>
+      (await ask(entitlements.grantEntries, operator, { member_id: wes.id, entries: 9_000, reason: 'A round number' }))
+        .body.gift;
+    const say = (token: string, id: number, agree: boolean) =>
+      ask(entitlements.decideGift, token, { member_id: wes.id, id, agree, reason: 'Too much for a typing error.' });
     const [refused, back] = [await large(), await large()];
-    expect([(await say(second.token, refused, false)).body.state, (await say(operator, back, false)).body.state]).toEqual(['refused', 'taken_back']);
-    expect([(await say(second.token, refused, true)).status, (await say(second.token, back, true)).status, (await say(second.token, 4_000_000, true)).status]).toEqual([409, 409, 404]);
+    expect([
+      (await say(second.token, refused, false)).body.state,
+      (await say(operator, back, false)).body.state,
+    ]).toEqual(['refused', 'taken_back']);
+    expect([
+      (await say(second.token, refused, true)).status,
+      (await say(second.token, back, true)).status,
+      (await say(second.token, 4_000_000, true)).status,
+    ]).toEqual([409, 409, 404]);
     expect(await has(wes)).toEqual([0, 0, 0]);
-    expect((await server.call(desk.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(({ action }: { action: string }) => action)).toEqual(['gift_taken_back', 'gift_refused']);
+    expect(
+      (await server.call(desk.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(
+        ({ action }: { action: string }) => action,
+      ),
+    ).toEqual(['gift_taken_back', 'gift_refused']);
     expect((await server.call(entitlements.gifts, { token: wes.token })).status).toBe(403);
   });
 
   test('not even the database lets one person give one', async () => {
     const { id } = await server.aMember();
-    const alone = { member_id: id, kind: 'entries' as const, plan_id: null, title: null, entries: 9_000, days: null, reason: 'A', state: 'given' as const, needs_two: true, asked_by: second.id, asked_at: new Date(0), decided_by: second.id, decided_at: new Date(0), answer: 'A' };
+    const alone = {
+      member_id: id,
+      kind: 'entries' as const,
+      plan_id: null,
+      title: null,
+      entries: 9_000,
+      days: null,
+      reason: 'A',
+      state: 'given' as const,
+      needs_two: true,
+      asked_by: second.id,
+      asked_at: new Date(0),
+      decided_by: second.id,
+      decided_at: new Date(0),
+      answer: 'A',
+    };
     await expect(system().insertInto('team_gifts').values(alone).execute()).rejects.toMatchObject({ code: '23514' });
-    await expect(server.server.database.forMember(id).selectFrom('team_gifts').select('id').execute()).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      server.server.database.forMember(id).selectFrom('team_gifts').select('id').execute(),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 });
 
@@ -242,16 +455,42 @@ describe('a wish to be called', () => {
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
     expect(answer.body.next).toContain('within two business days');
     expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(409);
-    expect((await ask(entitlements.requestBroadband, mia.token, { ...wish, mobile: '12' })).body.errors[0].field).toBe('mobile');
+    expect((await ask(entitlements.requestBroadband, mia.token, { ...wish, mobile: '12' })).body.errors[0].field).toBe(
+      'mobile',
+    );
     expect((await ask(entitlements.workLead, mia.token, { member_id: mia.id, id: 1, state: 'done' })).status).toBe(403);
     const page = await read(entitlements.leads, { id: 0, token: operator });
     const mine = page.data.find((one: { member_id: number }) => one.member_id === mia.id);
-    expect(mine).toMatchObject({ name: 'Mia Carter', mobile: '+61412345678', postcode: '2204', state: 'new', reference: answer.body.reference });
-    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'done', answer: 'Stays with her provider.' })).body.state).toBe('done');
-    expect((await server.call(desk.audit, { token: operator })).body.data[0]).toMatchObject({ action: 'lead_worked', before: { state: 'new', answer: '' }, after: { state: 'done', answer: 'Stays with her provider.' } });
-    expect((await read(entitlements.broadbandRequests, mia)).data[0]).toMatchObject({ state: 'done', answer: 'Stays with her provider.' });
+    expect(mine).toMatchObject({
+      name: 'Mia Carter',
+      mobile: '+61412345678',
+      postcode: '2204',
+      state: 'new',
+      reference: answer.body.reference,
+    });
+    expect(
+      (
+        await ask(entitlements.workLead, operator, {
+          member_id: mia.id,
+          id: mine.id,
+          state: 'done',
+          answer: 'Stays with her provider.',
+        })
+      ).body.state,
+    ).toBe('done');
+    expect((await server.call(desk.audit, { token: operator })).body.data[0]).toMatchObject({
+      action: 'lead_worked',
+      before: { state: 'new', answer: '' },
+      after: { state: 'done', answer: 'Stays with her provider.' },
+    });
+    expect((await read(entitlements.broadbandRequests, mia)).data[0]).toMatchObject({
+      state: 'done',
+      answer: 'Stays with her provider.',
+    });
     expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(200);
-    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(409);
+    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(
+      409,
+    );
   });
 
   test('opened again by two operators at the same instant is one’s; the other is told why', async () => {
@@ -265,16 +504,42 @@ describe('a wish to be called', () => {
     }
     // One of them is opened again by somebody whose transaction has not ended yet, so that a look at the rows still finds none that is open.
     let late: Promise<{ status: number; body: { detail: string } }> | undefined;
-    await system().transaction().execute(async (transaction) => {
-      await transaction.updateTable('broadband_leads').set({ state: 'called' }).where('member_id', '=', ned.id).where('id', '=', ids[0]!).execute();
-      late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1], state: 'called' });
-      await expect.poll(() => asOwner(server.server.database.url, async (owner) => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(owner)).rows.length)).toBe(1);
-    });
+    await system()
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction
+          .updateTable('broadband_leads')
+          .set({ state: 'called' })
+          .where('member_id', '=', ned.id)
+          .where('id', '=', ids[0]!)
+          .execute();
+        late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1], state: 'called' });
+        await expect
+          .poll(() =>
+            asOwner(
+              server.server.database.url,
+              async (owner) =>
+                (
+                  await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(
+                    owner,
+                  )
+                ).rows.length,
+            ),
+          )
+          .toBe(1);
+      });
     const answer = (await late)!;
-    expect([answer.status, answer.body.detail]).toEqual([409, 'The member has another wish that is open. Work on that one.']);
-    const open = (was: string) => ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0], state: 'done', was });
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'The member has another wish that is open. Work on that one.',
+    ]);
+    const open = (was: string) =>
+      ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0], state: 'done', was });
     const stale = await open('done');
-    expect([stale.status, stale.body.detail]).toEqual([409, 'Somebody of the team has worked on this wish meanwhile: it is “called” now.']);
+    expect([stale.status, stale.body.detail]).toEqual([
+      409,
+      'Somebody of the team has worked on this wish meanwhile: it is “called” now.',
+    ]);
     expect((await open('called')).status).toBe(200);
   });
 });
@@ -282,44 +547,112 @@ describe('a wish to be called', () => {
 describe('the score of the own accounts', () => {
   test('says what is missing where nothing is known, and what it is not', async () => {
     const { data } = await read(entitlements.creditScore, await server.aMember());
-    expect(data.label).toBe('Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.');
-    expect([data.as_of, data.score, data.band, data.missing.length, data.history.length]).toEqual(['2026-11-16', null, null, 6, 6]);
-    expect(data.history.map((one: { as_of: string }) => one.as_of)).toEqual(['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-16']);
+    expect(data.label).toBe(
+      'Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.',
+    );
+    expect([data.as_of, data.score, data.band, data.missing.length, data.history.length]).toEqual([
+      '2026-11-16',
+      null,
+      null,
+      6,
+      6,
+    ]);
+    expect(data.history.map((one: { as_of: string }) => one.as_of)).toEqual([
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+      '2026-10-31',
+      '2026-11-16',
+    ]);
     expect(data.report.bodies).toEqual(['Equifax', 'Experian', 'illion']);
   });
 
   test('adds up six months of pay and rent, and a day below zero', async () => {
     const mia = await server.aMember();
     const months = ['05', '06', '07', '08', '09', '10'];
-    const rows = months.flatMap((month) => [[`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const, [`2026-${month}-02`, -1000, 'WOOLWORTHS 1187 MARRICKVILLE', `r${month}`] as const]);
-    await imported(server, mia, ofxOf([...rows, ['2026-11-10', -21_000, 'WOOLWORTHS 1187 MARRICKVILLE', 'big'], ['2026-11-11', 5000, 'SALARY INNER WEST HEALTH', 'back']], '51200817', 4000));
+    const rows = months.flatMap((month) => [
+      [`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const,
+      [`2026-${month}-02`, -1000, 'WOOLWORTHS 1187 MARRICKVILLE', `r${month}`] as const,
+    ]);
+    await imported(
+      server,
+      mia,
+      ofxOf(
+        [
+          ...rows,
+          ['2026-11-10', -21_000, 'WOOLWORTHS 1187 MARRICKVILLE', 'big'],
+          ['2026-11-11', 5000, 'SALARY INNER WEST HEALTH', 'back'],
+        ],
+        '51200817',
+        4000,
+      ),
+    );
     const { data } = await read(entitlements.creditScore, mia);
     // It held 20,000 before the 10th, −1,000 on that one day, and 4,000 since; a month spends 1,000.
-    const points = Object.fromEntries(data.components.map((one: { key: string; points: number | null }) => [one.key, one.points]));
+    const points = Object.fromEntries(
+      data.components.map((one: { key: string; points: number | null }) => [one.key, one.points]),
+    );
     expect(points).toEqual({ income: 200, bills: null, buffer: 200, debts: 150, overdraws: 100, age: 45 });
     // 695 of the 800 points that are known.
     expect([data.score, data.band]).toEqual([869, 'Very steady']);
-    expect(data.components[0]).toMatchObject({ facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.', href: '/transaction-history?categories=13' });
+    expect(data.components[0]).toMatchObject({
+      facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.',
+      href: '/transaction-history?categories=13',
+    });
     expect(data.components[4].facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
     expect(data.missing).toEqual(['Bills in your payments calendar whose day has passed.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
-    expect(await debts()).toMatchObject({ points: 150, facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.' });
+    expect(await debts()).toMatchObject({
+      points: 150,
+      facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.',
+    });
     // 300.00 a fortnight are 650.00 a month, more than 15 % of the income; no transaction shows them yet.
-    expect((await ask(loans.add, mia.token, { company: 'Harbour Finance', balance: 9000, repayment: 300, rhythm: 'fortnightly', next_due: '2026-11-20' })).status).toBe(200);
-    expect(await debts()).toMatchObject({ points: 80, facts: '$650.00 of $4,000.00 a month goes into your loans, by their schedules.', href: '/loans' });
+    expect(
+      (
+        await ask(loans.add, mia.token, {
+          company: 'Harbour Finance',
+          balance: 9000,
+          repayment: 300,
+          rhythm: 'fortnightly',
+          next_due: '2026-11-20',
+        })
+      ).status,
+    ).toBe(200);
+    expect(await debts()).toMatchObject({
+      points: 80,
+      facts: '$650.00 of $4,000.00 a month goes into your loans, by their schedules.',
+      href: '/loans',
+    });
   });
 
   test('a bill counts as paid where a row shows it; one that is only marked is told apart and earns nothing', async () => {
     const mia = await server.aMember();
-    await imported(server, mia, ofxOf([['2026-10-01', -80, 'ENERGY AUSTRALIA BILL', 'e1'], ['2026-11-02', -80, 'COUNCIL RATES', 'c1']], '51200817', 4000));
+    await imported(
+      server,
+      mia,
+      ofxOf(
+        [
+          ['2026-10-01', -80, 'ENERGY AUSTRALIA BILL', 'e1'],
+          ['2026-11-02', -80, 'COUNCIL RATES', 'c1'],
+        ],
+        '51200817',
+        4000,
+      ),
+    );
     const bills = async () => (await read(entitlements.creditScore, mia)).data.components[1];
-    const schedule = async (name: string, amount: number, start_date: string) => (await ask(planning.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data.id as number;
+    const schedule = async (name: string, amount: number, start_date: string) =>
+      (await ask(planning.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data
+        .id as number;
     const gym = await schedule('Gym', 35, '2026-11-05');
     await schedule('Council rates', 80, '2026-11-03');
     const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';
     expect(await bills()).toMatchObject({ points: 0, facts: seen });
     expect((await ask(planning.confirm, mia.token, { id: gym })).status).toBe(200);
-    expect(await bills()).toMatchObject({ points: 0, facts: `${seen} You marked one more as paid, which counts once a transaction shows it.` });
+    expect(await bills()).toMatchObject({
+      points: 0,
+      facts: `${seen} You marked one more as paid, which counts once a transaction shows it.`,
+    });
   });
 });

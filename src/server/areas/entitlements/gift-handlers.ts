@@ -19,7 +19,11 @@ const USUAL_PAGE = 20;
 
 type Parts = Pick<Context<'operator'>, 'system' | 'clock' | 'member'>;
 
-const words = { plan: { given: 'plan_granted', asked: 'plan_proposed' }, entries: { given: 'entries_granted', asked: 'entries_proposed' }, prize: { given: 'prize_offered', asked: 'prize_proposed' } } as const;
+const words = {
+  plan: { given: 'plan_granted', asked: 'plan_proposed' },
+  entries: { given: 'entries_granted', asked: 'entries_proposed' },
+  prize: { given: 'prize_offered', asked: 'prize_proposed' },
+} as const;
 
 /** What a gift is of, for the log. */
 function factsOf({ kind, planId, title, entries, days, reason }: Given): object {
@@ -33,28 +37,57 @@ async function mustBeGivable(db: Database, { memberId, kind, planId }: Given): P
 }
 
 /** Gives it. Answers the number of what the member has now: a grant or a prize; null for entries, which are a posting. */
-async function carryOut({ system, clock }: Parts, giftId: number, { memberId, kind, planId, title, entries, days, reason }: Given): Promise<number | null> {
+async function carryOut(
+  { system, clock }: Parts,
+  giftId: number,
+  { memberId, kind, planId, title, entries, days, reason }: Given,
+): Promise<number | null> {
   const at = clock.now();
   if (kind === 'plan') return grantPlan(system, { memberId, planId: planId!, days: days!, reason, at });
-  if (kind === 'prize') return addPrize(system, { memberId, title: title!, entries: entries!, reason, at, expiresAt: daysAfter(at, days!) });
+  if (kind === 'prize')
+    return addPrize(system, {
+      memberId,
+      title: title!,
+      entries: entries!,
+      reason,
+      at,
+      expiresAt: daysAfter(at, days!),
+    });
   await giveEntries(system, clock, memberId, { entries: entries!, occasion: `gift:${giftId}`, source: reason });
   return null;
 }
 
 /** Gives at once what one person may give alone; what is above it waits for a second, and nothing of it is the member's. */
-async function give(parts: Parts, gift: Given): Promise<{ gift: number; state: 'given' | 'waiting'; id: number | null }> {
+async function give(
+  parts: Parts,
+  gift: Given,
+): Promise<{ gift: number; state: 'given' | 'waiting'; id: number | null }> {
   const { system, clock, member } = parts;
   const by = { operatorId: member.id, at: clock.now() };
   refuseOwnAccount(member, gift.memberId);
   await mustBeGivable(system, gift);
   await lockGifts(system, gift.memberId);
   const limits = giftLimitsOn(clock.today(DEFAULT_ZONE));
-  const waits = needsTwoPeople(gift, await givenAlone(system, gift.memberId, daysAfter(by.at, -limits.lookBackDays)), limits);
+  const waits = needsTwoPeople(
+    gift,
+    await givenAlone(system, gift.memberId, daysAfter(by.at, -limits.lookBackDays)),
+    limits,
+  );
   const giftId = await keepGift(system, gift, by, waits);
   const id = waits ? null : await carryOut(parts, giftId, gift);
   if (waits) await tellOfGift(system, clock, gift, { giftId, askedBy: member.id });
   const named = { subject: 'member', subjectId: gift.memberId, before: null };
-  await audit(system, by, waits ? { ...named, action: words[gift.kind].asked, after: { gift: giftId, ...factsOf(gift), waits_for: 'a second person' } } : { ...named, action: words[gift.kind].given, after: factsOf(gift) });
+  await audit(
+    system,
+    by,
+    waits
+      ? {
+          ...named,
+          action: words[gift.kind].asked,
+          after: { gift: giftId, ...factsOf(gift), waits_for: 'a second person' },
+        }
+      : { ...named, action: words[gift.kind].given, after: factsOf(gift) },
+  );
   return { gift: giftId, state: waits ? 'waiting' : 'given', id };
 }
 
@@ -67,20 +100,42 @@ type Here = 'grantPlan' | 'grantEntries' | 'offerPrize' | 'gifts' | 'decideGift'
 /** What the team gives members. The calls that give carry a key, so there `system` is the open transaction in which the key is used up as well. */
 export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
   async grantPlan({ body: { member_id: memberId, plan_id: planId, days, reason } }, context) {
-    return { success: true, ...(await give(context, { memberId, kind: 'plan', planId, title: null, entries: null, days, reason })) };
+    return {
+      success: true,
+      ...(await give(context, { memberId, kind: 'plan', planId, title: null, entries: null, days, reason })),
+    };
   },
 
   async grantEntries({ body: { member_id: memberId, entries, reason } }, context) {
-    const { gift, state } = await give(context, { memberId, kind: 'entries', planId: null, title: null, entries, days: null, reason });
+    const { gift, state } = await give(context, {
+      memberId,
+      kind: 'entries',
+      planId: null,
+      title: null,
+      entries,
+      days: null,
+      reason,
+    });
     return { success: true, entries, gift, state };
   },
 
   async offerPrize({ body: { member_id: memberId, title, entries, days, reason } }, context) {
-    return { success: true, ...(await give(context, { memberId, kind: 'prize', planId: null, title, entries, days, reason })) };
+    return {
+      success: true,
+      ...(await give(context, { memberId, kind: 'prize', planId: null, title, entries, days, reason })),
+    };
   },
 
-  async gifts({ query: { standing = 'waiting', member_id: memberId, page = 1, limit = USUAL_PAGE } }, { system, member }) {
-    const { rows, total } = await giftPage(system, memberId === undefined ? { standing } : { memberId }, (page - 1) * limit, limit);
+  async gifts(
+    { query: { standing = 'waiting', member_id: memberId, page = 1, limit = USUAL_PAGE } },
+    { system, member },
+  ) {
+    const { rows, total } = await giftPage(
+      system,
+      memberId === undefined ? { standing } : { memberId },
+      (page - 1) * limit,
+      limit,
+    );
     return { data: rows.map((row) => giftOnWire(row, member.id)), total, page, limit };
   },
 
@@ -89,10 +144,19 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     refuseOwnAccount(member, memberId);
     const row = await holdGift(system, memberId, id);
     if (!row) throw new Failure('not_found', 'There is no such gift.');
-    if (row.state !== 'waiting') throw new Failure('conflict', 'This gift does not wait any more: somebody has decided about it.');
+    if (row.state !== 'waiting')
+      throw new Failure('conflict', 'This gift does not wait any more: somebody has decided about it.');
     const isOwn = row.asked_by === member.id;
     if (agree && isOwn) throw new Failure('forbidden', 'A second person must agree: not the one who asked for it.');
-    const gift: Given = { memberId, kind: row.kind, planId: row.plan_id, title: row.title, entries: row.entries, days: row.days, reason: row.reason };
+    const gift: Given = {
+      memberId,
+      kind: row.kind,
+      planId: row.plan_id,
+      title: row.title,
+      entries: row.entries,
+      days: row.days,
+      reason: row.reason,
+    };
     const state = agree ? 'given' : isOwn ? 'taken_back' : 'refused';
     const by = { operatorId: member.id, at: clock.now() };
     await endGift(system, memberId, id, { state, by: member.id, at: by.at, answer: reason });
@@ -102,9 +166,18 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
       await carryOut(context, id, gift);
     }
     await audit(system, by, {
-      action: agree ? words[row.kind].given : `gift_${state}`, subject: 'member', subjectId: memberId,
+      action: agree ? words[row.kind].given : `gift_${state}`,
+      subject: 'member',
+      subjectId: memberId,
       before: { state: 'waiting' },
-      after: { gift: id, state, proposed_by: row.asked_by, ...(agree ? { agreed_by: member.id } : {}), ...factsOf(gift), answer: reason },
+      after: {
+        gift: id,
+        state,
+        proposed_by: row.asked_by,
+        ...(agree ? { agreed_by: member.id } : {}),
+        ...factsOf(gift),
+        answer: reason,
+      },
     });
     return { success: true, state };
   },

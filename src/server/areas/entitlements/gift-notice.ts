@@ -6,7 +6,8 @@ import type { Given } from './gift-store.ts';
 
 const occasionOf = (memberId: number, giftId: number): string => `gift:${memberId}:${giftId}`;
 
-const many = (count: number | null, one: string, several: string): string => (count === 1 ? `1 ${one}` : `${(count ?? 0).toLocaleString('en-AU')} ${several}`);
+const many = (count: number | null, one: string, several: string): string =>
+  count === 1 ? `1 ${one}` : `${(count ?? 0).toLocaleString('en-AU')} ${several}`;
 
 /** What is asked for: '9,000 entries', '40 days of Premium', 'A prize of 800 entries: A year of thanks'. */
 function giftWords({ kind, entries, days, title }: Given, plan: string | null): string {
@@ -16,11 +17,19 @@ function giftWords({ kind, entries, days, title }: Given, plan: string | null): 
 }
 
 /** Tells the operators who may agree to a gift that it waits: not the one who asked, and not the one whom it is for. `db` must be the system's. */
-export async function tellOfGift(db: Database, clock: Clock, gift: Given, { giftId, askedBy }: { giftId: number; askedBy: number }): Promise<void> {
+export async function tellOfGift(
+  db: Database,
+  clock: Clock,
+  gift: Given,
+  { giftId, askedBy }: { giftId: number; askedBy: number },
+): Promise<void> {
   const { member, asker, plan } = await giftNames(db, gift, askedBy);
   const others = (await operators(db)).filter((id) => id !== askedBy && id !== gift.memberId);
   await notifyMany(db, clock, others, {
-    kind: 'messages', occasion: occasionOf(gift.memberId, giftId), title: 'A gift waits for a second person', href: '/operator/gifts',
+    kind: 'messages',
+    occasion: occasionOf(gift.memberId, giftId),
+    title: 'A gift waits for a second person',
+    href: '/operator/gifts',
     body: `${giftWords(gift, plan)}, for ${member}. ${asker} asks: ${gift.reason}`,
   });
 }

@@ -25,17 +25,32 @@ export async function lockGifts(db: Database, memberId: number): Promise<void> {
 export async function givenAlone(db: Database, memberId: number, since: Date): Promise<GivenBefore> {
   const { rows } = await sql<GivenBefore>`
     select coalesce(sum(entries), 0)::int as entries, coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
-    from team_gifts where member_id = ${memberId} and state = 'given' and not needs_two and asked_at > ${since}`.execute(db);
+    from team_gifts where member_id = ${memberId} and state = 'given' and not needs_two and asked_at > ${since}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** Keeps a gift: given at once by one person, or waiting for a second. */
-export async function keepGift(db: Database, { memberId, planId, ...gift }: Given, by: { operatorId: number; at: Date }, needsTwo: boolean): Promise<number> {
+export async function keepGift(
+  db: Database,
+  { memberId, planId, ...gift }: Given,
+  by: { operatorId: number; at: Date },
+  needsTwo: boolean,
+): Promise<number> {
   const { id } = await db
     .insertInto('team_gifts')
     .values({
-      ...gift, member_id: memberId, plan_id: planId, state: needsTwo ? 'waiting' : 'given', needs_two: needsTwo,
-      asked_by: by.operatorId, asked_at: by.at, decided_by: null, decided_at: needsTwo ? null : by.at, answer: null,
+      ...gift,
+      member_id: memberId,
+      plan_id: planId,
+      state: needsTwo ? 'waiting' : 'given',
+      needs_two: needsTwo,
+      asked_by: by.operatorId,
+      asked_at: by.at,
+      decided_by: null,
+      decided_at: needsTwo ? null : by.at,
+      answer: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -44,25 +59,55 @@ export async function keepGift(db: Database, { memberId, planId, ...gift }: Give
 
 /** A gift, held until the transaction ends. */
 export async function holdGift(db: Database, memberId: number, id: number) {
-  return db.selectFrom('team_gifts').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('team_gifts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Decides about one that waits. */
-export async function endGift(db: Database, memberId: number, id: number, end: { state: GiftState; by: number; at: Date; answer: string }): Promise<void> {
-  await db.updateTable('team_gifts').set({ state: end.state, decided_by: end.by, decided_at: end.at, answer: end.answer }).where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function endGift(
+  db: Database,
+  memberId: number,
+  id: number,
+  end: { state: GiftState; by: number; at: Date; answer: string },
+): Promise<void> {
+  await db
+    .updateTable('team_gifts')
+    .set({ state: end.state, decided_by: end.by, decided_at: end.at, answer: end.answer })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How those are called whom a gift is about. */
-export async function giftNames(db: Database, { memberId, planId }: Given, askedBy: number): Promise<{ member: string; asker: string; plan: string | null }> {
+export async function giftNames(
+  db: Database,
+  { memberId, planId }: Given,
+  askedBy: number,
+): Promise<{ member: string; asker: string; plan: string | null }> {
   const { rows } = await sql<{ member: string; asker: string; plan: string | null }>`
     select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, a.email as asker, (select name from plans where id = ${planId}) as plan
-    from members m left join profiles p on p.member_id = m.member_id join members a on a.member_id = ${askedBy} where m.member_id = ${memberId}`.execute(db);
+    from members m left join profiles p on p.member_id = m.member_id join members a on a.member_id = ${askedBy} where m.member_id = ${memberId}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** Everybody of the team, by number. */
 export async function operators(db: Database): Promise<number[]> {
-  return (await db.selectFrom('members').select('member_id').where('role', '=', 'operator').where('status', '=', 'active').orderBy('member_id').execute()).map(({ member_id: id }) => id);
+  return (
+    await db
+      .selectFrom('members')
+      .select('member_id')
+      .where('role', '=', 'operator')
+      .where('status', '=', 'active')
+      .orderBy('member_id')
+      .execute()
+  ).map(({ member_id: id }) => id);
 }
 
 export interface GiftRow {
@@ -89,12 +134,18 @@ export interface GiftRow {
 export type GiftsAsked = { memberId: number } | { standing: 'waiting' | 'decided' };
 
 /** One page of gifts, and how many there are. */
-export async function giftPage(db: Database, asked: GiftsAsked, offset: number, limit: number): Promise<{ rows: GiftRow[]; total: number }> {
-  const [fitting, order] = 'memberId' in asked
-    ? [sql`g.member_id = ${asked.memberId}`, sql`g.id desc`]
-    : asked.standing === 'waiting'
-      ? [sql`g.state = 'waiting'`, sql`g.asked_at, g.member_id, g.id`]
-      : [sql`g.needs_two and g.state <> 'waiting'`, sql`g.decided_at desc, g.member_id, g.id`];
+export async function giftPage(
+  db: Database,
+  asked: GiftsAsked,
+  offset: number,
+  limit: number,
+): Promise<{ rows: GiftRow[]; total: number }> {
+  const [fitting, order] =
+    'memberId' in asked
+      ? [sql`g.member_id = ${asked.memberId}`, sql`g.id desc`]
+      : asked.standing === 'waiting'
+        ? [sql`g.state = 'waiting'`, sql`g.asked_at, g.member_id, g.id`]
+        : [sql`g.needs_two and g.state <> 'waiting'`, sql`g.decided_at desc, g.member_id, g.id`];
   const [{ rows }, count] = await Promise.all([
     sql<GiftRow>`
       select g.member_id, g.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, g.kind, g.state, l.name as plan, g.title, g.entries, g.days, g.reason, g.needs_two,
@@ -109,5 +160,7 @@ export async function giftPage(db: Database, asked: GiftsAsked, offset: number, 
 }
 
 export async function countWaitingGifts(db: Database): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from team_gifts where state = 'waiting'`.execute(db)).rows[0]!.total;
+  return (
+    await sql<{ total: number }>`select count(*)::int as total from team_gifts where state = 'waiting'`.execute(db)
+  ).rows[0]!.total;
 }

@@ -6,4 +6,10 @@ import { memberHandlers } from './member-handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
 import { scoreHandlers } from './score-handlers.ts';
 
-export const entitlementRoutes = implement(entitlements, { ...planHandlers, ...memberHandlers, ...scoreHandlers, ...deskHandlers, ...giftHandlers });
+export const entitlementRoutes = implement(entitlements, {
+  ...planHandlers,
+  ...memberHandlers,
+  ...scoreHandlers,
+  ...deskHandlers,
+  ...giftHandlers,
+});

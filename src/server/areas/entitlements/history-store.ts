@@ -35,11 +35,22 @@ function paymentsOf(memberId: number, kind: PaymentKind | undefined) {
 export type PaymentPlace = Pick<PaymentRow, 'at' | 'kind' | 'id'>;
 
 /** One page, the newest first; two of one moment in the order of kind and id. It begins after a place, or so many rows on. */
-export async function paymentPage(db: Database, memberId: number, kind: PaymentKind | undefined, from: { after: PaymentPlace } | { offset: number }, limit: number): Promise<{ rows: PaymentRow[]; total: number }> {
-  const rest = 'after' in from ? sql`where h.at < ${from.after.at} or (h.at = ${from.after.at} and (h.kind > ${from.after.kind} or (h.kind = ${from.after.kind} and h.id < ${from.after.id})))` : sql``;
+export async function paymentPage(
+  db: Database,
+  memberId: number,
+  kind: PaymentKind | undefined,
+  from: { after: PaymentPlace } | { offset: number },
+  limit: number,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const rest =
+    'after' in from
+      ? sql`where h.at < ${from.after.at} or (h.at = ${from.after.at} and (h.kind > ${from.after.kind} or (h.kind = ${from.after.kind} and h.id < ${from.after.id})))`
+      : sql``;
   const offset = 'offset' in from ? from.offset : 0;
   const [{ rows }, count] = await Promise.all([
-    sql<PaymentRow>`select h.kind, h.id, h.at, h.what, h.cents, h.state, h.loan from (${paymentsOf(memberId, kind)}) h ${rest} order by h.at desc, h.kind, h.id desc offset ${offset} limit ${limit}`.execute(db),
+    sql<PaymentRow>`select h.kind, h.id, h.at, h.what, h.cents, h.state, h.loan from (${paymentsOf(memberId, kind)}) h ${rest} order by h.at desc, h.kind, h.id desc offset ${offset} limit ${limit}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from (${paymentsOf(memberId, kind)}) h`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
@@ -54,11 +65,22 @@ export interface EntryRow {
 }
 
 /** How many entries the member holds, and one page of their postings, the newest first. */
-export async function entryPage(db: Database, memberId: number, offset: number, limit: number): Promise<{ held: number; rows: EntryRow[]; total: number }> {
+export async function entryPage(
+  db: Database,
+  memberId: number,
+  offset: number,
+  limit: number,
+): Promise<{ held: number; rows: EntryRow[]; total: number }> {
   const of = sql`from ledger_accounts a join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id join ledger_transfers t on t.id = p.transfer_id where a.member_id = ${memberId} and a.unit = 'entries'`;
   const [held, { rows }, count] = await Promise.all([
-    sql<{ held: number }>`select coalesce(sum(balance), 0)::bigint as held from ledger_accounts where member_id = ${memberId} and unit = 'entries'`.execute(db),
-    sql<EntryRow>`select t.id, t.occurred_at as at, p.amount as entries, p.balance_after, case when t.memo = '' then t.kind else t.memo end as source ${of} order by t.id desc, p.account_id offset ${offset} limit ${limit}`.execute(db),
+    sql<{
+      held: number;
+    }>`select coalesce(sum(balance), 0)::bigint as held from ledger_accounts where member_id = ${memberId} and unit = 'entries'`.execute(
+      db,
+    ),
+    sql<EntryRow>`select t.id, t.occurred_at as at, p.amount as entries, p.balance_after, case when t.memo = '' then t.kind else t.memo end as source ${of} order by t.id desc, p.account_id offset ${offset} limit ${limit}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total ${of}`.execute(db),
   ]);
   return { held: held.rows[0]!.held, rows, total: count.rows[0]!.total };

@@ -27,9 +27,12 @@ function cursorOf({ at, kind, id }: PaymentRow): string {
 
 /** @throws Failure `bad_input` for what was never a cursor of ours. */
 function placeAt(cursor: string): PaymentPlace {
-  const found = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const found = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
+    Buffer.from(cursor, 'base64url').toString(),
+  );
   const at = new Date(found?.[1] ?? Number.NaN);
-  if (!found || Number.isNaN(at.getTime())) throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
+  if (!found || Number.isNaN(at.getTime()))
+    throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
   return { at, kind: found[2] as PaymentRow['kind'], id: Number(found[3]) };
 }
 
@@ -49,14 +52,26 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
   async paymentHistory({ query: { kind, page = 1, limit = USUAL_PAGE, cursor } }, { db, member }) {
     const from = cursor === undefined ? { offset: (page - 1) * limit } : { after: placeAt(cursor) };
     const { rows, total } = await paymentPage(db, member.id, kind, from, limit);
-    const history = rows.map((row) => ({ kind: row.kind, id: row.id, at: row.at, what: row.what, amount: row.cents, state: row.state, href: placeOf(row) }));
+    const history = rows.map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      at: row.at,
+      what: row.what,
+      amount: row.cents,
+      state: row.state,
+      href: placeOf(row),
+    }));
     return { data: { history, total, page, limit, next: rows.length < limit ? null : cursorOf(rows.at(-1)!) } };
   },
 
   async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { db, member, clock }) {
     const id = await keepLead(db, member.id, { name, mobile, postcode, provider, note }, clock.now());
     if (id === undefined) throw new Failure('conflict', 'You have asked already. We call you about that first.');
-    return { success: true, reference: referenceOf(id), next: 'A person of our team calls you on this number within two business days. Nothing is ordered and nothing costs you anything until you say so.' };
+    return {
+      success: true,
+      reference: referenceOf(id),
+      next: 'A person of our team calls you on this number within two business days. Nothing is ordered and nothing costs you anything until you say so.',
+    };
   },
 
   async broadbandRequests(_input, { db, member }) {
@@ -73,9 +88,14 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     const prize = await holdPrize(system, member.id, id);
     if (!prize) throw new Failure('not_found', 'No such prize is offered to you.');
     if (prize.accepted_at) return { success: true, data: prize };
-    if (prize.expires_at && prize.expires_at <= now) throw new Failure('link_expired', 'This prize could be accepted until its last day, which is over.');
+    if (prize.expires_at && prize.expires_at <= now)
+      throw new Failure('link_expired', 'This prize could be accepted until its last day, which is over.');
     await noteAccepted(system, member.id, id, now);
-    await giveEntries(system, clock, member.id, { entries: prize.entries, occasion: `prize:${id}`, source: prize.title });
+    await giveEntries(system, clock, member.id, {
+      entries: prize.entries,
+      occasion: `prize:${id}`,
+      source: prize.title,
+    });
     return { success: true, data: { ...prize, accepted_at: now } };
   },
 };

@@ -21,7 +21,8 @@ interface Wish {
 /** Begins the plan where something of the house's own stands behind it; false where only the client says so. */
 async function beginEarned(db: Database, memberId: number, { planId, trial }: Wish, now: Date): Promise<boolean> {
   const order = await store.waitingOrder(db, memberId);
-  const begin = (source: store.RunningPlan['source'], days: number) => store.beginPlan(db, memberId, { planId, source, startedAt: now, endsAt: daysAfter(now, days), periodDays: days });
+  const begin = (source: store.RunningPlan['source'], days: number) =>
+    store.beginPlan(db, memberId, { planId, source, startedAt: now, endsAt: daysAfter(now, days), periodDays: days });
   if (order?.paid_at && order.plan_id === planId) {
     await begin('payment', order.days);
     await store.noteBegun(db, memberId, order.id);
@@ -34,7 +35,8 @@ async function beginEarned(db: Database, memberId: number, { planId, trial }: Wi
   }
   if (!trial) return false;
   if (planId !== PREMIUM) throw badField('plan_id', 'Only Premium can be tried.');
-  if (!(await store.takeTrial(db, memberId, planId, now))) throw new Failure('conflict', 'You have had your trial of Premium.');
+  if (!(await store.takeTrial(db, memberId, planId, now)))
+    throw new Failure('conflict', 'You have had your trial of Premium.');
   await begin('trial', TRIAL_DAYS);
   return true;
 }
@@ -50,7 +52,13 @@ async function setPremium(db: Database, memberId: number, wish: Wish, now: Date)
   if (await beginEarned(db, memberId, wish, now)) return true;
   const order = await store.waitingOrder(db, memberId);
   if (order?.paid_at) throw new Failure('conflict', `${order.name} is paid for and waits for you to begin it.`);
-  await store.keepOrder(db, memberId, { planId: wanted.id, frequency: price.frequency, cents: price.price, days: price.days, at: now });
+  await store.keepOrder(db, memberId, {
+    planId: wanted.id,
+    frequency: price.frequency,
+    cents: price.price,
+    days: price.days,
+    at: now,
+  });
   return false;
 }
 
@@ -61,7 +69,10 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
   if (!running || running.price_cents === 0) throw new Failure('conflict', 'You have no plan that could be ended.');
   if (await store.openDowngrade(db, memberId, now)) throw new Failure('conflict', 'It ends already.');
   if (running.source === 'payment') {
-    const endsAt = periodEnd({ startedAt: running.started_at, endsAt: running.ends_at, periodDays: running.period_days }, now);
+    const endsAt = periodEnd(
+      { startedAt: running.started_at, endsAt: running.ends_at, periodDays: running.period_days },
+      now,
+    );
     await store.keepDowngrade(db, memberId, running, endsAt, now);
     await store.endPlan(db, memberId, running.started_at, endsAt);
   } else await store.endPlan(db, memberId, running.started_at, now);
@@ -71,7 +82,9 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
 /** The tier that the operator's table gives to the plan that runs. */
 async function tierOf(db: Database, memberId: number, now: Date): Promise<'Bronze' | 'Silver' | 'Platinum'> {
   const [rules, running] = await Promise.all([store.membershipRules(db), store.runningPlan(db, memberId, now)]);
-  return rules.find(({ minimum_plan_id }) => running !== undefined && running.plan_id >= minimum_plan_id)?.tier ?? 'Bronze';
+  return (
+    rules.find(({ minimum_plan_id }) => running !== undefined && running.plan_id >= minimum_plan_id)?.tier ?? 'Bronze'
+  );
 }
 
 export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
@@ -80,7 +93,10 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
   },
 
   // The call carries a key, so `system` is the open transaction in which the key is used up as well.
-  async setPremium({ body: { plan_id: planId = PREMIUM, frequency = 'monthly', trial = false } }, { system, member, clock }) {
+  async setPremium(
+    { body: { plan_id: planId = PREMIUM, frequency = 'monthly', trial = false } },
+    { system, member, clock },
+  ) {
     const now = clock.now();
     const begun = await setPremium(system, member.id, { planId, frequency, trial }, now);
     return { success: true, begun, data: await standingOf(system, member.id, now) };
@@ -88,7 +104,8 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
 
   // What a member's plan is worth is written by the system alone: the member's own role only reads it.
   async withdrawOrder(_input, { db, system, member, clock }) {
-    if (!(await store.withdrawOrder(system, member.id))) throw new Failure('not_found', 'Nothing waits to be paid for.');
+    if (!(await store.withdrawOrder(system, member.id)))
+      throw new Failure('not_found', 'Nothing waits to be paid for.');
     return { success: true, data: await standingOf(db, member.id, clock.now()) };
   },
 

@@ -33,15 +33,31 @@ export async function runningPlan(db: Database, memberId: number, now: Date): Pr
     .executeTakeFirst();
 }
 
-export async function beginPlan(db: Database, memberId: number, plan: { planId: number; source: RunningPlan['source']; startedAt: Date; endsAt: Date | null; periodDays: number }): Promise<void> {
+export async function beginPlan(
+  db: Database,
+  memberId: number,
+  plan: { planId: number; source: RunningPlan['source']; startedAt: Date; endsAt: Date | null; periodDays: number },
+): Promise<void> {
   await db
     .insertInto('member_plans')
-    .values({ member_id: memberId, plan_id: plan.planId, source: plan.source, started_at: plan.startedAt, ends_at: plan.endsAt, period_days: plan.periodDays })
+    .values({
+      member_id: memberId,
+      plan_id: plan.planId,
+      source: plan.source,
+      started_at: plan.startedAt,
+      ends_at: plan.endsAt,
+      period_days: plan.periodDays,
+    })
     .execute();
 }
 
 export async function endPlan(db: Database, memberId: number, startedAt: Date, endsAt: Date | null): Promise<void> {
-  await db.updateTable('member_plans').set({ ends_at: endsAt }).where('member_id', '=', memberId).where('started_at', '=', startedAt).execute();
+  await db
+    .updateTable('member_plans')
+    .set({ ends_at: endsAt })
+    .where('member_id', '=', memberId)
+    .where('started_at', '=', startedAt)
+    .execute();
 }
 
 /** Free stands under whatever ends. */
@@ -53,52 +69,111 @@ export async function stand(db: Database, memberId: number, planId: number, at: 
 }
 
 export async function waitingOrder(db: Database, memberId: number) {
-  return db.selectFrom('plan_orders as o').innerJoin('plans as p', 'p.id', 'o.plan_id')
+  return db
+    .selectFrom('plan_orders as o')
+    .innerJoin('plans as p', 'p.id', 'o.plan_id')
     .select(['o.id', 'o.plan_id', 'p.name', 'o.frequency', 'o.price_cents', 'o.days', 'o.ordered_at', 'o.paid_at'])
-    .where('o.member_id', '=', memberId).where('o.state', '=', 'waiting').executeTakeFirst();
+    .where('o.member_id', '=', memberId)
+    .where('o.state', '=', 'waiting')
+    .executeTakeFirst();
 }
 
 /** Keeps the wish; one that waited before gives way. */
-export async function keepOrder(db: Database, memberId: number, order: { planId: number; frequency: PlanFrequency; cents: number; days: number; at: Date }): Promise<void> {
+export async function keepOrder(
+  db: Database,
+  memberId: number,
+  order: { planId: number; frequency: PlanFrequency; cents: number; days: number; at: Date },
+): Promise<void> {
   await withdrawOrder(db, memberId);
-  await db.insertInto('plan_orders').values({ member_id: memberId, plan_id: order.planId, frequency: order.frequency, price_cents: order.cents, days: order.days, ordered_at: order.at, paid_at: null }).execute();
+  await db
+    .insertInto('plan_orders')
+    .values({
+      member_id: memberId,
+      plan_id: order.planId,
+      frequency: order.frequency,
+      price_cents: order.cents,
+      days: order.days,
+      ordered_at: order.at,
+      paid_at: null,
+    })
+    .execute();
 }
 
 /** Takes back the wish that waits; false where none does. What is paid for is not taken back by it. */
 export async function withdrawOrder(db: Database, memberId: number): Promise<boolean> {
-  const done = await db.updateTable('plan_orders').set({ state: 'withdrawn' }).where('member_id', '=', memberId).where('state', '=', 'waiting').where('paid_at', 'is', null).executeTakeFirst();
+  const done = await db
+    .updateTable('plan_orders')
+    .set({ state: 'withdrawn' })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
 export async function noteBegun(db: Database, memberId: number, orderId: number): Promise<void> {
-  await db.updateTable('plan_orders').set({ state: 'begun' }).where('member_id', '=', memberId).where('id', '=', orderId).execute();
+  await db
+    .updateTable('plan_orders')
+    .set({ state: 'begun' })
+    .where('member_id', '=', memberId)
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Uses up the oldest grant of this plan that has not been used; undefined where there is none. */
-export async function useGrant(db: Database, memberId: number, planId: number, at: Date): Promise<{ days: number } | undefined> {
+export async function useGrant(
+  db: Database,
+  memberId: number,
+  planId: number,
+  at: Date,
+): Promise<{ days: number } | undefined> {
   const { rows } = await sql<{ days: number }>`
     update plan_grants set used_at = ${at} where member_id = ${memberId} and id = (
-      select id from plan_grants where member_id = ${memberId} and plan_id = ${planId} and used_at is null order by id limit 1 for update) returning days`.execute(db);
+      select id from plan_grants where member_id = ${memberId} and plan_id = ${planId} and used_at is null order by id limit 1 for update) returning days`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** True the first time; false for a member who has had the trial. */
 export async function takeTrial(db: Database, memberId: number, planId: number, at: Date): Promise<boolean> {
-  const done = await db.insertInto('plan_trials').values({ member_id: memberId, plan_id: planId, started_at: at }).onConflict((one) => one.doNothing()).executeTakeFirst();
+  const done = await db
+    .insertInto('plan_trials')
+    .values({ member_id: memberId, plan_id: planId, started_at: at })
+    .onConflict((one) => one.doNothing())
+    .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function hadTrial(db: Database, memberId: number): Promise<boolean> {
-  return (await db.selectFrom('plan_trials').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('plan_trials').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function openDowngrade(db: Database, memberId: number, now: Date) {
-  return db.selectFrom('plan_downgrades').selectAll().where('member_id', '=', memberId).where('ends_at', '>', now).executeTakeFirst();
+  return db
+    .selectFrom('plan_downgrades')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
 }
 
-export async function keepDowngrade(db: Database, memberId: number, plan: RunningPlan, endsAt: Date, at: Date): Promise<void> {
+export async function keepDowngrade(
+  db: Database,
+  memberId: number,
+  plan: RunningPlan,
+  endsAt: Date,
+  at: Date,
+): Promise<void> {
   const row = { plan_started_at: plan.started_at, ends_at: endsAt, previous_ends_at: plan.ends_at, asked_at: at };
-  await db.insertInto('plan_downgrades').values({ member_id: memberId, ...row }).onConflict((one) => one.column('member_id').doUpdateSet(row)).execute();
+  await db
+    .insertInto('plan_downgrades')
+    .values({ member_id: memberId, ...row })
+    .onConflict((one) => one.column('member_id').doUpdateSet(row))
+    .execute();
 }
 
 export async function forgetDowngrade(db: Database, memberId: number): Promise<void> {
@@ -118,15 +193,36 @@ export async function setMembershipRule(db: Database, tier: 'Silver' | 'Platinum
   await db.updateTable('membership_rules').set({ minimum_plan_id: planId }).where('tier', '=', tier).execute();
 }
 
-export async function setMembership(db: Database, memberId: number, membership: 'Bronze' | 'Silver' | 'Platinum'): Promise<void> {
+export async function setMembership(
+  db: Database,
+  memberId: number,
+  membership: 'Bronze' | 'Silver' | 'Platinum',
+): Promise<void> {
   await db.updateTable('profiles').set({ membership }).where('member_id', '=', memberId).execute();
 }
 
-export async function grantPlan(db: Database, grant: { memberId: number; planId: number; days: number; reason: string; at: Date }): Promise<number> {
-  const { id } = await db.insertInto('plan_grants').values({ member_id: grant.memberId, plan_id: grant.planId, days: grant.days, reason: grant.reason, granted_at: grant.at, used_at: null }).returning('id').executeTakeFirstOrThrow();
+export async function grantPlan(
+  db: Database,
+  grant: { memberId: number; planId: number; days: number; reason: string; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('plan_grants')
+    .values({
+      member_id: grant.memberId,
+      plan_id: grant.planId,
+      days: grant.days,
+      reason: grant.reason,
+      granted_at: grant.at,
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function memberIsThere(db: Database, memberId: number): Promise<boolean> {
-  return (await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
+    undefined
+  );
 }

@@ -7,7 +7,10 @@ import { holdUngranted, noteGranted } from './reward-store.ts';
 import type { RewardEventKey } from './reward-store.ts';
 
 /** How the member's history names the source. */
-const sources: Readonly<Record<RewardEvent, string>> = { DailySignIn: 'Daily sign-in reward', SignUp: 'Sign-up reward' };
+const sources: Readonly<Record<RewardEvent, string>> = {
+  DailySignIn: 'Daily sign-in reward',
+  SignUp: 'Sign-up reward',
+};
 
 /** Grants what a recorded reward event is worth, once however often the message is delivered. */
 export function rewardCarrier({ database, clock }: { database: Database; clock: Clock }): Carrier {
@@ -16,7 +19,11 @@ export function rewardCarrier({ database, clock }: { database: Database; clock: 
     await database.transaction().execute(async (transaction) => {
       const entries = await holdUngranted(transaction, key);
       if (entries === undefined) return;
-      await giveEntries(transaction, clock, key.memberId, { entries, occasion: `reward:${key.event}:${key.memberId}:${key.day}`, source: sources[key.event] });
+      await giveEntries(transaction, clock, key.memberId, {
+        entries,
+        occasion: `reward:${key.event}:${key.memberId}:${key.day}`,
+        source: sources[key.event],
+      });
       await noteGranted(transaction, key, clock.now());
     });
   };

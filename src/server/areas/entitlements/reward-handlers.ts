@@ -11,13 +11,20 @@ export const rewardRuleRoutes = implement(rewardRules, {
   },
 
   async set({ body: { reason, ends_on: endsOn = null, ...body } }, { system, member, clock }) {
-    if (endsOn !== null && endsOn < body.starts_on) throw badField('ends_on', 'Enter a last day on or after the first day.');
+    if (endsOn !== null && endsOn < body.starts_on)
+      throw badField('ends_on', 'Enter a last day on or after the first day.');
     const by = { operatorId: member.id, at: clock.now() };
     return system.transaction().execute(async (transaction) => {
       const before = (await holdRewardRule(transaction, body.event)) ?? null;
       const after = { ...body, ends_on: endsOn, changed_at: by.at };
       await setRewardRule(transaction, after);
-      await audit(transaction, by, { action: 'reward_rule_changed', subject: 'reward_rule', subjectId: body.event, before, after: { ...after, reason } });
+      await audit(transaction, by, {
+        action: 'reward_rule_changed',
+        subject: 'reward_rule',
+        subjectId: body.event,
+        before,
+        after: { ...after, reason },
+      });
       return { success: true as const, data: after };
     });
   },

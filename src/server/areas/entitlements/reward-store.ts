@@ -19,7 +19,17 @@ export interface RewardEventKey {
  * into the outbox for an event that grants something. `members` names an earlier part that yields the member_id.
  * The outbox makes the grant, so a sign-in waits neither for the ledger nor for another statement.
  */
-export function rewardEventParts({ members, events, at, day }: { members: string; events: readonly RewardEvent[]; at: Date; day: string }): RawBuilder<unknown> {
+export function rewardEventParts({
+  members,
+  events,
+  at,
+  day,
+}: {
+  members: string;
+  events: readonly RewardEvent[];
+  at: Date;
+  day: string;
+}): RawBuilder<unknown> {
   const message = sql`select concat_ws(':', member_id, event, day), jsonb_build_object('memberId', member_id, 'event', event, 'day', day) from rewarded where entries is not null`;
   return sql`rewarded as (
       insert into reward_events (member_id, event, day, at, entries)
@@ -30,15 +40,26 @@ export function rewardEventParts({ members, events, at, day }: { members: string
 }
 
 /** What the event still has to grant, held until the transaction ends; undefined when that is nothing. */
-export async function holdUngranted(db: Database, { memberId, event, day }: RewardEventKey): Promise<number | undefined> {
+export async function holdUngranted(
+  db: Database,
+  { memberId, event, day }: RewardEventKey,
+): Promise<number | undefined> {
   const { rows } = await sql<{ entries: number }>`
     select e.entries from reward_events e join members m on m.member_id = e.member_id and m.status = 'active'
-    where e.member_id = ${memberId} and e.event = ${event} and e.day = ${day} and e.entries is not null and e.granted_at is null for update of e`.execute(db);
+    where e.member_id = ${memberId} and e.event = ${event} and e.day = ${day} and e.entries is not null and e.granted_at is null for update of e`.execute(
+    db,
+  );
   return rows[0]?.entries;
 }
 
 export async function noteGranted(db: Database, { memberId, event, day }: RewardEventKey, at: Date): Promise<void> {
-  await db.updateTable('reward_events').set({ granted_at: at }).where('member_id', '=', memberId).where('event', '=', event).where('day', '=', day).execute();
+  await db
+    .updateTable('reward_events')
+    .set({ granted_at: at })
+    .where('member_id', '=', memberId)
+    .where('event', '=', event)
+    .where('day', '=', day)
+    .execute();
 }
 
 export async function listRewardRules(db: Database): Promise<RewardRule[]> {
@@ -52,5 +73,9 @@ export async function holdRewardRule(db: Database, event: RewardEvent): Promise<
 
 export async function setRewardRule(db: Database, rule: RewardRule): Promise<void> {
   const { event: _event, ...values } = rule;
-  await db.insertInto('reward_rules').values(rule).onConflict((one) => one.column('event').doUpdateSet(values)).execute();
+  await db
+    .insertInto('reward_rules')
+    .values(rule)
+    .onConflict((one) => one.column('event').doUpdateSet(values))
+    .execute();
 }

@@ -35,19 +35,42 @@ const start = '2026-11-15T22:00:00.000Z';
 const system = () => server.server.database.system;
 const grant = () => letterboxOf(server).carry();
 const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
-  const rows = await system().selectFrom('reward_events').select(['event', 'day', 'entries', 'granted_at']).where('member_id', '=', id).orderBy('day').orderBy('event').execute();
+  const rows = await system()
+    .selectFrom('reward_events')
+    .select(['event', 'day', 'entries', 'granted_at'])
+    .where('member_id', '=', id)
+    .orderBy('day')
+    .orderBy('event')
+    .execute();
   return rows.map((row) => [row.event, row.day, row.entries, row.granted_at !== null]);
 };
-const entriesOf = async (guest: Guest) => (await server.call(entitlements.entries, { token: (await signIn(server, guest)).body.token })).body;
+const entriesOf = async (guest: Guest) =>
+  (await server.call(entitlements.entries, { token: (await signIn(server, guest)).body.token })).body;
 /** A fresh session, since those of before have run out. */
-const operator = async () => (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller, secondStep: true })).access;
-const setRule = async (body: object, token?: string) => server.call(rewardRules.set, { token: token ?? (await operator()), body: { event: 'DailySignIn', entries: 2, starts_on: '2026-11-16', active: true, reason: 'Spring promotion', ...body } });
+const operator = async () =>
+  (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller, secondStep: true }))
+    .access;
+const setRule = async (body: object, token?: string) =>
+  server.call(rewardRules.set, {
+    token: token ?? (await operator()),
+    body: {
+      event: 'DailySignIn',
+      entries: 2,
+      starts_on: '2026-11-16',
+      active: true,
+      reason: 'Spring promotion',
+      ...body,
+    },
+  });
 
 describe('reward events (S06)', () => {
   test('S06: a sign-up records its event and a daily sign-in, and without a rule nothing is granted', async () => {
     const mia = await signUp(server);
     await grant();
-    expect(await eventsOf(mia)).toEqual([['DailySignIn', '2026-11-16', null, false], ['SignUp', '2026-11-16', null, false]]);
+    expect(await eventsOf(mia)).toEqual([
+      ['DailySignIn', '2026-11-16', null, false],
+      ['SignUp', '2026-11-16', null, false],
+    ]);
     expect(await entriesOf(mia)).toMatchObject({ entries: 0, data: [] });
     expect(await system().selectFrom('outbox').select('key').where('topic', '=', 'reward').execute()).toEqual([]);
   });
@@ -59,7 +82,11 @@ describe('reward events (S06)', () => {
     expect((await signIn(server, { ...leo, password: 'not his password' })).status).toBe(401);
     expect(await eventsOf(leo)).toHaveLength(2);
     expect((await signIn(server, leo)).status).toBe(200);
-    expect(await eventsOf(leo)).toEqual([['DailySignIn', '2026-11-16', null, false], ['SignUp', '2026-11-16', null, false], ['DailySignIn', '2026-11-17', null, false]]);
+    expect(await eventsOf(leo)).toEqual([
+      ['DailySignIn', '2026-11-16', null, false],
+      ['SignUp', '2026-11-16', null, false],
+      ['DailySignIn', '2026-11-17', null, false],
+    ]);
   });
 
   test('S06: the day is the member’s own: 9 pm in Perth is still the day before', async () => {
@@ -77,14 +104,32 @@ describe('what a rule grants', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(server, kit)));
     // A busy server refuses some before it looks at the password.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    const opened = await Promise.all(Array.from({ length: 20 }, () => openSignedIn(system(), server.clock, caller, { memberId: kit.id, timeZone: 'Australia/Sydney', method: 'password', remember: false })));
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        openSignedIn(system(), server.clock, caller, {
+          memberId: kit.id,
+          timeZone: 'Australia/Sydney',
+          method: 'password',
+          remember: false,
+        }),
+      ),
+    );
     expect(opened.filter((one) => one === undefined)).toEqual([]);
     await grant();
-    await system().updateTable('outbox').set({ done_at: null, payload: JSON.stringify({ memberId: kit.id, event: 'DailySignIn', day: '2026-11-17' }) }).where('topic', '=', 'reward').execute();
+    await system()
+      .updateTable('outbox')
+      .set({ done_at: null, payload: JSON.stringify({ memberId: kit.id, event: 'DailySignIn', day: '2026-11-17' }) })
+      .where('topic', '=', 'reward')
+      .execute();
     await grant();
     expect((await eventsOf(kit)).at(-1)).toEqual(['DailySignIn', '2026-11-17', 2, true]);
     const held = await entriesOf(kit);
-    expect([held.entries, held.total, held.data[0].entries, held.data[0].source]).toEqual([2, 1, 2, 'Daily sign-in reward']);
+    expect([held.entries, held.total, held.data[0].entries, held.data[0].source]).toEqual([
+      2,
+      1,
+      2,
+      'Daily sign-in reward',
+    ]);
     const told = await server.call(notifications.list, { token: opened[0]!.access });
     expect(JSON.stringify(told.body)).not.toMatch(/reward/i);
   });
@@ -115,8 +160,16 @@ describe('what a rule grants', () => {
     await setRule({ active: true });
     await signIn(server, ben);
     await grant();
-    const daily = (await eventsOf(ben)).filter(([event]) => event === 'DailySignIn').map(([, day, entries]) => [day, entries]);
-    expect(daily).toEqual([['2026-11-16', null], ['2026-11-17', null], ['2026-11-18', 2], ['2026-11-19', null], ['2026-11-20', null]]);
+    const daily = (await eventsOf(ben))
+      .filter(([event]) => event === 'DailySignIn')
+      .map(([, day, entries]) => [day, entries]);
+    expect(daily).toEqual([
+      ['2026-11-16', null],
+      ['2026-11-17', null],
+      ['2026-11-18', 2],
+      ['2026-11-19', null],
+      ['2026-11-20', null],
+    ]);
   });
 
   test('S06: a client that claims a sign-in is granted nothing', async () => {
@@ -124,7 +177,8 @@ describe('what a rule grants', () => {
     const amy = await signUp(server);
     const { length } = await eventsOf(amy);
     server.clock.advance(60_000);
-    for (const eventName of ['DailySignIn', 'SignUp']) await server.call(session.storeUserEvent, { token: amy.token, body: { eventName } });
+    for (const eventName of ['DailySignIn', 'SignUp'])
+      await server.call(session.storeUserEvent, { token: amy.token, body: { eventName } });
     await grant();
     expect((await eventsOf(amy)).length).toBe(length);
     expect((await eventsOf(amy))[0]).toEqual(['DailySignIn', '2026-11-16', null, false]);
@@ -134,18 +188,42 @@ describe('what a rule grants', () => {
 describe('the rules', () => {
   test('are set by operators alone, and the log has what stood before, what stands now and why', async () => {
     const eve = await server.aMember();
-    expect([(await setRule({}, eve.token)).status, (await server.call(rewardRules.list, { token: eve.token })).status]).toEqual([403, 403]);
+    expect([
+      (await setRule({}, eve.token)).status,
+      (await server.call(rewardRules.list, { token: eve.token })).status,
+    ]).toEqual([403, 403]);
     await setRule({ entries: 3, reason: 'Before' });
-    expect((await setRule({ entries: 4, ends_on: '2026-12-31', reason: 'Christmas' })).body.data).toMatchObject({ event: 'DailySignIn', entries: 4, starts_on: '2026-11-16', ends_on: '2026-12-31', active: true });
-    expect((await server.call(rewardRules.list, { token: await operator() })).body.data.map(({ event, entries }: { event: string; entries: number }) => [event, entries])).toEqual([['DailySignIn', 4]]);
-    const log = (await server.call(desk.audit, { token: await operator(), query: { action: 'reward_rule_changed' } })).body.data[0];
-    expect(log).toMatchObject({ subject_id: 'DailySignIn', before: { entries: 3, ends_on: null }, after: { entries: 4, ends_on: '2026-12-31', reason: 'Christmas' } });
+    expect((await setRule({ entries: 4, ends_on: '2026-12-31', reason: 'Christmas' })).body.data).toMatchObject({
+      event: 'DailySignIn',
+      entries: 4,
+      starts_on: '2026-11-16',
+      ends_on: '2026-12-31',
+      active: true,
+    });
+    expect(
+      (await server.call(rewardRules.list, { token: await operator() })).body.data.map(
+        ({ event, entries }: { event: string; entries: number }) => [event, entries],
+      ),
+    ).toEqual([['DailySignIn', 4]]);
+    const log = (await server.call(desk.audit, { token: await operator(), query: { action: 'reward_rule_changed' } }))
+      .body.data[0];
+    expect(log).toMatchObject({
+      subject_id: 'DailySignIn',
+      before: { entries: 3, ends_on: null },
+      after: { entries: 4, ends_on: '2026-12-31', reason: 'Christmas' },
+    });
   });
 
   test('name the field that is wrong', async () => {
     const wrong: [object, string][] = [
-      [{ event: 'addReward' }, 'event'], [{ entries: 0 }, 'entries'], [{ entries: 101 }, 'entries'], [{ entries: 1.5 }, 'entries'], [{ starts_on: '2026-02-30' }, 'starts_on'],
-      [{ ends_on: '2026-11-15' }, 'ends_on'], [{ active: 'perhaps' }, 'active'], [{ reason: '' }, 'reason'],
+      [{ event: 'addReward' }, 'event'],
+      [{ entries: 0 }, 'entries'],
+      [{ entries: 101 }, 'entries'],
+      [{ entries: 1.5 }, 'entries'],
+      [{ starts_on: '2026-02-30' }, 'starts_on'],
+      [{ ends_on: '2026-11-15' }, 'ends_on'],
+      [{ active: 'perhaps' }, 'active'],
+      [{ reason: '' }, 'reason'],
     ];
     for (const [body, field] of wrong) {
       const answer = await setRule(body);

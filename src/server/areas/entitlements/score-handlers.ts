@@ -21,35 +21,48 @@ interface Telling {
 const tellings: Readonly<Record<ComponentKey, Telling>> = {
   income: {
     title: 'Regular income',
-    facts: ({ months, incomeMonths, incomeCents }) => `Income came in ${incomeMonths} of the last ${months} whole months, ${dollars(incomeCents)} a month.`,
+    facts: ({ months, incomeMonths, incomeCents }) =>
+      `Income came in ${incomeMonths} of the last ${months} whole months, ${dollars(incomeCents)} a month.`,
     missing: 'One whole month of transactions of the account that your pay goes to.',
     href: () => '/transaction-history?categories=13',
   },
   bills: {
     title: 'Bills paid',
     facts: ({ billsDue, billsPaid, billsMarked }) => {
-      const seen = billsDue === 1 ? `Your transactions ${billsPaid === 1 ? '' : 'do not '}show the payment of the one scheduled bill of the last 180 days.` : `Your transactions show the payment of ${billsPaid} of the ${billsDue} scheduled bills of the last 180 days.`;
-      return billsMarked === 0 ? seen : `${seen} You marked ${billsMarked === 1 ? 'one more' : `${billsMarked} more`} as paid, which counts once a transaction shows it.`;
+      const seen =
+        billsDue === 1
+          ? `Your transactions ${billsPaid === 1 ? '' : 'do not '}show the payment of the one scheduled bill of the last 180 days.`
+          : `Your transactions show the payment of ${billsPaid} of the ${billsDue} scheduled bills of the last 180 days.`;
+      return billsMarked === 0
+        ? seen
+        : `${seen} You marked ${billsMarked === 1 ? 'one more' : `${billsMarked} more`} as paid, which counts once a transaction shows it.`;
     },
     missing: 'Bills in your payments calendar whose day has passed.',
     href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {
     title: 'Money kept back',
-    facts: ({ heldCents, spentCents }) => `${dollars(heldCents ?? 0)} in your everyday and savings accounts; you spend ${dollars(spentCents)} a month.`,
+    facts: ({ heldCents, spentCents }) =>
+      `${dollars(heldCents ?? 0)} in your everyday and savings accounts; you spend ${dollars(spentCents)} a month.`,
     missing: 'One whole month of spending, and the balance of an everyday or savings account.',
     href: () => '/accounts',
   },
   debts: {
     title: 'Share that goes into debts',
-    facts: (known) => `${dollars(intoDebtsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.askedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
+    facts: (known) =>
+      `${dollars(intoDebtsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.askedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
     missing: 'One whole month with income.',
-    href: ({ repaidCents, askedCents }) => (askedCents > repaidCents ? '/loans' : `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`),
+    href: ({ repaidCents, askedCents }) =>
+      askedCents > repaidCents
+        ? '/loans'
+        : `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`,
   },
   overdraws: {
     title: 'Days below zero',
     facts: ({ overdrawnDays }) =>
-      overdrawnDays === 0 ? 'No everyday or savings account ended a day of the last 90 below zero.' : `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
+      overdrawnDays === 0
+        ? 'No everyday or savings account ended a day of the last 90 below zero.'
+        : `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
     missing: 'Transactions of an everyday or savings account.',
     href: () => '/accounts',
   },
@@ -70,7 +83,12 @@ const report = {
 };
 
 /** The score of the member's own accounts as of today, with its parts and how it was before. */
-export async function creditScoreOf({ db, member, clock, settings }: Pick<Context<'member'>, 'db' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
+export async function creditScoreOf({
+  db,
+  member,
+  clock,
+  settings,
+}: Pick<Context<'member'>, 'db' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
   const today = clock.today(member.timeZone);
   await matchArrivals(db, member.id, today, clock.now());
   const days = await scoreFacts(db, clock, member.id, today);
@@ -83,9 +101,19 @@ export async function creditScoreOf({ db, member, clock, settings }: Pick<Contex
     band: score === null ? null : bandOf(score),
     components: components.map(({ key, points, most }): ScoreComponent => {
       const { title, href, missing } = tellings[key];
-      return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href: href(facts) };
+      return {
+        key,
+        title,
+        points,
+        most,
+        facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts),
+        href: href(facts),
+      };
     }),
-    missing: [...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing), ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : [])],
+    missing: [
+      ...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing),
+      ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : []),
+    ],
     history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),
     report,
   };

@@ -39,9 +39,25 @@ export async function standingOf(db: Database, memberId: number, now: Date): Pro
     ends_at: running?.ends_at ?? null,
     downgrade_at: downgrade?.ends_at ?? null,
     membership,
-    order: order ? { id: order.id, plan_id: order.plan_id, Name: order.name, frequency: order.frequency, price: order.price_cents, days: order.days, ordered_at: order.ordered_at } : null,
+    order: order
+      ? {
+          id: order.id,
+          plan_id: order.plan_id,
+          Name: order.name,
+          frequency: order.frequency,
+          price: order.price_cents,
+          days: order.days,
+          ordered_at: order.ordered_at,
+        }
+      : null,
     trial_open: !tried && (running === undefined || running.price_cents === 0),
     trial_days: TRIAL_DAYS,
-    plans: plans.map((plan) => ({ id: plan.id, Name: plan.name, description: plan.description, features: plan.features, prices: pricesOfPlan(plan) })),
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      Name: plan.name,
+      description: plan.description,
+      features: plan.features,
+      prices: pricesOfPlan(plan),
+    })),
   };
 }

@@ -16,9 +16,23 @@ declare module '#server/kit/database.ts' {
       paid_at: Date | null;
       state: Generated<'waiting' | 'withdrawn' | 'begun'>;
     };
-    plan_grants: { member_id: number; id: Generated<number>; plan_id: number; days: number; reason: string; granted_at: Date; used_at: Date | null };
+    plan_grants: {
+      member_id: number;
+      id: Generated<number>;
+      plan_id: number;
+      days: number;
+      reason: string;
+      granted_at: Date;
+      used_at: Date | null;
+    };
     plan_trials: { member_id: number; plan_id: number; started_at: Date };
-    plan_downgrades: { member_id: number; plan_started_at: Date; ends_at: Date; previous_ends_at: Date | null; asked_at: Date };
+    plan_downgrades: {
+      member_id: number;
+      plan_started_at: Date;
+      ends_at: Date;
+      previous_ends_at: Date | null;
+      asked_at: Date;
+    };
     membership_rules: { tier: 'Silver' | 'Platinum'; minimum_plan_id: number };
     broadband_leads: {
       member_id: number;
@@ -50,8 +64,31 @@ declare module '#server/kit/database.ts' {
       decided_at: Date | null;
       answer: string | null;
     };
-    reward_rules: { event: RewardEvent; entries: number; starts_on: string; ends_on: string | null; active: boolean; changed_at: Date };
-    reward_events: { member_id: number; event: RewardEvent; day: string; at: Date; entries: number | null; granted_at: Date | null };
-    offered_prizes: { member_id: number; id: Generated<number>; title: string; entries: number; reason: string; offered_at: Date; expires_at: Date | null; accepted_at: Date | null };
+    reward_rules: {
+      event: RewardEvent;
+      entries: number;
+      starts_on: string;
+      ends_on: string | null;
+      active: boolean;
+      changed_at: Date;
+    };
+    reward_events: {
+      member_id: number;
+      event: RewardEvent;
+      day: string;
+      at: Date;
+      entries: number | null;
+      granted_at: Date | null;
+    };
+    offered_prizes: {
+      member_id: number;
+      id: Generated<number>;
+      title: string;
+      entries: number;
+      reason: string;
+      offered_at: Date;
+      expires_at: Date | null;
+      accepted_at: Date | null;
+    };
   }
 }

@@ -22,7 +22,11 @@ const told: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** The member's rows of a section in batches, by a cursor of the open transaction. */
-export async function* sectionRows(db: Database, memberId: number, section: Section): AsyncGenerator<Record<string, unknown>[]> {
+export async function* sectionRows(
+  db: Database,
+  memberId: number,
+  section: Section,
+): AsyncGenerator<Record<string, unknown>[]> {
   const names = [...(section.hasId ? ['id'] : []), ...section.columns.map(({ name }) => name)];
   const order = section.hasId ? ['id'] : section.identity;
   // A cursor takes no parameters over the wire; the id is a whole number of ours.
@@ -42,7 +46,10 @@ export async function* sectionRows(db: Database, memberId: number, section: Sect
 }
 
 /** Payments that have been ordered and are not complete, and orders. */
-export async function openPaymentsAndOrders(db: Database, memberId: number): Promise<{ kind: 'payment' | 'order'; title: string; amount: number }[]> {
+export async function openPaymentsAndOrders(
+  db: Database,
+  memberId: number,
+): Promise<{ kind: 'payment' | 'order'; title: string; amount: number }[]> {
   const { rows } = await sql<{ kind: 'payment' | 'order'; title: string; amount: number }>`
     select 'payment' as kind, to_name as title, amount_cents as amount, id from bank_transfers where member_id = ${memberId} and state in ('scheduled', 'sent')
     union all select 'order', reference, total_cents, id from shop_orders where member_id = ${memberId}

@@ -14,7 +14,11 @@ export const archiveFormat = 'wattle-archive';
 export const archiveVersion = 1;
 
 /** Columns that name a file hold its number in the archive in place of where it is stored. */
-function withFileNumbers({ columns }: Section, files: FileList, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+function withFileNumbers(
+  { columns }: Section,
+  files: FileList,
+  rows: Record<string, unknown>[],
+): Record<string, unknown>[] {
   const named = columns.filter(({ kind }) => kind === 'file').map(({ name }) => name);
   if (named.length === 0) return rows;
   const numberOf = (key: unknown): number | null => (typeof key === 'string' ? files.idOf(key) : null);
@@ -33,7 +37,9 @@ export async function* archiveText(db: Database, memberId: number, at: Date, fil
     yield `,\n"${section.name}":[`;
     let first = true;
     for await (const rows of sectionRows(db, memberId, section)) {
-      yield `${first ? '' : ','}${withFileNumbers(section, files, rows).map((row) => `\n${JSON.stringify(row)}`).join(',')}`;
+      yield `${first ? '' : ','}${withFileNumbers(section, files, rows)
+        .map((row) => `\n${JSON.stringify(row)}`)
+        .join(',')}`;
       first = false;
     }
     yield '\n]';
@@ -41,7 +47,11 @@ export async function* archiveText(db: Database, memberId: number, at: Date, fil
 }
 
 /** The end of an archive: what stays open with this account, the files that its rows name, and how many of them are not in it. */
-export async function* archiveEnd(store: FileStore, files: FileList, open: readonly OpenMatter[]): AsyncGenerator<string> {
+export async function* archiveEnd(
+  store: FileStore,
+  files: FileList,
+  open: readonly OpenMatter[],
+): AsyncGenerator<string> {
   yield `,\n"${OPEN_MATTERS}":[${open.map(({ kind, title, amount }) => `\n${JSON.stringify({ kind, title, amount_cents: amount })}`).join(',')}\n]`;
   yield `,\n"${FILES}":[`;
   const { leftOut } = yield* fileEntries(store, files);

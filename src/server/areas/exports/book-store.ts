@@ -23,8 +23,19 @@ interface StoredRow {
 
 function bookRow(row: StoredRow, accountCurrency: string): BookRow {
   return {
-    id: row.id, date: row.date, amountCents: row.amount_cents, description: row.description, payee: row.merchant, subCategoryId: row.sub_category_id, notes: row.notes, tags: row.tags ?? [],
-    pending: row.pending, bankId: row.bank_id, currency: row.currency === accountCurrency ? null : row.currency, merchantCode: row.merchant_code, parts: row.parts ?? [],
+    id: row.id,
+    date: row.date,
+    amountCents: row.amount_cents,
+    description: row.description,
+    payee: row.merchant,
+    subCategoryId: row.sub_category_id,
+    notes: row.notes,
+    tags: row.tags ?? [],
+    pending: row.pending,
+    bankId: row.bank_id,
+    currency: row.currency === accountCurrency ? null : row.currency,
+    merchantCode: row.merchant_code,
+    parts: row.parts ?? [],
   };
 }
 
@@ -32,7 +43,13 @@ function bookRow(row: StoredRow, accountCurrency: string): BookRow {
  * The rows of an account between two days as the bank has them, with their parts: posted ones by date, then the pending
  * ones. `db` is an open transaction, in which a cursor keeps memory flat.
  */
-export async function* bookRows(db: Database, memberId: number, account: { id: number; currency: string }, first: CivilDate, last: CivilDate): AsyncGenerator<BookRow[]> {
+export async function* bookRows(
+  db: Database,
+  memberId: number,
+  account: { id: number; currency: string },
+  first: CivilDate,
+  last: CivilDate,
+): AsyncGenerator<BookRow[]> {
   // A cursor takes no parameters over the wire; ids are whole numbers of ours and days have been checked by the contract.
   await sql`
     declare book no scroll cursor for
@@ -55,7 +72,12 @@ export async function* bookRows(db: Database, memberId: number, account: { id: n
 }
 
 /** What the posted rows of each account moved between two days, by its id. */
-export async function movedBetween(db: Database, memberId: number, first: CivilDate, last: CivilDate): Promise<Map<number, number>> {
+export async function movedBetween(
+  db: Database,
+  memberId: number,
+  first: CivilDate,
+  last: CivilDate,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cents: number }>`
     select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s
     where s.member_id = ${memberId} and s.date between ${first}::date and ${last}::date group by 1`.execute(db);
@@ -64,6 +86,10 @@ export async function movedBetween(db: Database, memberId: number, first: CivilD
 
 /** Every tag that stands on a transaction of the member. */
 export async function tagsOf(db: Database, memberId: number): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`select distinct unnest(t.tags) as tag from transactions t where t.member_id = ${memberId} and t.tags is not null order by 1`.execute(db);
+  const { rows } = await sql<{
+    tag: string;
+  }>`select distinct unnest(t.tags) as tag from transactions t where t.member_id = ${memberId} and t.tags is not null order by 1`.execute(
+    db,
+  );
   return rows.map(({ tag }) => tag);
 }

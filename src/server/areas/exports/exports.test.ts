@@ -26,13 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function fileOf(holder: { token: string }, kind: ExportKind, query: Record<string, unknown> = {}): Promise<string> {
+async function fileOf(
+  holder: { token: string },
+  kind: ExportKind,
+  query: Record<string, unknown> = {},
+): Promise<string> {
   const { status, text } = await server.call(exports.file, { token: holder.token, params: { kind }, query });
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
   return text;
 }
 
-const archiveOf = async (holder: { token: string }): Promise<Archive> => JSON.parse(await fileOf(holder, 'json')) as Archive;
+const archiveOf = async (holder: { token: string }): Promise<Archive> =>
+  JSON.parse(await fileOf(holder, 'json')) as Archive;
 
 function restore(holder: { token: string }, archive: Archive | string, fields: Record<string, string> = {}) {
   const form = new FormData();
@@ -41,13 +46,25 @@ function restore(holder: { token: string }, archive: Archive | string, fields: R
   return server.call(exports.restore, { token: holder.token, form });
 }
 
-async function restored(holder: { token: string }, archive: Archive | string, fields?: Record<string, string>): Promise<Archive> {
+async function restored(
+  holder: { token: string },
+  archive: Archive | string,
+  fields?: Record<string, string>,
+): Promise<Archive> {
   const { status, body, text } = await restore(holder, archive, fields);
   expect(status, text).toBe(200);
   return body;
 }
 
-const asked = [accounts.list, budget.list, budget.categories, categorising.rules, goals.list, planning.list, transactions.tagList] as const;
+const asked = [
+  accounts.list,
+  budget.list,
+  budget.categories,
+  categorising.rules,
+  goals.list,
+  planning.list,
+  transactions.tagList,
+] as const;
 
 /** What the screens say, without ids. */
 async function screens(holder: { token: string }): Promise<unknown[]> {
@@ -57,7 +74,11 @@ async function screens(holder: { token: string }): Promise<unknown[]> {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).filter(([name]) => !/(^|_)ids?$|^saved_on$|picture|image|logo/i.test(name)).map(([name, one]) => [name, plain(one)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !/(^|_)ids?$|^saved_on$|picture|image|logo/i.test(name))
+        .map(([name, one]) => [name, plain(one)]),
+    );
   };
   return answers.map(({ body }) => plain(body.data));
 }
@@ -73,50 +94,117 @@ describe('an archive, out and in again', () => {
     for (const [at, account] of ['51200817', '51200818'].entries()) {
       const lines: StatementLine[] = Array.from({ length: 12 + chance(20) }, (_, n) => {
         const day = `2026-${String(1 + chance(10)).padStart(2, '0')}-${String(1 + chance(28)).padStart(2, '0')}`;
-        return [day, (chance(20_000) + 1) / (chance(3) === 0 ? 100 : -100), words[chance(words.length)]!, ...(chance(2) === 0 ? [`id-${account}-${n}`] : [])] as unknown as StatementLine;
+        return [
+          day,
+          (chance(20_000) + 1) / (chance(3) === 0 ? 100 : -100),
+          words[chance(words.length)]!,
+          ...(chance(2) === 0 ? [`id-${account}-${n}`] : []),
+        ] as unknown as StatementLine;
       }).toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
-      await imported(server, holder, ofxOf(lines, account, chance(2) === 0 ? chance(500_000) / 100 : undefined), `${at}.ofx`);
+      await imported(
+        server,
+        holder,
+        ofxOf(lines, account, chance(2) === 0 ? chance(500_000) / 100 : undefined),
+        `${at}.ofx`,
+      );
     }
     const rows = await rowsOf(server, holder, { limit: 100 });
-    const act = async (endpoint: Parameters<TestServer['call']>[0], body: object) => expect((await server.call(endpoint, { token: holder.token, body })).status).toBe(200);
+    const act = async (endpoint: Parameters<TestServer['call']>[0], body: object) =>
+      expect((await server.call(endpoint, { token: holder.token, body })).status).toBe(200);
     const large = rows.find((row) => Math.abs(row.amount) > 2);
     const [first, second] = [Math.trunc(Math.abs(large.amount) * 50) / 100, 0];
-    await act(transactions.split, { id: large.id, parts: [{ sub_category_id: 1, amount: first }, { sub_category_id: 4, amount: Math.round((Math.abs(large.amount) - first) * 100) / 100 + second }] });
+    await act(transactions.split, {
+      id: large.id,
+      parts: [
+        { sub_category_id: 1, amount: first },
+        { sub_category_id: 4, amount: Math.round((Math.abs(large.amount) - first) * 100) / 100 + second },
+      ],
+    });
     await act(transactions.tag, { id: rows[1].id, tags: ['work', 'July'] });
     await act(transactions.note, { id: rows[2].id, notes: 'a note "quoted", and\nmore' });
-    await act(categorising.updateCategory, { id: rows[3].id === large.id ? rows[4].id : rows[3].id, categoryId: 1 + chance(60), apply: 'past_and_future' });
+    await act(categorising.updateCategory, {
+      id: rows[3].id === large.id ? rows[4].id : rows[3].id,
+      categoryId: 1 + chance(60),
+      apply: 'past_and_future',
+    });
     await act(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-    for (let n = 0; n < 4; n += 1) await act(budget.set, { sub_category_id: 1 + chance(60), amount: chance(50_000) / 100, roll_over: 'both', from: `2026-0${1 + chance(9)}-01` });
+    for (let n = 0; n < 4; n += 1)
+      await act(budget.set, {
+        sub_category_id: 1 + chance(60),
+        amount: chance(50_000) / 100,
+        roll_over: 'both',
+        from: `2026-0${1 + chance(9)}-01`,
+      });
     await act(goals.create, { name: `Goal ${seed}`, target: 1 + chance(5000) });
-    await act(planning.create, { name: 'Rent', amount: 1 + chance(900), start_date: '2026-10-05', recurring_frequency: 'weekly' });
+    await act(planning.create, {
+      name: 'Rent',
+      amount: 1 + chance(900),
+      start_date: '2026-10-05',
+      recurring_frequency: 'weekly',
+    });
     await act(networth.set, { NetworthType: 'Assets', kind: 'car', name: 'Car', value: chance(20_000) });
     return holder;
   }
 
-  test.each(seeds)('seed %i: the sums, categories and budgets are the same; a member who has part of it gets the rest', async (seed) => {
-    const holder = await someLife(seed);
-    const archive = await archiveOf(holder);
-    const fresh = await server.aMember();
-    await restored(fresh, archive);
-    expect(withoutIds(await archiveOf(fresh))).toEqual(withoutIds(archive));
-    expect(await screens(fresh)).toEqual(await screens(holder));
-    // One account is here already, from the bank's own file: its rows are known, and the other account comes in whole.
-    const filled = (await server.aMember()) as Holder;
-    const [kept] = archive['accounts'];
-    const own = archive['transactions'].filter((row: Archive) => row['bank_account_id'] === kept.id && row['parent_id'] === null);
-    await imported(server, filled, ofxOf(own.map((row: Archive) => [row['date'], row['amount_cents'] / 100, row['description'], row['bank_id']?.replace('0824-2026-', '')] as unknown as StatementLine), kept.account_number));
-    const report = await restored(filled, archive);
-    const count = (section: string) => report['sections'].find((one: Archive) => one['section'] === section);
-    expect(count('accounts')).toMatchObject({ total: 2, added: 1, known: 1 });
-    expect(count('transactions').known).toBeGreaterThanOrEqual(own.length);
-    const bankRows = (told: Archive) => told['transactions'].filter((row: Archive) => row['parent_id'] === null).map((row: Archive) => `${row['date']} ${row['amount_cents']}`).toSorted();
-    expect(bankRows(await archiveOf(filled))).toEqual(bankRows(archive));
-    expect(await checkSums(server.server.database.system)).toEqual([]);
-  }, 30_000);
+  test.each(seeds)(
+    'seed %i: the sums, categories and budgets are the same; a member who has part of it gets the rest',
+    async (seed) => {
+      const holder = await someLife(seed);
+      const archive = await archiveOf(holder);
+      const fresh = await server.aMember();
+      await restored(fresh, archive);
+      expect(withoutIds(await archiveOf(fresh))).toEqual(withoutIds(archive));
+      expect(await screens(fresh)).toEqual(await screens(holder));
+      // One account is here already, from the bank's own file: its rows are known, and the other account comes in whole.
+      const filled = (await server.aMember()) as Holder;
+      const [kept] = archive['accounts'];
+      const own = archive['transactions'].filter(
+        (row: Archive) => row['bank_account_id'] === kept.id && row['parent_id'] === null,
+      );
+      await imported(
+        server,
+        filled,
+        ofxOf(
+          own.map(
+            (row: Archive) =>
+              [
+                row['date'],
+                row['amount_cents'] / 100,
+                row['description'],
+                row['bank_id']?.replace('0824-2026-', ''),
+              ] as unknown as StatementLine,
+          ),
+          kept.account_number,
+        ),
+      );
+      const report = await restored(filled, archive);
+      const count = (section: string) => report['sections'].find((one: Archive) => one['section'] === section);
+      expect(count('accounts')).toMatchObject({ total: 2, added: 1, known: 1 });
+      expect(count('transactions').known).toBeGreaterThanOrEqual(own.length);
+      const bankRows = (told: Archive) =>
+        told['transactions']
+          .filter((row: Archive) => row['parent_id'] === null)
+          .map((row: Archive) => `${row['date']} ${row['amount_cents']}`)
+          .toSorted();
+      expect(bankRows(await archiveOf(filled))).toEqual(bankRows(archive));
+      expect(await checkSums(server.server.database.system)).toEqual([]);
+    },
+    30_000,
+  );
 
   test('texts with every sign that means something on the way come back as they were', async () => {
     const holder = (await server.aMember()) as Holder;
-    await imported(server, holder, ofxOf([['2026-11-03', -12.5, 'CAFE ONE'] as unknown as StatementLine, ['2026-11-04', -13.5, 'CAFE TWO'] as unknown as StatementLine], '51200817'));
+    await imported(
+      server,
+      holder,
+      ofxOf(
+        [
+          ['2026-11-03', -12.5, 'CAFE ONE'] as unknown as StatementLine,
+          ['2026-11-04', -13.5, 'CAFE TWO'] as unknown as StatementLine,
+        ],
+        '51200817',
+      ),
+    );
     const archive = await archiveOf(holder);
     const strange = ['\\N', '\\.', 'a\tb\r\nc\\d\b\f\v', '"quoted", {braced}', 'NULL', '', 'é 漢 😀 \u2028'];
     archive['transactions'][0].notes = strange.join('\n');
@@ -140,24 +228,47 @@ describe('an archive, out and in again', () => {
 
 describe('archives that are none', () => {
   const head = '{"format":"wattle-archive","version":1,"exported_at":"2026-11-16T00:00:00Z"';
-  const anAccount = '{"id":1,"name":"A","account_type":"everyday","kind":"transaction","default_account":true,"saving_account":false,"status":"active","currency":"AUD","opening_cents":0,"created_at":"2026-11-16T00:00:00Z"}';
+  const anAccount =
+    '{"id":1,"name":"A","account_type":"everyday","kind":"transaction","default_account":true,"saving_account":false,"status":"active","currency":"AUD","opening_cents":0,"created_at":"2026-11-16T00:00:00Z"}';
 
-  const aRow = '{"id":1,"bank_account_id":1,"date":"2026-11-01","amount_cents":-500,"sub_category_id":0,"pending":false,"is_split":false,"source":"hand","currency":"AUD","description":"A tab\\tand a \\\\ sign"}';
+  const aRow =
+    '{"id":1,"bank_account_id":1,"date":"2026-11-01","amount_cents":-500,"sub_category_id":0,"pending":false,"is_split":false,"source":"hand","currency":"AUD","description":"A tab\\tand a \\\\ sign"}';
 
   test.each([
     ['', 'Line 1: The file is empty.'],
-    ['PK\u0003\u0004 workbook', 'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.'],
+    [
+      'PK\u0003\u0004 workbook',
+      'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.',
+    ],
     ['Date,Amount\n', 'Line 1: This is not an archive: it does not begin as one.'],
     ['{"a":1}', 'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.'],
     ['{"format":"wattle-archive","version":2}', 'This archive is of version 2; version 1 can be read.'],
     [`${head},\n"accounts":[${anAccount}`, 'Line 2: The archive is cut short: its end is missing.'],
-    [`${head},\n"accounts":[\n${anAccount.replace('"opening_cents":0', '"opening_cents":0.5')}]}`, 'Line 3: accounts[0].opening_cents should be an amount in whole cents.'],
-    [`${head},"accounts":[${anAccount.replace('"everyday"', '"other"')}]}`, 'Line 1: accounts[0].account_type should be one of everyday, transactional, checking, business, savings.'],
+    [
+      `${head},\n"accounts":[\n${anAccount.replace('"opening_cents":0', '"opening_cents":0.5')}]}`,
+      'Line 3: accounts[0].opening_cents should be an amount in whole cents.',
+    ],
+    [
+      `${head},"accounts":[${anAccount.replace('"everyday"', '"other"')}]}`,
+      'Line 1: accounts[0].account_type should be one of everyday, transactional, checking, business, savings.',
+    ],
     [`${head},"accounts":{"a":1}}`, 'Line 1: accounts should be a list.'],
-    [`${head},"accounts":[${anAccount},${anAccount}]}`, 'Something in the archive cannot be kept: two of its rows have the same id or stand for the same thing.'],
-    [`${head},"accounts":[${anAccount}],"transactions":[${aRow},${aRow}]}`, 'Something in transactions cannot be kept: two of its rows have the same id or stand for the same thing.'],
-    [`${head},"goal_accounts":[{"goal_id":7,"bank_account_id":1}],"accounts":[${anAccount}]}`, 'goal_accounts[0].goal_id: the archive holds no goals with the id 7.'],
-    [`${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`, 'Something in tax_categories cannot be kept: one of its rows contradicts itself.'],
+    [
+      `${head},"accounts":[${anAccount},${anAccount}]}`,
+      'Something in the archive cannot be kept: two of its rows have the same id or stand for the same thing.',
+    ],
+    [
+      `${head},"accounts":[${anAccount}],"transactions":[${aRow},${aRow}]}`,
+      'Something in transactions cannot be kept: two of its rows have the same id or stand for the same thing.',
+    ],
+    [
+      `${head},"goal_accounts":[{"goal_id":7,"bank_account_id":1}],"accounts":[${anAccount}]}`,
+      'goal_accounts[0].goal_id: the archive holds no goals with the id 7.',
+    ],
+    [
+      `${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`,
+      'Something in tax_categories cannot be kept: one of its rows contradicts itself.',
+    ],
     [`${head},"budgets":[],"budgets":[]}`, null],
   ])('%#: are refused by naming the place, and nothing is kept', async (text, detail) => {
     const holder = await server.aMember();
@@ -173,37 +284,94 @@ describe('archives that are none', () => {
 });
 
 describe('files for other programs', () => {
-  test.each(['csv', 'ofx', 'qif', 'hledger'] as const)('%s: a fresh member who imports it has the same rows and balances', async (kind) => {
-    const holder = (await server.aMember()) as Holder;
-    await imported(server, holder, ofxOf([['2026-07-01', 1200, 'SALARY HEALTH', 'a1'], ['2026-07-02', -35.5, 'COLES 0547', 'a2'], ['2026-07-02', -35.5, 'COLES 0547', 'a3'], ['2026-10-09', -4.2, '=CAMPOS COFFEE', 'a4']], '51200817', 1500), 'a.ofx');
-    await imported(server, holder, ofxOf([['2026-08-14', 250, 'INTEREST', 'b1']], '51200818', 900), 'b.ofx');
-    const fresh = (await server.aMember()) as Holder;
-    const report = await imported(server, fresh, await fileOf(holder, kind), `export.${kind}`);
-    expect([report.imported, report.rejected]).toEqual([5, []]);
-    expect((await linesOf(server, fresh)).toSorted()).toEqual((await linesOf(server, holder)).toSorted());
-    const balances = async (who: Holder) => (await server.call(accounts.list, { token: who.token })).body.data.map((one: Archive) => one['balance']).toSorted();
-    // A QIF names the account's balance only where the reader takes it for one.
-    expect(await balances(fresh)).toEqual(await balances(holder));
-  });
+  test.each(['csv', 'ofx', 'qif', 'hledger'] as const)(
+    '%s: a fresh member who imports it has the same rows and balances',
+    async (kind) => {
+      const holder = (await server.aMember()) as Holder;
+      await imported(
+        server,
+        holder,
+        ofxOf(
+          [
+            ['2026-07-01', 1200, 'SALARY HEALTH', 'a1'],
+            ['2026-07-02', -35.5, 'COLES 0547', 'a2'],
+            ['2026-07-02', -35.5, 'COLES 0547', 'a3'],
+            ['2026-10-09', -4.2, '=CAMPOS COFFEE', 'a4'],
+          ],
+          '51200817',
+          1500,
+        ),
+        'a.ofx',
+      );
+      await imported(server, holder, ofxOf([['2026-08-14', 250, 'INTEREST', 'b1']], '51200818', 900), 'b.ofx');
+      const fresh = (await server.aMember()) as Holder;
+      const report = await imported(server, fresh, await fileOf(holder, kind), `export.${kind}`);
+      expect([report.imported, report.rejected]).toEqual([5, []]);
+      expect((await linesOf(server, fresh)).toSorted()).toEqual((await linesOf(server, holder)).toSorted());
+      const balances = async (who: Holder) =>
+        (await server.call(accounts.list, { token: who.token })).body.data
+          .map((one: Archive) => one['balance'])
+          .toSorted();
+      // A QIF names the account's balance only where the reader takes it for one.
+      expect(await balances(fresh)).toEqual(await balances(holder));
+    },
+  );
 
   test('a span has its own balances, and one account can be asked for alone; a workbook and the overview tell the same', async () => {
     const holder = (await server.aMember()) as Holder;
-    await imported(server, holder, ofxOf([['2026-11-02', -20, 'COLES 0547', 'a1'], ['2026-11-05', -30, '@SUM COFFEE', 'a2'], ['2026-11-12', -40, 'COLES 0547', 'a3']], '51200817', 500), 'a.ofx');
+    await imported(
+      server,
+      holder,
+      ofxOf(
+        [
+          ['2026-11-02', -20, 'COLES 0547', 'a1'],
+          ['2026-11-05', -30, '@SUM COFFEE', 'a2'],
+          ['2026-11-12', -40, 'COLES 0547', 'a3'],
+        ],
+        '51200817',
+        500,
+      ),
+      'a.ofx',
+    );
     await imported(server, holder, ofxOf([['2026-08-14', 250, 'INTEREST', 'b1']], '51200818'), 'b.ofx');
     const [{ id }] = (await server.call(accounts.list, { token: holder.token })).body.data;
-    const lines = (await fileOf(holder, 'csv', { from: '2026-11-03', to: '2026-11-09', bank_account_id: id })).trim().split('\r\n');
-    expect(lines.map((line) => line.split(',').slice(0, 4).join(','))).toEqual(['Date,Description,Amount,Balance', "2026-11-05,'@SUM COFFEE,-30.00,540.00"]);
-    const wrong = (query: object) => server.call(exports.file, { token: holder.token, params: { kind: 'csv' }, query: { ...query } });
+    const lines = (await fileOf(holder, 'csv', { from: '2026-11-03', to: '2026-11-09', bank_account_id: id }))
+      .trim()
+      .split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+      'Date,Description,Amount,Balance',
+      "2026-11-05,'@SUM COFFEE,-30.00,540.00",
+    ]);
+    const wrong = (query: object) =>
+      server.call(exports.file, { token: holder.token, params: { kind: 'csv' }, query: { ...query } });
     expect((await wrong({ bank_account_id: 999_999 })).status).toBe(404);
     expect((await wrong({ from: '2026-11-02', to: '2026-11-01' })).body.errors[0].field).toBe('from');
-    expect((await server.call(exports.file, { token: holder.token, params: { kind: 'json' }, query: { from: '2026-11-02' } })).body.errors[0].field).toBe('from');
+    expect(
+      (
+        await server.call(exports.file, {
+          token: holder.token,
+          params: { kind: 'json' },
+          query: { from: '2026-11-02' },
+        })
+      ).body.errors[0].field,
+    ).toBe('from');
     expect((await server.call(exports.file, { token: holder.token, params: { kind: 'pdf' } })).status).toBe(400);
-    const response = await fetch(server.baseUrl + exports.file.path.replace('{kind}', 'xlsx'), { headers: { authorization: `Bearer ${holder.token}` } });
+    const response = await fetch(server.baseUrl + exports.file.path.replace('{kind}', 'xlsx'), {
+      headers: { authorization: `Bearer ${holder.token}` },
+    });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="wattle-2026-11-16.xlsx"');
     const parts = textsOf(Buffer.from(await response.arrayBuffer()));
-    expect(parts).toContain('<sheet name="Transactions" sheetId="1" r:id="rId1"/><sheet name="Balances" sheetId="2" r:id="rId2"/>');
+    expect(parts).toContain(
+      '<sheet name="Transactions" sheetId="1" r:id="rId1"/><sheet name="Balances" sheetId="2" r:id="rId2"/>',
+    );
     expect(parts).toContain('<t xml:space="preserve">@SUM COFFEE</t></is></c><c s="2"><v>-30.00</v></c>');
     expect(parts).not.toContain('<f>');
-    expect((await server.call(exports.overview, { token: holder.token })).body).toEqual({ success: true, transactions: 4, accounts: 2, first_date: '2026-08-14', last_date: '2026-11-12' });
+    expect((await server.call(exports.overview, { token: holder.token })).body).toEqual({
+      success: true,
+      transactions: 4,
+      accounts: 2,
+      first_date: '2026-08-14',
+      last_date: '2026-11-12',
+    });
   });
 });

@@ -32,11 +32,16 @@ function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settin
     const write = async (texts: AsyncIterable<string>): Promise<void> => {
       for await (const piece of inPieces(texts)) await file.write(piece);
     };
-    await db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {
-      if (kind === 'json') return write(archiveText(transaction, order.memberId, clock.now(), named));
-      const book = await openBook(transaction, order);
-      return kind === 'xlsx' ? writeWorkbook(transaction, order.memberId, book, file) : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
-    });
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => {
+        if (kind === 'json') return write(archiveText(transaction, order.memberId, clock.now(), named));
+        const book = await openBook(transaction, order);
+        return kind === 'xlsx'
+          ? writeWorkbook(transaction, order.memberId, book, file)
+          : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
+      });
     // Files are fetched once the rows have been read, so that a slow store holds no transaction open.
     if (kind === 'json') await write(archiveEnd(ports.files, named, await openMatters(db, clock, order.memberId)));
   });
@@ -45,26 +50,56 @@ function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settin
 export const exportRoutes = implement(exports, {
   async overview(_input, { db, member }) {
     const accounts = await allAccounts(db, member.id);
-    const days = accounts.flatMap(({ first_date: first, last_date: last }) => (first === null || last === null ? [] : [first, last])).toSorted();
-    return { success: true as const, transactions: accounts.reduce((sum, account) => sum + account.transactions, 0), accounts: accounts.length, first_date: days[0] ?? null, last_date: days.at(-1) ?? null };
+    const days = accounts
+      .flatMap(({ first_date: first, last_date: last }) => (first === null || last === null ? [] : [first, last]))
+      .toSorted();
+    return {
+      success: true as const,
+      transactions: accounts.reduce((sum, account) => sum + account.transactions, 0),
+      accounts: accounts.length,
+      first_date: days[0] ?? null,
+      last_date: days.at(-1) ?? null,
+    };
   },
 
   async file({ params, query }, context) {
     const { member, settings, clock } = context;
-    if (params.kind === 'json' && (query.from ?? query.to ?? query.bank_account_id) !== undefined) throw badField(query.bank_account_id === undefined ? 'from' : 'bank_account_id', 'An archive is always of everything.');
+    if (params.kind === 'json' && (query.from ?? query.to ?? query.bank_account_id) !== undefined)
+      throw badField(
+        query.bank_account_id === undefined ? 'from' : 'bank_account_id',
+        'An archive is always of everything.',
+      );
     await context.limit(exportLimit, String(member.id));
     const today = clock.today(member.timeZone);
     const { type, ending } = files[params.kind];
-    const order = { memberId: member.id, brand: settings.brand, today, from: query.from, to: query.to, accountId: query.bank_account_id };
-    const days = query.from === undefined && query.to === undefined ? today : `${query.from ?? 'start'}-to-${query.to ?? today}`;
-    return { contentType: type, body: await exported(params.kind, order, context), downloadName: `${settings.brand.toLowerCase()}-${days}.${ending}` };
+    const order = {
+      memberId: member.id,
+      brand: settings.brand,
+      today,
+      from: query.from,
+      to: query.to,
+      accountId: query.bank_account_id,
+    };
+    const days =
+      query.from === undefined && query.to === undefined ? today : `${query.from ?? 'start'}-to-${query.to ?? today}`;
+    return {
+      contentType: type,
+      body: await exported(params.kind, order, context),
+      downloadName: `${settings.brand.toLowerCase()}-${days}.${ending}`,
+    };
   },
 
   async restore({ body }, { member, files: sent, system, clock, ports, settings, limit }) {
     const [file] = sent;
     if (!file) throw badField('file', 'Choose an archive to bring in.');
-    if (sent.length > 1) throw new Failure('bad_input', 'Choose one archive at a time.', { errors: [{ field: 'file', message: 'Choose one archive at a time.' }] });
+    if (sent.length > 1)
+      throw new Failure('bad_input', 'Choose one archive at a time.', {
+        errors: [{ field: 'file', message: 'Choose one archive at a time.' }],
+      });
     await limit(restoreLimit, String(member.id));
-    return restoreArchive({ memberId: member.id, file, preview: body.preview ?? false }, { system, clock, files: ports.files, dataDirectory: settings.dataDirectory });
+    return restoreArchive(
+      { memberId: member.id, file, preview: body.preview ?? false },
+      { system, clock, files: ports.files, dataDirectory: settings.dataDirectory },
+    );
   },
 });

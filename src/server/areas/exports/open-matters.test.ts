@@ -25,14 +25,22 @@ async function aDebtor() {
   const { system } = server.server.database;
   await openedLoan(server, kim.id);
   await carryLoanMoney(server);
-  expect((await server.call(loans.add, { token: kim.token, body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 4000 } })).status).toBe(200);
+  expect(
+    (
+      await server.call(loans.add, {
+        token: kim.token,
+        body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 4000 },
+      })
+    ).status,
+  ).toBe(200);
   expect((await kim.move(250)).status).toBe(200);
   await sql`insert into shop_orders (member_id, reference, state, goods_cents, delivery_cents, gst_cents, total_cents, created_at)
     values (${kim.id}, ${`S-AAAA-${kim.id}`}, 'draft', 500, 0, 45, 500, ${server.clock.now()})`.execute(system);
   return kim;
 }
 
-const archiveOf = async (token: string): Promise<string> => (await server.call(exports.file, { token, params: { kind: 'json' } })).text;
+const archiveOf = async (token: string): Promise<string> =>
+  (await server.call(exports.file, { token, params: { kind: 'json' } })).text;
 
 function restore(token: string, archive: string) {
   const form = new FormData();
@@ -43,21 +51,45 @@ function restore(token: string, archive: string) {
 const all = (memberId: number) => rowsOf(server.server.database.system, memberId);
 /** Kept at each call, whoever makes it. */
 const ofCalls = new Set(['sessions', 'idempotency_keys']);
-const changed = async (memberId: number, before: Awaited<ReturnType<typeof all>>) => changedTables(before, await all(memberId)).filter((table) => !ofCalls.has(table));
+const changed = async (memberId: number, before: Awaited<ReturnType<typeof all>>) =>
+  changedTables(before, await all(memberId)).filter((table) => !ofCalls.has(table));
 
 describe('I19: what is open when an archive goes out', () => {
   test('stays once with its account, is named in the archive, and is in no other account after a restore', async () => {
     const kim = await aDebtor();
     const before = await all(kim.id);
     const archive = await archiveOf(kim.token);
-    expect(JSON.parse(archive)).toMatchObject({ open: [{ kind: 'loan', amount_cents: expect.any(Number) }, { kind: 'payment', title: 'Rainy day saver', amount_cents: 250_00 }, { kind: 'order', amount_cents: 500 }] });
+    expect(JSON.parse(archive)).toMatchObject({
+      open: [
+        { kind: 'loan', amount_cents: expect.any(Number) },
+        { kind: 'payment', title: 'Rainy day saver', amount_cents: 250_00 },
+        { kind: 'order', amount_cents: 500 },
+      ],
+    });
     const { token, id } = await server.aMember();
     const { body } = await restore(token, archive);
     expect(body.stays.map(({ kind }: { kind: string }) => kind)).toEqual(['loan', 'payment', 'order']);
     expect(await changed(kim.id, before)).toEqual([]);
     const there = await all(id);
-    expect(['bank_transfers', 'bank_queue', 'held_payments', 'shop_orders', 'shop_order_lines', 'loan_payments', 'loan_schedules', 'loan_offers', 'ledger_accounts', 'ledger_postings', 'plan_orders'].filter((table) => there[table]!.rows > 0)).toEqual([]);
-    expect((await server.call(loans.mine, { token })).body).toMatchObject({ total: 4000, data: [{ loan_title: 'Car loan', own: false }] });
+    expect(
+      [
+        'bank_transfers',
+        'bank_queue',
+        'held_payments',
+        'shop_orders',
+        'shop_order_lines',
+        'loan_payments',
+        'loan_schedules',
+        'loan_offers',
+        'ledger_accounts',
+        'ledger_postings',
+        'plan_orders',
+      ].filter((table) => there[table]!.rows > 0),
+    ).toEqual([]);
+    expect((await server.call(loans.mine, { token })).body).toMatchObject({
+      total: 4000,
+      data: [{ loan_title: 'Car loan', own: false }],
+    });
   });
 
   test('is neither doubled nor lost by a restore into the same account, twice', async () => {
@@ -72,9 +104,20 @@ describe('I19: what is open when an archive goes out', () => {
     const [kim, lee] = [await aDebtor(), await aDebtor()];
     const before = await all(lee.id);
     expect((await restore(lee.token, await archiveOf(kim.token))).status).toBe(200);
-    const open = ['bank_transfers', 'bank_queue', 'held_payments', 'shop_orders', 'loan_payments', 'loan_schedules', 'ledger_accounts', 'ledger_postings'];
+    const open = [
+      'bank_transfers',
+      'bank_queue',
+      'held_payments',
+      'shop_orders',
+      'loan_payments',
+      'loan_schedules',
+      'ledger_accounts',
+      'ledger_postings',
+    ];
     expect((await changed(lee.id, before)).filter((table) => open.includes(table))).toEqual([]);
-    const own = (await server.call(loans.mine, { token: lee.token })).body.data.filter((loan: { own: boolean }) => loan.own);
+    const own = (await server.call(loans.mine, { token: lee.token })).body.data.filter(
+      (loan: { own: boolean }) => loan.own,
+    );
     expect(own).toHaveLength(1);
   });
 });

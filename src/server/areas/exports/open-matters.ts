@@ -15,14 +15,28 @@ const MAX_CENTS = 99_999_999_999_999;
 /** Our loans that are not paid off, payments under way and orders of the member. */
 export async function openMatters(db: Database, clock: Clock, memberId: number): Promise<OpenMatter[]> {
   const [loans, others] = await Promise.all([loansOf(db, clock, memberId), openPaymentsAndOrders(db, memberId)]);
-  const owed = loans.filter(({ provider, status }) => provider === 'ubomi' && status !== 'paid').map(({ title, owedCents }): OpenMatter => ({ kind: 'loan', title, amount: owedCents }));
+  const owed = loans
+    .filter(({ provider, status }) => provider === 'ubomi' && status !== 'paid')
+    .map(({ title, owedCents }): OpenMatter => ({ kind: 'loan', title, amount: owedCents }));
   return [...owed, ...others];
 }
 
 /** What an archive tells of them; null for an entry that is none. */
 export function openMatterOf(value: unknown): OpenMatter | null {
-  const { kind, title, amount_cents: cents } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const {
+    kind,
+    title,
+    amount_cents: cents,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const found = kinds.find((one) => one === kind);
-  if (found === undefined || typeof title !== 'string' || title.length > MAX_TITLE || typeof cents !== 'number' || !Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) return null;
+  if (
+    found === undefined ||
+    typeof title !== 'string' ||
+    title.length > MAX_TITLE ||
+    typeof cents !== 'number' ||
+    !Number.isSafeInteger(cents) ||
+    Math.abs(cents) > MAX_CENTS
+  )
+    return null;
   return { kind: found, title, amount: cents };
 }

@@ -25,28 +25,46 @@ export interface StandingAccount extends AccountFacts {
 }
 
 export async function waitingAccounts(db: Database): Promise<WaitingAccount[]> {
-  const { rows } = await sql<WaitingAccount>`select n, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency, new_id as "newId", known from in_accounts order by n`.execute(db);
+  const { rows } =
+    await sql<WaitingAccount>`select n, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency, new_id as "newId", known from in_accounts order by n`.execute(
+      db,
+    );
   return rows;
 }
 
 export async function standingAccounts(db: Database, memberId: number): Promise<StandingAccount[]> {
   const { rows } = await sql<StandingAccount>`
-    select id, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency from bank_accounts where member_id = ${memberId} order by id`.execute(db);
+    select id, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency from bank_accounts where member_id = ${memberId} order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Marks accounts that stand already; of the others none takes the place of the member's own default or saving account. */
-export async function markAccounts(db: Database, memberId: number, pairs: readonly { n: number; id: number }[]): Promise<void> {
+export async function markAccounts(
+  db: Database,
+  memberId: number,
+  pairs: readonly { n: number; id: number }[],
+): Promise<void> {
   await sql`
-    update in_accounts i set known = true, new_id = p.id from unnest(${pairs.map(({ n }) => n)}::integer[], ${pairs.map(({ id }) => id)}::bigint[]) p(n, id) where p.n = i.n`.execute(db);
+    update in_accounts i set known = true, new_id = p.id from unnest(${pairs.map(({ n }) => n)}::integer[], ${pairs.map(({ id }) => id)}::bigint[]) p(n, id) where p.n = i.n`.execute(
+    db,
+  );
   await sql`
     update in_accounts set default_account = default_account and not exists (select from bank_accounts where member_id = ${memberId} and default_account),
-      saving_account = saving_account and not exists (select from bank_accounts where member_id = ${memberId} and saving_account)`.execute(db);
+      saving_account = saving_account and not exists (select from bank_accounts where member_id = ${memberId} and saving_account)`.execute(
+    db,
+  );
 }
 
 /** Lays the rows of accounts that stand already out for the import's own look for duplicates, while they name their accounts as the archive does. Answers these accounts and what is laid out. */
-export async function stageForDuplicates(db: Database): Promise<{ accountIds: number[]; rows: number; first: string; last: string }> {
-  const { rows: accounts } = await sql<{ id: number; old: number }>`select new_id as id, old_id as old from in_accounts where known order by n`.execute(db);
+export async function stageForDuplicates(
+  db: Database,
+): Promise<{ accountIds: number[]; rows: number; first: string; last: string }> {
+  const { rows: accounts } = await sql<{
+    id: number;
+    old: number;
+  }>`select new_id as id, old_id as old from in_accounts where known order by n`.execute(db);
   const accountIds = accounts.map(({ id }) => id);
   const { rows } = await sql<{ rows: number; first: string; last: string }>`
     with laid as (
@@ -61,14 +79,18 @@ export async function stageForDuplicates(db: Database): Promise<{ accountIds: nu
 /** Takes over what the look found, and with a row its parts. */
 export async function takeOverDuplicates(db: Database): Promise<void> {
   await sql`update in_transactions i set known = true, new_id = k.id from settled k where k.n = i.n`.execute(db);
-  await sql`update in_transactions i set known = true from in_transactions p where p.old_id = i.parent_id and p.known`.execute(db);
+  await sql`update in_transactions i set known = true from in_transactions p where p.old_id = i.parent_id and p.known`.execute(
+    db,
+  );
 }
 
 /** Transfers come in where both of their rows do. */
 export async function markHalfTransfers(db: Database): Promise<void> {
   await sql`
     update in_transfers i set known = true where not i.known and (
-      not exists (select from in_transactions t where t.new_id = i.from_id and not t.known) or not exists (select from in_transactions t where t.new_id = i.to_id and not t.known))`.execute(db);
+      not exists (select from in_transactions t where t.new_id = i.from_id and not t.known) or not exists (select from in_transactions t where t.new_id = i.to_id and not t.known))`.execute(
+    db,
+  );
 }
 
 /** Links the rows of the transfers that came in; a row whose transfer did not goes back to the category that it had. */
@@ -79,7 +101,9 @@ export async function linkTransfers(db: Database, memberId: number): Promise<voi
     where t.member_id = ${memberId} and t.id = x.id`.execute(db);
   await sql`
     update transactions t set sub_category_id = coalesce(t.held_sub_category_id, t.sub_category_id), held_sub_category_id = null
-    from in_transactions i where t.member_id = ${memberId} and t.id = i.new_id and not i.known and i.transfer_id is not null and t.transfer_id is null`.execute(db);
+    from in_transactions i where t.member_id = ${memberId} and t.id = i.new_id and not i.known and i.transfer_id is not null and t.transfer_id is null`.execute(
+    db,
+  );
 }
 
 /** Which rows the bank's own balance of a new account counts in: up to the last one of its day, by the ids that the rows have got. */
@@ -88,14 +112,18 @@ export async function placeBankWord(db: Database, memberId: number): Promise<voi
   await sql`
     update bank_accounts a set bank_last_id = coalesce((
       select max(t.new_id) from in_transactions t where t.bank_account_id = a.id and t.date = i.bank_on_date and t.old_id <= i.bank_last_id), 0)
-    from in_accounts i where a.member_id = ${memberId} and a.id = i.new_id and not i.known and i.bank_last_id is not null`.execute(db);
+    from in_accounts i where a.member_id = ${memberId} and a.id = i.new_id and not i.known and i.bank_last_id is not null`.execute(
+    db,
+  );
 }
 
 /** The last row of each statement's day, by the ids that the rows have got. */
 export async function placeBalances(db: Database): Promise<void> {
   await sql`
     update in_statement_balances b set last_id = coalesce((
-      select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(db);
+      select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(
+    db,
+  );
 }
 
 /** The noted loans that the member does not have yet, in the order of the archive. */

@@ -4,10 +4,32 @@ import { inheritFromReplaced, nextRowId, settleDuplicates } from '../imports/pub
 import { restoreExternalLoans } from '../loans/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import {
-  comeIn, linkTransfers, markAccounts, markHalfTransfers, newNotedLoans, placeBalances, placeBankWord, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
+  comeIn,
+  linkTransfers,
+  markAccounts,
+  markHalfTransfers,
+  newNotedLoans,
+  placeBalances,
+  placeBankWord,
+  stageForDuplicates,
+  standingAccounts,
+  takeOverDuplicates,
+  waitingAccounts,
 } from './restore-banking-store.ts';
 import type { StandingAccount, WaitingAccount } from './restore-banking-store.ts';
-import { addNew, exchangeIds, fillRow, giveIds, indexRows, markGone, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
+import {
+  addNew,
+  exchangeIds,
+  fillRow,
+  giveIds,
+  indexRows,
+  markGone,
+  markKnown,
+  markWithin,
+  replaceBorn,
+  sectionCount,
+  strayReference,
+} from './restore-store.ts';
 import type { Column, Section } from './section.ts';
 
 export interface Restoring extends Pick<BulkTransaction, 'db' | 'asSystem'> {
@@ -22,16 +44,25 @@ type Match = (waiting: WaitingAccount, standing: StandingAccount) => boolean;
 const matches: readonly Match[] = [
   (a, b) => a.accountNumber !== null && a.accountNumber === b.accountNumber && (a.bsb ?? '') === (b.bsb ?? ''),
   (a, b) => a.fileKey !== null && a.fileKey === b.fileKey,
-  (a, b) => (a.accountNumber === null || b.accountNumber === null) && a.name.toLowerCase() === b.name.toLowerCase() && a.kind === b.kind && a.currency === b.currency,
+  (a, b) =>
+    (a.accountNumber === null || b.accountNumber === null) &&
+    a.name.toLowerCase() === b.name.toLowerCase() &&
+    a.kind === b.kind &&
+    a.currency === b.currency,
 ];
 
 /** Which accounts of the archive are accounts of the member, each at most once. */
-export function matchAccounts(waiting: readonly WaitingAccount[], standing: readonly StandingAccount[]): { n: number; id: number }[] {
+export function matchAccounts(
+  waiting: readonly WaitingAccount[],
+  standing: readonly StandingAccount[],
+): { n: number; id: number }[] {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
   for (const match of matches) {
     for (const account of waiting) {
-      const found = pairs.has(account.n) ? undefined : standing.find((one) => !taken.has(one.id) && match(account, one));
+      const found = pairs.has(account.n)
+        ? undefined
+        : standing.find((one) => !taken.has(one.id) && match(account, one));
       if (!found) continue;
       pairs.set(account.n, found.id);
       taken.add(found.id);
@@ -41,14 +72,19 @@ export function matchAccounts(waiting: readonly WaitingAccount[], standing: read
 }
 
 const references = (section: Section): Column[] => section.columns.filter(({ of }) => of !== null);
-const isOwn = (section: Section) => ({ of }: Column) => of === section.name;
+const isOwn =
+  (section: Section) =>
+  ({ of }: Column) =>
+    of === section.name;
 
 async function checkReferences({ db }: Restoring, section: Section): Promise<void> {
   for (const column of references(section)) {
     const stray = await strayReference(db, section, column);
     if (!stray) continue;
     const path = `${section.name}[${stray.n}].${column.name}`;
-    throw new Failure('file_refused', `${path}: the archive holds no ${column.of} with the id ${stray.id}.`, { extra: { reason: 'archive', path } });
+    throw new Failure('file_refused', `${path}: the archive holds no ${column.of} with the id ${stray.id}.`, {
+      extra: { reason: 'archive', path },
+    });
   }
 }
 
@@ -60,7 +96,18 @@ async function placeTransactions(restoring: Restoring, section: Section, others:
   const { db, memberId, batchId } = restoring;
   const { accountIds, rows, first, last } = await stageForDuplicates(db);
   const beforeId = await nextRowId(db);
-  const settled = await settleDuplicates(db, { memberId, batchId, source: 'wattle', accountIds, allNew: accountIds.length === 0, beforeId, rows, firstDate: first, lastDate: last, isArchive: true });
+  const settled = await settleDuplicates(db, {
+    memberId,
+    batchId,
+    source: 'wattle',
+    accountIds,
+    allNew: accountIds.length === 0,
+    beforeId,
+    rows,
+    firstDate: first,
+    lastDate: last,
+    isArchive: true,
+  });
   await takeOverDuplicates(db);
   await exchangeIds(db, section, others, true);
   await indexRows(db, section);
@@ -79,7 +126,8 @@ async function placeTransfers({ db, memberId }: Restoring, section: Section): Pr
   const { first_id: firstId, last_id: lastId } = await comeIn(db);
   // Rows that came in beside others that stood here may be the other halves of these.
   const standing = await sectionCount(db, { ...section, name: 'transactions' });
-  if (standing.known > 0 && firstId !== null && lastId !== null) await matchTransfers(db, memberId, { firstId, lastId });
+  if (standing.known > 0 && firstId !== null && lastId !== null)
+    await matchTransfers(db, memberId, { firstId, lastId });
   return added;
 }
 

@@ -15,7 +15,8 @@ import { sections } from './sections.ts';
  */
 
 const waiting = (section: Pick<Section, 'name'>): RawBuilder<unknown> => sql.table(`in_${section.name}`);
-const list = (names: readonly string[], prefix = ''): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(prefix + name)));
+const list = (names: readonly string[], prefix = ''): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(prefix + name)));
 const columnNames = (section: Section): string[] => section.columns.map(({ name }) => name);
 /** The searched words of a row are worked out on the way in. */
 const extra = (section: Section): string[] => (section.name === 'transactions' ? ['words'] : []);
@@ -27,16 +28,21 @@ async function count(query: RawBuilder<unknown>, db: Database): Promise<number> 
 /** Makes the waiting tables of all sections in one message; their names and columns are words of ours. */
 export async function openSections(client: BulkTransaction['client'], all: readonly Section[]): Promise<void> {
   const tables = all.map((section) => {
-    const columns = [...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`), ...extra(section).map((name) => `"${name}" text`)];
+    const columns = [
+      ...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`),
+      ...extra(section).map((name) => `"${name}" text`),
+    ];
     // Rows of accounts are many: they get their indexes once they have their ids, by `indexRows`.
-    const [byPlace, byId] = section.name === 'transactions' ? ['', ''] : [' primary key', section.hasId ? ' unique' : ''];
+    const [byPlace, byId] =
+      section.name === 'transactions' ? ['', ''] : [' primary key', section.hasId ? ' unique' : ''];
     return `create temp table "in_${section.name}" (n integer${byPlace}, old_id bigint${byId}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
   });
   // A long history is written by one statement, for which the usual minute may be too short.
   await client.query(["set local statement_timeout = '10min'", ...tables].join(';'));
 }
 
-const lined = (value: unknown): string => copyField(Array.isArray(value) ? arrayText(value as string[]) : (value as CopyValue));
+const lined = (value: unknown): string =>
+  copyField(Array.isArray(value) ? arrayText(value as string[]) : (value as CopyValue));
 
 /** Writes down checked rows of the archive, each with its place `n`, as they go into the waiting table. */
 export function rowWriter(section: Section): (n: number, row: Readonly<Record<string, unknown>>) => string {
@@ -45,7 +51,11 @@ export function rowWriter(section: Section): (n: number, row: Readonly<Record<st
 }
 
 /** Puts written rows into the waiting table of their section. */
-export async function loadRows(client: BulkTransaction['client'], section: Section, lines: readonly string[]): Promise<void> {
+export async function loadRows(
+  client: BulkTransaction['client'],
+  section: Section,
+  lines: readonly string[],
+): Promise<void> {
   const names = ['n', ...(section.hasId ? ['old_id'] : []), ...columnNames(section), ...extra(section)];
   await copyLines(client, `"in_${section.name}" (${names.map((name) => `"${name}"`).join(', ')})`, lines);
 }
@@ -62,11 +72,17 @@ export async function settleWaiting(db: Database, section: Section): Promise<voi
 }
 
 /** The place of a row that names one of which the archive knows nothing; null when all is well. */
-export async function strayReference(db: Database, section: Section, column: Column): Promise<{ n: number; id: number } | null> {
+export async function strayReference(
+  db: Database,
+  section: Section,
+  column: Column,
+): Promise<{ n: number; id: number } | null> {
   if (column.loose || column.of === null) return null;
   const reference = sql.ref(`i.${column.name}`);
   const { rows } = await sql<{ n: number; id: number }>`
-    select i.n, ${reference} as id from ${waiting(section)} i where ${reference} is not null and not exists (select from ${waiting({ name: column.of })} t where t.old_id = ${reference}) order by i.n limit 1`.execute(db);
+    select i.n, ${reference} as id from ${waiting(section)} i where ${reference} is not null and not exists (select from ${waiting({ name: column.of })} t where t.old_id = ${reference}) order by i.n limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -78,7 +94,12 @@ const givenIds = (section: Section): RawBuilder<unknown> =>
  * Exchanges the ids of columns, all in one pass over the rows, and with `give` gives each new row its own. A row whose
  * other side has gone is left out, or stands by itself where it may.
  */
-export async function exchangeIds(db: Database, section: Section, columns: readonly Column[], give = false): Promise<void> {
+export async function exchangeIds(
+  db: Database,
+  section: Section,
+  columns: readonly Column[],
+  give = false,
+): Promise<void> {
   const parts = columns.map((column, at) => {
     const mine = sql.ref(`b.${column.name}`);
     const other = sql.ref(`r${at}.new_id`);
@@ -94,16 +115,32 @@ export async function exchangeIds(db: Database, section: Section, columns: reado
   if (parts.length === 0 && !give) return;
   const gone = parts.flatMap(({ missing }) => missing ?? []);
   const isKnown = gone.length > 0 ? sql`(b.known or ${sql.join(gone, sql` or `)})` : sql`b.known`;
-  const sets = [...parts.map(({ set }) => set), ...(gone.length > 0 ? [sql`known = ${isKnown}`] : []), ...(give ? [sql`new_id = case when ${isKnown} then b.new_id else g.id end`] : [])];
+  const sets = [
+    ...parts.map(({ set }) => set),
+    ...(gone.length > 0 ? [sql`known = ${isKnown}`] : []),
+    ...(give ? [sql`new_id = case when ${isKnown} then b.new_id else g.id end`] : []),
+  ];
   await sql`
     update ${waiting(section)} i set ${sql.join(sets)}
-    from ${waiting(section)} b ${sql.join(parts.map(({ join }) => join), sql` `)} ${give ? sql`left join ${givenIds(section)} g on g.n = b.n` : sql``}
-    where b.n = i.n ${give ? sql`` : sql`and (${sql.join(parts.map(({ names }) => names), sql` or `)})`}`.execute(db);
+    from ${waiting(section)} b ${sql.join(
+      parts.map(({ join }) => join),
+      sql` `,
+    )} ${give ? sql`left join ${givenIds(section)} g on g.n = b.n` : sql``}
+    where b.n = i.n ${
+      give
+        ? sql``
+        : sql`and (${sql.join(
+            parts.map(({ names }) => names),
+            sql` or `,
+          )})`
+    }`.execute(db);
 }
 
 /** Marks rows that belong to what stands already. `column` names rows of another section, exchanged. */
 export async function markWithin(db: Database, section: Section, column: Column): Promise<void> {
-  await sql`update ${waiting(section)} i set known = true from ${waiting({ name: column.of! })} t where t.new_id = ${sql.ref(`i.${column.name}`)} and t.known`.execute(db);
+  await sql`update ${waiting(section)} i set known = true from ${waiting({ name: column.of! })} t where t.new_id = ${sql.ref(`i.${column.name}`)} and t.known`.execute(
+    db,
+  );
 }
 
 /** Marks rows that the member has already, and takes over their ids. */
@@ -114,17 +151,29 @@ export async function markKnown(db: Database, memberId: number, section: Section
   });
   await sql`
     update ${waiting(section)} i set known = true ${section.hasId ? sql`, new_id = t.id` : sql``} from ${sql.table(section.table)} t
-    where t.member_id = ${memberId} and not i.known ${alike.length > 0 ? sql`and ${sql.join(alike, sql` and `)}` : sql``}`.execute(db);
+    where t.member_id = ${memberId} and not i.known ${alike.length > 0 ? sql`and ${sql.join(alike, sql` and `)}` : sql``}`.execute(
+    db,
+  );
 }
 
 /** Gives each new row its id. */
 export async function giveIds(db: Database, section: Section): Promise<void> {
-  await sql`update ${waiting(section)} i set new_id = given.id from ${givenIds(section)} given where given.n = i.n`.execute(db);
+  await sql`update ${waiting(section)} i set new_id = given.id from ${givenIds(section)} given where given.n = i.n`.execute(
+    db,
+  );
 }
 
 /** Adds what is new. `more` are columns of the table that the archive does not carry. Answers how many rows. */
-export async function addNew(db: Database, memberId: number, section: Section, more: Readonly<Record<string, number>> = {}): Promise<number> {
-  const names = [...columnNames(section).filter((name) => !section.columns.find((column) => column.name === name)!.later), ...extra(section)];
+export async function addNew(
+  db: Database,
+  memberId: number,
+  section: Section,
+  more: Readonly<Record<string, number>> = {},
+): Promise<number> {
+  const names = [
+    ...columnNames(section).filter((name) => !section.columns.find((column) => column.name === name)!.later),
+    ...extra(section),
+  ];
   const id = section.hasId ? sql`id,` : sql``;
   const given = Object.entries(more);
   return count(
@@ -149,7 +198,9 @@ export async function replaceBorn(db: Database, memberId: number, section: Secti
 export async function markGone(db: Database, section: Section): Promise<void> {
   for (const { name, shared } of section.columns) {
     if (shared === null) continue;
-    await sql`update ${waiting(section)} i set known = true where not exists (select from ${sql.table(shared)} s where s.id = ${sql.ref(`i.${name}`)})`.execute(db);
+    await sql`update ${waiting(section)} i set known = true where not exists (select from ${sql.table(shared)} s where s.id = ${sql.ref(`i.${name}`)})`.execute(
+      db,
+    );
   }
 }
 
@@ -158,19 +209,36 @@ export async function markGone(db: Database, section: Section): Promise<void> {
  * what was chosen here stays. Answers 1 when anything changed.
  */
 export async function fillRow(db: Database, memberId: number, section: Section): Promise<number> {
-  const added = section.fills === 'standing' ? 0 : await count(sql`insert into ${sql.table(section.table)} (member_id, ${list(columnNames(section))}) select ${memberId}, ${list(columnNames(section))} from ${waiting(section)}
-    where not exists (select from ${sql.table(section.table)} where member_id = ${memberId}) on conflict do nothing`, db);
+  const added =
+    section.fills === 'standing'
+      ? 0
+      : await count(
+          sql`insert into ${sql.table(section.table)} (member_id, ${list(columnNames(section))}) select ${memberId}, ${list(columnNames(section))} from ${waiting(section)}
+    where not exists (select from ${sql.table(section.table)} where member_id = ${memberId}) on conflict do nothing`,
+          db,
+        );
   if (added > 0) return added;
   const columns = section.columns.map(({ name, kind, initial }) => {
     const own = sql.ref(`t.${name}`);
     const isInitial = sql`${own} is not distinct from ${sql.lit(initial)}::${sql.raw(sqlTypes[kind])}`;
-    return { set: sql`${sql.ref(name)} = case when ${isInitial} then ${sql.ref(`i.${name}`)} else ${own} end`, changes: sql`(${isInitial} and ${sql.ref(`i.${name}`)} is distinct from ${own})` };
+    return {
+      set: sql`${sql.ref(name)} = case when ${isInitial} then ${sql.ref(`i.${name}`)} else ${own} end`,
+      changes: sql`(${isInitial} and ${sql.ref(`i.${name}`)} is distinct from ${own})`,
+    };
   });
-  return count(sql`update ${sql.table(section.table)} t set ${sql.join(columns.map(({ set }) => set))} from ${waiting(section)} i
-    where t.member_id = ${memberId} and (${sql.join(columns.map(({ changes }) => changes), sql` or `)})`, db);
+  return count(
+    sql`update ${sql.table(section.table)} t set ${sql.join(columns.map(({ set }) => set))} from ${waiting(section)} i
+    where t.member_id = ${memberId} and (${sql.join(
+      columns.map(({ changes }) => changes),
+      sql` or `,
+    )})`,
+    db,
+  );
 }
 
-const fileColumns = sections.flatMap((section) => section.columns.filter(({ kind }) => kind === 'file').map((column) => ({ section, column })));
+const fileColumns = sections.flatMap((section) =>
+  section.columns.filter(({ kind }) => kind === 'file').map((column) => ({ section, column })),
+);
 
 /** Empties the columns that name a file which did not come; a row that is nothing without its file stays away. */
 export async function dropMissingFiles(db: Database, key: string): Promise<void> {
@@ -181,14 +249,22 @@ export async function dropMissingFiles(db: Database, key: string): Promise<void>
 }
 
 /** What a file turned out to be counts, whatever the row says of it. */
-export async function noteFile(db: Database, key: string, { contentType, sizeBytes }: { contentType: string; sizeBytes: number }): Promise<void> {
-  await sql`update in_receipts set content_type = ${contentType}, size_bytes = ${sizeBytes}, kind = ${contentType.startsWith('image/') ? 'photo' : 'document'} where file_key = ${key}`.execute(db);
+export async function noteFile(
+  db: Database,
+  key: string,
+  { contentType, sizeBytes }: { contentType: string; sizeBytes: number },
+): Promise<void> {
+  await sql`update in_receipts set content_type = ${contentType}, size_bytes = ${sizeBytes}, kind = ${contentType.startsWith('image/') ? 'photo' : 'document'} where file_key = ${key}`.execute(
+    db,
+  );
 }
 
 /** The new files that rows of the member name by now. */
 export async function storedKeys(db: Database, memberId: number): Promise<Set<string>> {
-  const named = fileColumns.map(({ section, column }) => sql`
-    select ${sql.ref(`t.${column.name}`)} as key from ${sql.table(section.table)} t join ${waiting(section)} i on ${sql.ref(`i.${column.name}`)} = ${sql.ref(`t.${column.name}`)} where t.member_id = ${memberId}`);
+  const named = fileColumns.map(
+    ({ section, column }) => sql`
+    select ${sql.ref(`t.${column.name}`)} as key from ${sql.table(section.table)} t join ${waiting(section)} i on ${sql.ref(`i.${column.name}`)} = ${sql.ref(`t.${column.name}`)} where t.member_id = ${memberId}`,
+  );
   const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union `)}`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
@@ -199,6 +275,9 @@ export interface SectionCount {
 }
 
 export async function sectionCount(db: Database, section: Section): Promise<SectionCount> {
-  const { rows } = await sql<SectionCount>`select count(*)::int as total, count(*) filter (where known)::int as known from ${waiting(section)}`.execute(db);
+  const { rows } =
+    await sql<SectionCount>`select count(*)::int as total, count(*) filter (where known)::int as known from ${waiting(section)}`.execute(
+      db,
+    );
   return rows[0]!;
 }

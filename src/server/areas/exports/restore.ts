@@ -10,7 +10,14 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
-import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWordsSoon } from '../imports/public.ts';
+import {
+  closeBatch,
+  importGate,
+  openBatch,
+  openStaging,
+  refreshStatistics,
+  settleWordsSoon,
+} from '../imports/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { archiveFormat, archiveVersion } from './archive.ts';
 import { FILES } from './archive-files.ts';
@@ -18,7 +25,16 @@ import { OPEN_MATTERS, openMatterOf } from './open-matters.ts';
 import type { OpenMatter } from './open-matters.ts';
 import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
 import { placeSection } from './restore-section.ts';
-import { dropMissingFiles, loadRows, noteFile, openSections, rowWriter, sectionCount, settleWaiting, storedKeys } from './restore-store.ts';
+import {
+  dropMissingFiles,
+  loadRows,
+  noteFile,
+  openSections,
+  rowWriter,
+  sectionCount,
+  settleWaiting,
+  storedKeys,
+} from './restore-store.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { checkedRow } from './section-check.ts';
 import type { Section } from './section.ts';
@@ -59,21 +75,25 @@ class ArchiveRows {
   value(name: string, value: unknown, line: number): void {
     if (name === 'format') this.header.format = value;
     if (name === 'version') this.header.version = value;
-    if (name === 'exported_at' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) this.header.exportedAt = new Date(value);
-    if (sectionNamed(name) && !Array.isArray(value)) throw refused(`Line ${line}: ${name} should be a list.`, { line, path: name });
+    if (name === 'exported_at' && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+      this.header.exportedAt = new Date(value);
+    if (sectionNamed(name) && !Array.isArray(value))
+      throw refused(`Line ${line}: ${name} should be a list.`, { line, path: name });
   }
 
   element(name: string, index: number, value: unknown, line: number): void {
     this.checkHeader();
     if (name === FILES) {
       const fault = this.#files.take(value);
-      if (fault !== null) throw refused(`Line ${line}: ${name}[${index}] ${fault}.`, { line, path: `${name}[${index}]` });
+      if (fault !== null)
+        throw refused(`Line ${line}: ${name}[${index}] ${fault}.`, { line, path: `${name}[${index}]` });
     }
     const open = name === OPEN_MATTERS && this.stays.length < MAX_OPEN ? openMatterOf(value) : null;
     if (open !== null) this.stays.push(open);
     const section = sectionNamed(name);
     if (!section) return;
-    if (index >= section.mostRows) throw refused(`Line ${line}: there are more than ${section.mostRows} ${name}.`, { line, path: name });
+    if (index >= section.mostRows)
+      throw refused(`Line ${line}: there are more than ${section.mostRows} ${name}.`, { line, path: name });
     const checked = checkedRow(section, value);
     if (!('row' in checked)) {
       const path = `${name}[${index}]${checked.field === '' ? '' : `.${checked.field}`}`;
@@ -81,12 +101,15 @@ class ArchiveRows {
     }
     const { row } = checked;
     if (name === 'transactions') row['words'] = searchWords(String(row['description']));
-    for (const column of section.columns) if (column.kind === 'file' && row[column.name] !== null) row[column.name] = this.#files.keyOf(row[column.name] as number);
+    for (const column of section.columns)
+      if (column.kind === 'file' && row[column.name] !== null)
+        row[column.name] = this.#files.keyOf(row[column.name] as number);
     let waiting = this.#waiting.get(name);
     if (!waiting) this.#waiting.set(name, (waiting = { section, write: rowWriter(section), lines: [] }));
     waiting.lines.push(waiting.write(index, row));
     // A list that comes twice would begin again at 0.
-    if (index < (this.#counts.get(name) ?? 0)) throw refused(`Line ${line}: ${name} stands twice in the archive.`, { line, path: name });
+    if (index < (this.#counts.get(name) ?? 0))
+      throw refused(`Line ${line}: ${name} stands twice in the archive.`, { line, path: name });
     this.#counts.set(name, index + 1);
   }
 
@@ -96,8 +119,16 @@ class ArchiveRows {
 
   checkHeader(): void {
     const { format, version, exportedAt } = this.header;
-    if (format !== archiveFormat) throw refused('This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.', { path: 'format' });
-    if (version !== archiveVersion) throw refused(`This archive is of version ${String(version).slice(0, 20)}; version ${archiveVersion} can be read.`, { path: 'version' });
+    if (format !== archiveFormat)
+      throw refused(
+        'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.',
+        { path: 'format' },
+      );
+    if (version !== archiveVersion)
+      throw refused(
+        `This archive is of version ${String(version).slice(0, 20)}; version ${archiveVersion} can be read.`,
+        { path: 'version' },
+      );
     if (exportedAt === null) throw refused('The archive does not say when it was made.', { path: 'exported_at' });
   }
 
@@ -115,7 +146,10 @@ class ArchiveRows {
 
 /** Passes the archive through the scanner, piece by piece, and leaves the event loop free in between. */
 async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
-  const scanner = new ArchiveScanner({ value: (...given) => rows.value(...given), element: (...given) => rows.element(...given) });
+  const scanner = new ArchiveScanner({
+    value: (...given) => rows.value(...given),
+    element: (...given) => rows.element(...given),
+  });
   const decoder = new StringDecoder('utf8');
   const handle = await open(path);
   try {
@@ -124,7 +158,10 @@ async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES);
       if (bytesRead === 0) break;
-      if (isFirst && buffer.toString('latin1', 0, 4) === ZIP) throw refused('This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.');
+      if (isFirst && buffer.toString('latin1', 0, 4) === ZIP)
+        throw refused(
+          'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.',
+        );
       isFirst = false;
       scanner.write(decoder.write(buffer.subarray(0, bytesRead)));
       await rows.layOut();
@@ -148,7 +185,10 @@ async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && /^(22|23)/.test(code)) {
-      const reason = code === '23505' ? 'two of its rows have the same id or stand for the same thing' : 'one of its rows contradicts itself';
+      const reason =
+        code === '23505'
+          ? 'two of its rows have the same id or stand for the same thing'
+          : 'one of its rows contradicts itself';
       throw refused(`Something in ${name} cannot be kept: ${reason}.`, { path: name });
     }
     throw error;
@@ -169,7 +209,12 @@ export interface RestoreOrder {
   preview: boolean;
 }
 
-async function restoreAll({ db, client, asSystem }: BulkTransaction, order: RestoreOrder, at: Date, files: RestoredFiles): Promise<RestoreReport> {
+async function restoreAll(
+  { db, client, asSystem }: BulkTransaction,
+  order: RestoreOrder,
+  at: Date,
+  files: RestoredFiles,
+): Promise<RestoreReport> {
   const { memberId, file, preview } = order;
   await openStaging(db, memberId);
   await openSections(client, sections);
@@ -192,21 +237,45 @@ async function restoreAll({ db, client, asSystem }: BulkTransaction, order: Rest
   if (made === 0) await dropBatch(db, memberId, batchId);
   else {
     await closeBatch(db, memberId, batchId, {
-      format: 'wattle', files: [{ name: file.name, format: 'wattle', layout: null }], accounts: accounts.map(({ id, name, created }) => ({ id, name, created })),
-      imported: addedOf('transactions'), duplicates: told.find(({ section }) => section === 'transactions')?.known ?? 0, rejected: 0,
-      firstDate: facts.first_date, lastDate: facts.last_date, sumCents: facts.cents, firstId: facts.first_id, lastId: facts.last_id,
+      format: 'wattle',
+      files: [{ name: file.name, format: 'wattle', layout: null }],
+      accounts: accounts.map(({ id, name, created }) => ({ id, name, created })),
+      imported: addedOf('transactions'),
+      duplicates: told.find(({ section }) => section === 'transactions')?.known ?? 0,
+      rejected: 0,
+      firstDate: facts.first_date,
+      lastDate: facts.last_date,
+      sumCents: facts.cents,
+      firstId: facts.first_id,
+      lastId: facts.last_id,
     });
   }
   if (addedOf('transactions') > MANY_ROWS) await refreshStatistics(db);
-  return { preview, batch_id: preview || made === 0 ? null : batchId, exported_at: rows.header.exportedAt!, sections: told, stays: rows.stays, accounts: accounts.map(({ id: _id, ...account }) => account) };
+  return {
+    preview,
+    batch_id: preview || made === 0 ? null : batchId,
+    exported_at: rows.header.exportedAt!,
+    sections: told,
+    stays: rows.stays,
+    accounts: accounts.map(({ id: _id, ...account }) => account),
+  };
 }
 
 /** The accounts that the archive is about, with what they hold now. */
-async function accountsAfter(db: Database, memberId: number): Promise<(RestoreReport['accounts'][number] & { id: number })[]> {
+async function accountsAfter(
+  db: Database,
+  memberId: number,
+): Promise<(RestoreReport['accounts'][number] & { id: number })[]> {
   const given = new Map((await waitingAccounts(db)).map((account) => [account.newId, account.known]));
-  return inOrder(await allAccounts(db, memberId)).filter(({ id }) => given.has(id)).map((account) => ({
-    id: account.id, name: account.name, created: given.get(account.id) === false, currency: account.currency, balance: balanceOf(account).cents,
-  }));
+  return inOrder(await allAccounts(db, memberId))
+    .filter(({ id }) => given.has(id))
+    .map((account) => ({
+      id: account.id,
+      name: account.name,
+      created: given.get(account.id) === false,
+      currency: account.currency,
+      balance: balanceOf(account).cents,
+    }));
 }
 
 interface RestoreParts {
@@ -220,7 +289,10 @@ interface RestoreParts {
  * Brings an archive in, all of it or nothing, under the lock of imports. What the member has already stays as it is. A
  * preview does the same work and keeps nothing of it. Throws Failure `file_refused`, which names the place.
  */
-export async function restoreArchive(order: RestoreOrder, { system, clock, files: store, dataDirectory }: RestoreParts): Promise<RestoreReport> {
+export async function restoreArchive(
+  order: RestoreOrder,
+  { system, clock, files: store, dataDirectory }: RestoreParts,
+): Promise<RestoreReport> {
   const files = new RestoredFiles(dataDirectory, order.memberId);
   let stored: ReadonlySet<string> = new Set();
   try {
@@ -233,7 +305,8 @@ export async function restoreArchive(order: RestoreOrder, { system, clock, files
         await files.store(store, named);
         stored = named;
         return answer;
-      }));
+      }),
+    );
     const added = report.sections.find(({ section }) => section === 'transactions')?.added ?? 0;
     if (!order.preview && added > MANY_ROWS) settleWordsSoon(system);
     return report;

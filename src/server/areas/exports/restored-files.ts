@@ -22,7 +22,8 @@ export interface CheckedFile extends StoredFile {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_FILES;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_FILES;
 
 /**
  * Files of an archive on their way in: spooled to the disk part by part, checked as any upload is, and stored under names
@@ -42,7 +43,8 @@ export class RestoredFiles {
 
   #file(id: number): Waiting {
     let file = this.#files.get(id);
-    if (!file) this.#files.set(id, (file = { key: `members/${this.#memberId}/restored/${randomUUID()}`, parts: 0, read: 0 }));
+    if (!file)
+      this.#files.set(id, (file = { key: `members/${this.#memberId}/restored/${randomUUID()}`, parts: 0, read: 0 }));
     return file;
   }
 
@@ -53,16 +55,23 @@ export class RestoredFiles {
 
   /** Takes one entry of the list; answers what is wrong with it, or null. */
   take(value: unknown): string | null {
-    const { id, part, parts, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-    if (!isCount(id) || !isCount(part) || !isCount(parts)) return 'should have an id, a part and its parts as whole numbers';
-    if (!isText(data) || data.length > MAX_PART_CHARACTERS || !/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return 'should have its data as base64';
+    const { id, part, parts, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+      string,
+      unknown
+    >;
+    if (!isCount(id) || !isCount(part) || !isCount(parts))
+      return 'should have an id, a part and its parts as whole numbers';
+    if (!isText(data) || data.length > MAX_PART_CHARACTERS || !/^[A-Za-z0-9+/]*={0,2}$/.test(data))
+      return 'should have its data as base64';
     const file = this.#file(id);
-    if (part !== file.read + 1 || (file.parts > 0 && parts !== file.parts) || part > parts) return 'does not follow the part before it';
+    if (part !== file.read + 1 || (file.parts > 0 && parts !== file.parts) || part > parts)
+      return 'does not follow the part before it';
     file.parts = parts;
     file.read = part;
     const bytes = Buffer.from(data, 'base64');
     this.#bytes += bytes.length;
-    if (this.#bytes > MAX_ARCHIVE_FILE_BYTES) return 'is one file too many: the files of an archive hold at most 120 MB';
+    if (this.#bytes > MAX_ARCHIVE_FILE_BYTES)
+      return 'is one file too many: the files of an archive hold at most 120 MB';
     this.#parts.push({ id, data: bytes });
     return null;
   }
@@ -83,7 +92,13 @@ export class RestoredFiles {
     const bytes = new Uint8Array(await readFile(path));
     if (await isPlainWebp(bytes)) return { key, bytes, contentType: 'image/webp' };
     try {
-      const { bytes: written, contentType } = await checkFile({ field: FILES, name: 'file', mimeType: '', path, sizeBytes: (await stat(path)).size });
+      const { bytes: written, contentType } = await checkFile({
+        field: FILES,
+        name: 'file',
+        mimeType: '',
+        path,
+        sizeBytes: (await stat(path)).size,
+      });
       return { key, bytes: written, contentType };
     } catch (error) {
       if (error instanceof Failure) return null;
@@ -101,10 +116,12 @@ export class RestoredFiles {
     const wanted = [...this.#files].filter(([, { key }]) => keys.has(key));
     try {
       for (let at = 0; at < wanted.length; at += STORED_AT_A_TIME) {
-        await Promise.all(wanted.slice(at, at + STORED_AT_A_TIME).map(async ([id, waiting]) => {
-          const file = await this.#checked(id, waiting);
-          if (file) await store.put(file.key, { bytes: file.bytes, contentType: file.contentType });
-        }));
+        await Promise.all(
+          wanted.slice(at, at + STORED_AT_A_TIME).map(async ([id, waiting]) => {
+            const file = await this.#checked(id, waiting);
+            if (file) await store.put(file.key, { bytes: file.bytes, contentType: file.contentType });
+          }),
+        );
       }
     } catch (error) {
       await this.forget(store, keys);

@@ -3,7 +3,22 @@
  * the member who takes it in. The archive spells columns as the tables do; amounts are whole cents.
  */
 
-export type ColumnKind = 'text' | 'cents' | 'whole' | 'key' | 'day' | 'instant' | 'flag' | 'facts' | 'texts' | 'decimal' | 'category' | 'sub_category' | 'row' | 'file' | 'shared';
+export type ColumnKind =
+  | 'text'
+  | 'cents'
+  | 'whole'
+  | 'key'
+  | 'day'
+  | 'instant'
+  | 'flag'
+  | 'facts'
+  | 'texts'
+  | 'decimal'
+  | 'category'
+  | 'sub_category'
+  | 'row'
+  | 'file'
+  | 'shared';
 
 export interface Column {
   name: string;
@@ -52,7 +67,21 @@ export interface Section {
 const MAX_ROWS = 50_000;
 
 function column(name: string, kind: ColumnKind, more: Partial<Column> = {}): Column {
-  return { name, kind, nullable: false, most: 200, among: null, of: null, loose: false, zero: false, later: false, shared: null, initial: null, rule: null, ...more };
+  return {
+    name,
+    kind,
+    nullable: false,
+    most: 200,
+    among: null,
+    of: null,
+    loose: false,
+    zero: false,
+    later: false,
+    shared: null,
+    initial: null,
+    rule: null,
+    ...more,
+  };
 }
 
 export const text = (name: string, most = 200): Column => column(name, 'text', { most });
@@ -68,7 +97,8 @@ export const texts = (name: string): Column => column(name, 'texts');
 export const decimal = (name: string): Column => column(name, 'decimal');
 export const category = (name = 'category_id'): Column => column(name, 'category');
 export const subCategory = (name = 'sub_category_id'): Column => column(name, 'sub_category');
-export const row = (name: string, of: string, more: Partial<Column> = {}): Column => column(name, 'row', { of, ...more });
+export const row = (name: string, of: string, more: Partial<Column> = {}): Column =>
+  column(name, 'row', { of, ...more });
 /** A file of the member, such as a picture, under its number among the files of the archive. */
 export const file = (name: string): Column => column(name, 'file');
 /** A row of a table that belongs to everybody. */
@@ -79,11 +109,36 @@ export const initially = (initial: string | number | boolean, given: Column): Co
 export const maybe = (given: Column): Column => ({ ...given, nullable: true });
 
 export function section(name: string, table: string, columns: readonly Column[], more: Partial<Section> = {}): Section {
-  return { name, table, title: null, hasId: true, columns, identity: [], within: null, bornWith: null, fills: null, mostRows: MAX_ROWS, ...more };
+  return {
+    name,
+    table,
+    title: null,
+    hasId: true,
+    columns,
+    identity: [],
+    within: null,
+    bornWith: null,
+    fills: null,
+    mostRows: MAX_ROWS,
+    ...more,
+  };
 }
 
 /** What PostgreSQL calls each kind. */
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
-  text: 'text', cents: 'bigint', whole: 'integer', key: 'bigint', day: 'date', instant: 'timestamptz', flag: 'boolean', facts: 'jsonb', texts: 'text[]',
-  decimal: 'numeric', category: 'integer', sub_category: 'integer', row: 'bigint', file: 'text', shared: 'bigint',
+  text: 'text',
+  cents: 'bigint',
+  whole: 'integer',
+  key: 'bigint',
+  day: 'date',
+  instant: 'timestamptz',
+  flag: 'boolean',
+  facts: 'jsonb',
+  texts: 'text[]',
+  decimal: 'numeric',
+  category: 'integer',
+  sub_category: 'integer',
+  row: 'bigint',
+  file: 'text',
+  shared: 'bigint',
 };

@@ -18,14 +18,30 @@ const MOST_SHEET_ROWS = 1_048_575;
 const rowSheet: Sheet = {
   name: 'Transactions',
   columns: [
-    { title: 'Date', width: 12 }, { title: 'Account', width: 24 }, { title: 'Description', width: 48 }, { title: 'Amount', width: 14 }, { title: 'Category', width: 26 }, { title: 'Sub-category', width: 26 },
-    { title: 'Payee', width: 24 }, { title: 'Notes', width: 30 }, { title: 'Tags', width: 18 }, { title: 'Status', width: 10 },
+    { title: 'Date', width: 12 },
+    { title: 'Account', width: 24 },
+    { title: 'Description', width: 48 },
+    { title: 'Amount', width: 14 },
+    { title: 'Category', width: 26 },
+    { title: 'Sub-category', width: 26 },
+    { title: 'Payee', width: 24 },
+    { title: 'Notes', width: 30 },
+    { title: 'Tags', width: 18 },
+    { title: 'Status', width: 10 },
   ],
 };
 
 const balanceSheet: Sheet = {
   name: 'Balances',
-  columns: [{ title: 'Account', width: 28 }, { title: 'Bank', width: 22 }, { title: 'Currency', width: 10 }, { title: 'From', width: 12 }, { title: 'Opening balance', width: 16 }, { title: 'To', width: 12 }, { title: 'Closing balance', width: 16 }],
+  columns: [
+    { title: 'Account', width: 28 },
+    { title: 'Bank', width: 22 },
+    { title: 'Currency', width: 10 },
+    { title: 'From', width: 12 },
+    { title: 'Opening balance', width: 16 },
+    { title: 'To', width: 12 },
+    { title: 'Closing balance', width: 16 },
+  ],
 };
 
 /** 'target_cents' → 'Target'. */
@@ -46,10 +62,24 @@ function cellOf(value: unknown, { kind }: Column): Cell {
 }
 
 function lines(account: BookAccount, row: BookRow): string[] {
-  const parts = row.parts.length > 0 ? row.parts : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
+  const parts =
+    row.parts.length > 0
+      ? row.parts
+      : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
   return parts.map((part) => {
     const category = categoryWords(part.subCategoryId);
-    return sheetRow([{ date: row.date }, account.name, row.description, { cents: part.amountCents }, category?.group ?? null, category?.name ?? null, row.payee, part.notes, row.tags.join(', '), row.pending ? 'Pending' : 'Posted']);
+    return sheetRow([
+      { date: row.date },
+      account.name,
+      row.description,
+      { cents: part.amountCents },
+      category?.group ?? null,
+      category?.name ?? null,
+      row.payee,
+      part.notes,
+      row.tags.join(', '),
+      row.pending ? 'Pending' : 'Posted',
+    ]);
   });
 }
 
@@ -68,7 +98,16 @@ async function* rowsOfBook(db: Database, memberId: number, book: Book): AsyncGen
 
 async function* balances(book: Book): AsyncGenerator<string> {
   yield sheetStart(balanceSheet);
-  for (const { name, bank, currency, openingCents, closingCents } of book.accounts) yield sheetRow([name, bank, currency, { date: book.first }, { cents: openingCents }, { date: book.last }, { cents: closingCents }]);
+  for (const { name, bank, currency, openingCents, closingCents } of book.accounts)
+    yield sheetRow([
+      name,
+      bank,
+      currency,
+      { date: book.first },
+      { cents: openingCents },
+      { date: book.last },
+      { cents: closingCents },
+    ]);
   yield sheetEnd;
 }
 
@@ -78,21 +117,33 @@ const shown = sections.filter(({ title }) => title !== null && title !== 'Accoun
 const shownColumns = ({ columns }: Section): Column[] => columns.filter(({ kind }) => kind !== 'file');
 
 function sheetOf(section: Section): Sheet {
-  return { name: section.title!, columns: shownColumns(section).map((column) => ({ title: titleOf(column), width: column.kind === 'text' ? 24 : 14 })) };
+  return {
+    name: section.title!,
+    columns: shownColumns(section).map((column) => ({
+      title: titleOf(column),
+      width: column.kind === 'text' ? 24 : 14,
+    })),
+  };
 }
 
 async function* rowsOfSection(db: Database, memberId: number, section: Section): AsyncGenerator<string> {
   yield sheetStart(sheetOf(section));
-  for await (const rows of sectionRows(db, memberId, section)) yield rows.map((row) => sheetRow(shownColumns(section).map((column) => cellOf(row[column.name], column)))).join('');
+  for await (const rows of sectionRows(db, memberId, section))
+    yield rows.map((row) => sheetRow(shownColumns(section).map((column) => cellOf(row[column.name], column)))).join('');
   yield sheetEnd;
 }
 
 /** Writes the workbook: the rows, the balances, and a sheet for each thing that was planned or owned. `db` is an open transaction. */
 export async function writeWorkbook(db: Database, memberId: number, book: Book, file: FileHandle): Promise<void> {
   const zip = zipWriter(file);
-  const contents = [rowsOfBook(db, memberId, book), balances(book), ...shown.map((section) => rowsOfSection(db, memberId, section))];
+  const contents = [
+    rowsOfBook(db, memberId, book),
+    balances(book),
+    ...shown.map((section) => rowsOfSection(db, memberId, section)),
+  ];
   const encoder = new TextEncoder();
-  for (const { path, text } of workbookParts([rowSheet, balanceSheet, ...shown.map(sheetOf)])) await zip.add(path, [encoder.encode(text)]);
+  for (const { path, text } of workbookParts([rowSheet, balanceSheet, ...shown.map(sheetOf)]))
+    await zip.add(path, [encoder.encode(text)]);
   for (const [place, content] of contents.entries()) await zip.add(sheetPath(place), inPieces(content));
   await zip.finish();
 }

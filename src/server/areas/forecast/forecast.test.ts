@@ -25,11 +25,21 @@ const shop = 'WOOLWORTHS 1187 MARRICKVILLE';
 
 /** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday; with the plan that opens all weeks. */
 const story = [
-  ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [[`${month}-01`, '-100.00', shop], [`${month}-20`, '-265.00', shop]] as const),
+  ...['2026-08', '2026-09', '2026-10'].flatMap(
+    (month) =>
+      [
+        [`${month}-01`, '-100.00', shop],
+        [`${month}-20`, '-265.00', shop],
+      ] as const,
+  ),
   ...['2026-10-08', '2026-10-22', '2026-11-05'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const),
 ];
 
-async function bring(token: string, rows: readonly (readonly [string, string, string])[], name = 'rows.csv'): Promise<number> {
+async function bring(
+  token: string,
+  rows: readonly (readonly [string, string, string])[],
+  name = 'rows.csv',
+): Promise<number> {
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], name));
@@ -38,10 +48,17 @@ async function bring(token: string, rows: readonly (readonly [string, string, st
   return body.accounts[0].id;
 }
 
-async function aMember({ rows = story, premium = true }: { rows?: readonly (readonly [string, string, string])[]; premium?: boolean } = {}): Promise<Member> {
+async function aMember({
+  rows = story,
+  premium = true,
+}: { rows?: readonly (readonly [string, string, string])[]; premium?: boolean } = {}): Promise<Member> {
   const { id, token } = await server.aMember();
   const accountId = await bring(token, rows);
-  if (premium) await server.server.database.system.insertInto('member_plans').values({ member_id: id, started_at: server.clock.now(), plan_id: 2, ends_at: null }).execute();
+  if (premium)
+    await server.server.database.system
+      .insertInto('member_plans')
+      .values({ member_id: id, started_at: server.clock.now(), plan_id: 2, ends_at: null })
+      .execute();
   return { id, token, accountId };
 }
 
@@ -63,34 +80,95 @@ describe('the balance of each day ahead', () => {
     const { token, accountId } = await aMember();
     const body = await ahead(token);
     // 3,000.00 of pay less 1,095.00 of groceries.
-    expect(body).toMatchObject({ from: '2026-11-16', to: '2027-02-15', weeks: 13, locked: null, accounts: [{ bank_account_id: accountId, balance: 1_905, as_of: '2026-11-05' }] });
+    expect(body).toMatchObject({
+      from: '2026-11-16',
+      to: '2027-02-15',
+      weeks: 13,
+      locked: null,
+      accounts: [{ bank_account_id: accountId, balance: 1_905, as_of: '2026-11-05' }],
+    });
     expect(body.days).toHaveLength(92);
-    expect(body.pay).toMatchObject({ source: 'detected', amount: 1_000, frequency: 'fortnightly', next: '2026-11-19', rows: 3, bank_account_id: accountId });
+    expect(body.pay).toMatchObject({
+      source: 'detected',
+      amount: 1_000,
+      frequency: 'fortnightly',
+      next: '2026-11-19',
+      rows: 3,
+      bank_account_id: accountId,
+    });
     // A median month of 365.00 is 12.00 a day.
-    expect(body.spending).toMatchObject({ source: 'history', daily: 12, history_daily: 12, months: ['2026-08-01', '2026-09-01', '2026-10-01'], categories: [{ name: 'Groceries', monthly: 365, scheduled: 0 }] });
-    expect(body.days.slice(0, 4).map((day: any) => [day.date, day.total])).toEqual([['2026-11-16', 1_905], ['2026-11-17', 1_893], ['2026-11-18', 1_881], ['2026-11-19', 2_869]]);
-    expect(dayOf(body, '2026-11-19').events.map((one: any) => [one.kind, one.name, one.amount])).toEqual([['pay', 'Salary Quandong', 1_000], ['spending', 'Everyday spending', -12]]);
+    expect(body.spending).toMatchObject({
+      source: 'history',
+      daily: 12,
+      history_daily: 12,
+      months: ['2026-08-01', '2026-09-01', '2026-10-01'],
+      categories: [{ name: 'Groceries', monthly: 365, scheduled: 0 }],
+    });
+    expect(body.days.slice(0, 4).map((day: any) => [day.date, day.total])).toEqual([
+      ['2026-11-16', 1_905],
+      ['2026-11-17', 1_893],
+      ['2026-11-18', 1_881],
+      ['2026-11-19', 2_869],
+    ]);
+    expect(dayOf(body, '2026-11-19').events.map((one: any) => [one.kind, one.name, one.amount])).toEqual([
+      ['pay', 'Salary Quandong', 1_000],
+      ['spending', 'Everyday spending', -12],
+    ]);
     expect(body.lowest).toEqual({ date: '2026-11-18', balance: 1_881 });
     expect(body.warnings).toEqual([]);
   });
 
   test('adds scheduled payments once, and takes them off the usual spending', async () => {
     const { token, accountId } = await aMember();
-    await ok(planning.create, token, { name: 'Veg box', amount: 70, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 1, bank_account_id: accountId });
-    await ok(planning.create, token, { name: 'To savings', amount: 500, start_date: '2026-11-17', recurring_frequency: 'weekly', sub_category_id: 79 });
+    await ok(planning.create, token, {
+      name: 'Veg box',
+      amount: 70,
+      start_date: '2026-11-18',
+      recurring_frequency: 'weekly',
+      sub_category_id: 1,
+      bank_account_id: accountId,
+    });
+    await ok(planning.create, token, {
+      name: 'To savings',
+      amount: 500,
+      start_date: '2026-11-17',
+      recurring_frequency: 'weekly',
+      sub_category_id: 79,
+    });
     const body = await ahead(token, 4);
-    expect(dayOf(body, '2026-11-18').events[0]).toMatchObject({ kind: 'scheduled', name: 'Veg box', amount: -70, bank_account_id: accountId });
+    expect(dayOf(body, '2026-11-18').events[0]).toMatchObject({
+      kind: 'scheduled',
+      name: 'Veg box',
+      amount: -70,
+      bank_account_id: accountId,
+    });
     // 52 × 70.00 a year is 303.33 a month of the 365.00 that groceries cost.
-    expect(body.spending.categories).toEqual([expect.objectContaining({ name: 'Groceries', monthly: 61.67, scheduled: 303.33 })]);
+    expect(body.spending.categories).toEqual([
+      expect.objectContaining({ name: 'Groceries', monthly: 61.67, scheduled: 303.33 }),
+    ]);
     expect(body.spending.daily).toBe(2.03);
     // It goes to an account that is not linked, so the money leaves what is forecast, and is no spending.
-    expect(dayOf(body, '2026-11-17').events[0]).toMatchObject({ kind: 'transfer', name: 'To savings', amount: -500, bank_account_id: accountId });
+    expect(dayOf(body, '2026-11-17').events[0]).toMatchObject({
+      kind: 'transfer',
+      name: 'To savings',
+      amount: -500,
+      bank_account_id: accountId,
+    });
   });
 
   test('pay that the member scheduled is not counted twice, and none is expected when it is turned off', async () => {
     const { token } = await aMember();
-    await ok(planning.create, token, { name: 'Hospital', amount: 1_020, direction: 'in', start_date: '2026-11-19', recurring_frequency: 'fortnightly' });
-    const paid = (body: any) => dayOf(body, '2026-11-19').events.filter((one: any) => one.amount > 0).map((one: any) => [one.kind, one.amount]);
+    await ok(planning.create, token, {
+      name: 'Hospital',
+      amount: 1_020,
+      direction: 'in',
+      start_date: '2026-11-19',
+      recurring_frequency: 'fortnightly',
+    });
+    const paid = (body: any) =>
+      dayOf(body, '2026-11-19')
+        .events.filter((one: any) => one.amount > 0)
+        .map((one: any) => [one.kind, one.amount]);
     expect(paid(await ahead(token))).toEqual([['scheduled', 1_020]]);
     await ok(forecast.estimate, token, { expects_pay: false });
     expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, detected_amount: 1_000, next: null });
@@ -112,31 +190,68 @@ describe('the balance of each day ahead', () => {
     await ok(forecast.estimate, token, { pay_amount: 1_500 });
     expect((await ahead(token)).pay.set_amount).toBe(1_500);
     await ok(forecast.estimate, token, { expects_pay: false });
-    expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, set_amount: 1_500, detected_amount: 1_000 });
+    expect((await ahead(token)).pay).toMatchObject({
+      source: 'off',
+      amount: null,
+      set_amount: 1_500,
+      detected_amount: 1_000,
+    });
     await ok(forecast.estimate, token, { expects_pay: true, pay_amount: null });
     expect((await ahead(token)).pay).toMatchObject({ source: 'detected', amount: 1_000, set_amount: null });
   });
 
   test('a bill whose row has come is not taken off again, and one without its row is, today', async () => {
     const { token } = await aMember();
-    for (const name of ['Ray White', 'Aussie Broadband']) await ok(planning.create, token, { name, payee: name, amount: 60, start_date: '2026-11-14', recurring_frequency: 'monthly' });
+    for (const name of ['Ray White', 'Aussie Broadband'])
+      await ok(planning.create, token, {
+        name,
+        payee: name,
+        amount: 60,
+        start_date: '2026-11-14',
+        recurring_frequency: 'monthly',
+      });
     await bring(token, [['2026-11-14', '-60.00', 'RAY WHITE 2204']]);
     const today = dayOf(await ahead(token), '2026-11-16');
-    expect([today.total, today.events.map((one: any) => [one.name, one.amount])]).toEqual([1_905 - 120, [['Aussie Broadband', -60]]]);
+    expect([today.total, today.events.map((one: any) => [one.name, one.amount])]).toEqual([
+      1_905 - 120,
+      [['Aussie Broadband', -60]],
+    ]);
   });
 
   test('pay whose day has passed without its row is expected today', async () => {
-    const { token } = await aMember({ rows: ['2026-10-01', '2026-10-15', '2026-10-29'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const) });
+    const { token } = await aMember({
+      rows: ['2026-10-01', '2026-10-15', '2026-10-29'].map(
+        (date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const,
+      ),
+    });
     const body = await ahead(token, 2);
     expect(body.pay.next).toBe('2026-11-26');
-    expect(body.days.flatMap((day: any) => day.events.map((one: any) => [day.date, one.kind, one.amount]))).toEqual([['2026-11-16', 'pay', 1_000], ['2026-11-26', 'pay', 1_000]]);
+    expect(body.days.flatMap((day: any) => day.events.map((one: any) => [day.date, one.kind, one.amount]))).toEqual([
+      ['2026-11-16', 'pay', 1_000],
+      ['2026-11-26', 'pay', 1_000],
+    ]);
   });
 
   test('instalments of purchases come on their days, once where one of them is scheduled as well', async () => {
-    const { token, accountId } = await aMember({ rows: [...story, ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'], ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA']] });
-    const instalments = async () => (await ahead(token)).days.flatMap((day: any) => day.events.filter((one: any) => one.kind === 'instalment').map((one: any) => [day.date, one.name, one.amount, one.bank_account_id]));
-    expect(await instalments()).toEqual([['2026-11-20', 'Afterpay', -37.5, accountId], ['2026-12-04', 'Afterpay', -37.5, accountId]]);
-    await ok(planning.create, token, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once' });
+    const { token, accountId } = await aMember({
+      rows: [...story, ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'], ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA']],
+    });
+    const instalments = async () =>
+      (await ahead(token)).days.flatMap((day: any) =>
+        day.events
+          .filter((one: any) => one.kind === 'instalment')
+          .map((one: any) => [day.date, one.name, one.amount, one.bank_account_id]),
+      );
+    expect(await instalments()).toEqual([
+      ['2026-11-20', 'Afterpay', -37.5, accountId],
+      ['2026-12-04', 'Afterpay', -37.5, accountId],
+    ]);
+    await ok(planning.create, token, {
+      name: 'Shoes',
+      amount: 37.5,
+      start_date: '2026-11-20',
+      recurring_frequency: 'once',
+    });
     expect(await instalments()).toEqual([['2026-12-04', 'Afterpay', -37.5, accountId]]);
   });
 
@@ -145,10 +260,22 @@ describe('the balance of each day ahead', () => {
     await kim.move(250);
     const body = await ahead(kim.token, 1);
     expect(body.days[0].events).toEqual([
-      { kind: 'pending', name: 'Payments on their way', amount: -250, bank_account_id: kim.everydayId, source_id: null },
+      {
+        kind: 'pending',
+        name: 'Payments on their way',
+        amount: -250,
+        bank_account_id: kim.everydayId,
+        source_id: null,
+      },
       { kind: 'pending', name: 'Transfers on their way', amount: 250, bank_account_id: kim.savingsId, source_id: null },
     ]);
-    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([[[1_000, 750], [0, 250]], 1_000]);
+    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([
+      [
+        [1_000, 750],
+        [0, 250],
+      ],
+      1_000,
+    ]);
   });
 
   test('the same rows and the same day give the same answer', async () => {
@@ -162,7 +289,10 @@ describe('the balance of each day ahead', () => {
     const body = await ahead(token);
     expect(body.accounts.map((one: any) => one.balance)).toEqual([1_405, 500]);
     expect([body.spending.daily, body.lowest]).toEqual([12, { date: '2026-11-18', balance: 1_881 }]);
-    for (const day of body.days) expect(day.balances.reduce((sum: number, dollars: number) => sum + Math.round(dollars * 100), 0)).toBe(Math.round(day.total * 100));
+    for (const day of body.days)
+      expect(day.balances.reduce((sum: number, dollars: number) => sum + Math.round(dollars * 100), 0)).toBe(
+        Math.round(day.total * 100),
+      );
   });
 });
 
@@ -171,17 +301,32 @@ describe('what-if lines', () => {
     const { token, accountId } = await aMember();
     const before = await ahead(token);
     const { data: trip } = await ok(forecast.createWhatIf, token, { name: 'Bali', amount: -2_000, date: '2026-11-30' });
-    const { data: flatmate } = await ok(forecast.createWhatIf, token, { name: 'Flatmate', amount: 150, date: '2026-11-20', recurring_frequency: 'weekly', end_date: '2026-12-04', bank_account_id: accountId });
+    const { data: flatmate } = await ok(forecast.createWhatIf, token, {
+      name: 'Flatmate',
+      amount: 150,
+      date: '2026-11-20',
+      recurring_frequency: 'weekly',
+      end_date: '2026-12-04',
+      bank_account_id: accountId,
+    });
     const after = await ahead(token);
-    expect(after.what_ifs.map((one: any) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([['Flatmate', 150, 'weekly', true], ['Bali', -2_000, null, true]]);
+    expect(after.what_ifs.map((one: any) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([
+      ['Flatmate', 150, 'weekly', true],
+      ['Bali', -2_000, null, true],
+    ]);
     expect(dayOf(after, '2026-11-29').total - dayOf(before, '2026-11-29').total).toBe(300);
     expect(dayOf(after, '2027-02-15').total - dayOf(before, '2027-02-15').total).toBe(450 - 2_000);
     for (const line of [trip, flatmate]) await ok(forecast.updateWhatIf, token, { id: line.id, is_on: false });
     expect((await ahead(token)).days).toEqual(before.days);
-    expect((await ok(forecast.updateWhatIf, token, { id: trip.id, is_on: true, amount: -10 })).data).toEqual({ ...trip, amount: -10 });
+    expect((await ok(forecast.updateWhatIf, token, { id: trip.id, is_on: true, amount: -10 })).data).toEqual({
+      ...trip,
+      amount: -10,
+    });
     await ok(forecast.removeWhatIf, token, { id: trip.id });
     expect((await server.call(forecast.removeWhatIf, { token, body: { id: trip.id } })).status).toBe(404);
-    expect((await server.call(forecast.whatIfs, { token })).body.data.map((one: any) => one.name)).toEqual(['Flatmate']);
+    expect((await server.call(forecast.whatIfs, { token })).body.data.map((one: any) => one.name)).toEqual([
+      'Flatmate',
+    ]);
   });
 
   test('bad input names its field', async () => {
@@ -194,8 +339,15 @@ describe('what-if lines', () => {
     expect(await fields(forecast.createWhatIf, { ...good, amount: 0 })).toEqual([400, 'amount']);
     expect(await fields(forecast.createWhatIf, { ...good, date: '2026-02-30' })).toEqual([400, 'date']);
     expect(await fields(forecast.createWhatIf, { ...good, end_date: '2026-11-29' })).toEqual([400, 'end_date']);
-    expect(await fields(forecast.createWhatIf, { ...good, bank_account_id: 999_999 })).toEqual([400, 'bank_account_id']);
-    const { data } = await ok(forecast.createWhatIf, token, { ...good, recurring_frequency: 'weekly', end_date: '2026-12-30' });
+    expect(await fields(forecast.createWhatIf, { ...good, bank_account_id: 999_999 })).toEqual([
+      400,
+      'bank_account_id',
+    ]);
+    const { data } = await ok(forecast.createWhatIf, token, {
+      ...good,
+      recurring_frequency: 'weekly',
+      end_date: '2026-12-30',
+    });
     expect(await fields(forecast.updateWhatIf, { id: data.id, date: '2026-12-31' })).toEqual([400, 'end_date']);
     expect(await fields(forecast.estimate, {})).toEqual([400, 'daily_spending']);
     expect(await fields(forecast.estimate, { pay_amount: 0 })).toEqual([400, 'pay_amount']);
@@ -205,7 +357,11 @@ describe('what-if lines', () => {
 
   test('there is an end to how many can be kept, also for many at once', async () => {
     const { token } = await aMember();
-    const tries = await Promise.all(Array.from({ length: 53 }, (_, at) => server.call(forecast.createWhatIf, { token, body: { name: `Line ${at}`, amount: 1, date: '2026-12-01' } })));
+    const tries = await Promise.all(
+      Array.from({ length: 53 }, (_, at) =>
+        server.call(forecast.createWhatIf, { token, body: { name: `Line ${at}`, amount: 1, date: '2026-12-01' } }),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(tries.filter(({ status }) => status === 409)).toHaveLength(3);
   });
@@ -219,8 +375,14 @@ describe('warnings and wellness', () => {
     const body = await ahead(token, 1);
     expect(body.minimum).toBe(1_890);
     // 1,881.00 on the 18th; from the 19th on below zero.
-    const told = [{ kind: 'below_zero', date: '2026-11-19', days: 5, lowest: -79 }, { kind: 'below_minimum', date: '2026-11-18', days: 1, lowest: 1_881 }];
-    expect(body.warnings).toEqual([...told.map((one) => ({ bank_account_id: null, ...one })), ...told.map((one) => ({ bank_account_id: accountId, ...one }))]);
+    const told = [
+      { kind: 'below_zero', date: '2026-11-19', days: 5, lowest: -79 },
+      { kind: 'below_minimum', date: '2026-11-18', days: 1, lowest: 1_881 },
+    ];
+    expect(body.warnings).toEqual([
+      ...told.map((one) => ({ bank_account_id: null, ...one })),
+      ...told.map((one) => ({ bank_account_id: accountId, ...one })),
+    ]);
   });
 
   test('weeks of an emergency, the share that was saved, and what is owed', async () => {
@@ -231,7 +393,10 @@ describe('warnings and wellness', () => {
     expect(wellness.savings_rate).toMatchObject({ income: 2_000, spent: 1_095, rate: 45.3 });
     expect(wellness.savings_rate.months.at(-1)).toEqual({ start: '2026-10-01', income: 2_000, spent: 365, rate: 81.8 });
     expect(wellness.debt).toEqual({ owed: 0, accounts: [], loans: [], others: [] });
-    const noted = await server.call(loans.add, { token, body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55 } });
+    const noted = await server.call(loans.add, {
+      token,
+      body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55 },
+    });
     const car = { loan_id: noted.body.success.id, name: 'Car loan', owed: 8_240.55 };
     expect((await ahead(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car], others: [] });
   });
@@ -246,6 +411,13 @@ describe('warnings and wellness', () => {
 
   test('somebody without an account has an empty forecast', async () => {
     const { token } = await server.aMember();
-    expect(await ahead(token)).toMatchObject({ accounts: [], lowest: null, warnings: [], pay: { source: 'none', next: null }, spending: { source: 'none', daily: 0 }, wellness: { emergency_fund: { weeks: null }, savings_rate: { rate: null } } });
+    expect(await ahead(token)).toMatchObject({
+      accounts: [],
+      lowest: null,
+      warnings: [],
+      pay: { source: 'none', next: null },
+      spending: { source: 'none', daily: 0 },
+      wellness: { emergency_fund: { weeks: null }, savings_rate: { rate: null } },
+    });
   });
 });

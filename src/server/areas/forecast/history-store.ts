@@ -36,7 +36,13 @@ async function sumsSince(db: Database, memberId: number, first: string, last: st
 
 /** The day of the member's first row; null without one. */
 async function firstDay(db: Database, memberId: number): Promise<string | null> {
-  const row = await db.selectFrom('transactions').select('date').where('member_id', '=', memberId).orderBy('date').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('transactions')
+    .select('date')
+    .where('member_id', '=', memberId)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst();
   return row?.date ?? null;
 }
 
@@ -46,9 +52,16 @@ export async function monthHistory(db: Database, memberId: number, today: string
   const first = addMonths(last, 1 - LONGEST_MONTHS);
   const [sums, begin] = await Promise.all([sumsSince(db, memberId, first, last), firstDay(db, memberId)]);
   const months: string[] = [];
-  for (let month = first; month <= last; month = addMonths(month, 1)) if (begin !== null && (begin <= month || (begin <= endOfMonth(month) && begin.slice(8) <= '03'))) months.push(month);
+  for (let month = first; month <= last; month = addMonths(month, 1))
+    if (begin !== null && (begin <= month || (begin <= endOfMonth(month) && begin.slice(8) <= '03')))
+      months.push(month);
   const placeOf = new Map(months.map((month, at) => [dayNumber(month), at]));
-  const history: MonthHistory = { months, spending: [], incomeCents: months.map(() => 0), spentCents: months.map(() => 0) };
+  const history: MonthHistory = {
+    months,
+    spending: [],
+    incomeCents: months.map(() => 0),
+    spentCents: months.map(() => 0),
+  };
   for (const { sub, months: days, accounts, debits, credits } of sums) {
     const found = findSubCategory(sub);
     for (let at = 0; at < days.length; at += 1) {
@@ -57,7 +70,13 @@ export async function monthHistory(db: Database, memberId: number, today: string
       if (!found || found.kind === 'expense') {
         // Without a category money in is income, not a refund.
         const cents = debits[at]! - (found ? credits[at]! : 0);
-        history.spending.push({ month, categoryId: found?.categoryId ?? 0, subCategoryId: sub, accountId: accounts[at]!, cents });
+        history.spending.push({
+          month,
+          categoryId: found?.categoryId ?? 0,
+          subCategoryId: sub,
+          accountId: accounts[at]!,
+          cents,
+        });
         history.spentCents[month]! += cents;
         if (!found) history.incomeCents[month]! += credits[at]!;
       } else if (found.kind === 'income') history.incomeCents[month]! += credits[at]! - debits[at]!;

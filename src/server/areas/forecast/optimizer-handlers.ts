@@ -45,18 +45,28 @@ function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Ma
 
 export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
   async optimizers(_input, { db, member, clock, featureLock }) {
-    const [reply, lock] = await Promise.all([optimizerReply({ db, clock }, member.id, clock.today(member.timeZone)), featureLock(optimizerFeature)]);
-    return lock === null ? reply : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
+    const [reply, lock] = await Promise.all([
+      optimizerReply({ db, clock }, member.id, clock.today(member.timeZone)),
+      featureLock(optimizerFeature),
+    ]);
+    return lock === null
+      ? reply
+      : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
   },
 
   async setOptimizers({ body }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     const { weekly, budgets } = wantedOf(body);
     await db.transaction().execute(async (transaction) => {
-      await writeWeekly(transaction, member.id, [...weekly].map(([slug, cents]) => ({ slug, cents, removed: false })));
+      await writeWeekly(
+        transaction,
+        member.id,
+        [...weekly].map(([slug, cents]) => ({ slug, cents, removed: false })),
+      );
       if (budgets.size === 0) return;
       const { cycle } = await budgetsInForce(transaction, member.id, today);
-      for (const [categoryId, cents] of budgets) await setCategoryBudget(transaction, member.id, cycle, today, categoryId, prorate(cents, 'weekly', cycle.kind));
+      for (const [categoryId, cents] of budgets)
+        await setCategoryBudget(transaction, member.id, cycle, today, categoryId, prorate(cents, 'weekly', cycle.kind));
     });
     return optimizerReply({ db, clock }, member.id, today);
   },
@@ -70,25 +80,45 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
         return writeWeekly(transaction, member.id, [{ slug: target.slug, cents: 0, removed: true }]);
       }
       const { cycle, budgets } = await budgetsInForce(transaction, member.id, today);
-      if (!budgets.some(({ categoryId, subCategoryId }) => categoryId === target.categoryId && subCategoryId === 0)) throw new Failure('not_found');
+      if (!budgets.some(({ categoryId, subCategoryId }) => categoryId === target.categoryId && subCategoryId === 0))
+        throw new Failure('not_found');
       return setCategoryBudget(transaction, member.id, cycle, today, target.categoryId, null);
     });
     return optimizerReply({ db, clock }, member.id, today);
   },
 
   async prediction(_input, { db, member, clock }) {
-    const [weekly, settings, { owedCents }] = await Promise.all([weeklyAmounts(db, member.id), readSettings(db, member.id), owedOf({ db, clock }, member.id, clock.today(member.timeZone))]);
+    const [weekly, settings, { owedCents }] = await Promise.all([
+      weeklyAmounts(db, member.id),
+      readSettings(db, member.id),
+      owedOf({ db, clock }, member.id, clock.today(member.timeZone)),
+    ]);
     const kept = predictionOf(settings);
     const data = predictionYears.map((years) => {
       const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years, owedCents);
       return { ...parts, total: totalCents, contributed: contributedCents, growth: growthCents };
     });
-    return { success: true, prediction: kept?.prediction ?? null, years: kept?.years ?? null, set_on: kept?.set_on ?? null, data, compoundRate: superRate };
+    return {
+      success: true,
+      prediction: kept?.prediction ?? null,
+      years: kept?.years ?? null,
+      set_on: kept?.set_on ?? null,
+      data,
+      compoundRate: superRate,
+    };
   },
 
   async setPrediction({ body }, { db, member, clock }) {
-    const kept = { prediction: body.prediction, years: body.years ?? LONGEST_YEARS, set_on: clock.today(member.timeZone) };
-    await writeSettings(db, member.id, { prediction_cents: kept.prediction, prediction_years: kept.years, prediction_on: kept.set_on });
+    const kept = {
+      prediction: body.prediction,
+      years: body.years ?? LONGEST_YEARS,
+      set_on: clock.today(member.timeZone),
+    };
+    await writeSettings(db, member.id, {
+      prediction_cents: kept.prediction,
+      prediction_years: kept.years,
+      prediction_on: kept.set_on,
+    });
     return { success: true, data: kept };
   },
 

@@ -44,7 +44,10 @@ function budgetOf(categoryId: number, budgets: readonly BudgetInForce[]): { cent
   const own = budgets.find((budget) => budget.categoryId === categoryId && budget.subCategoryId === 0);
   if (own) return { cents: own.amountCents, optimized: own.optimized };
   const parts = budgets.filter((budget) => budget.categoryId === categoryId);
-  return { cents: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.amountCents, 0), optimized: false };
+  return {
+    cents: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.amountCents, 0),
+    optimized: false,
+  };
 }
 
 /** Budgets and what is usual, the median of the whole months, of each category, per week. */
@@ -53,7 +56,15 @@ function categoryFacts(budgets: readonly BudgetInForce[], cycle: PayCycle, histo
     const { cents } = budgetOf(id, budgets);
     const months = monthsOf(id, history);
     const usualMonthCents = months.length === 0 ? null : Math.max(0, median(months));
-    return { id, name, slug, months, usualMonthCents, usualCents: usualMonthCents === null ? null : prorate(usualMonthCents, 'monthly', 'weekly'), budgetCents: cents === null ? null : prorate(cents, cycle.kind, 'weekly') };
+    return {
+      id,
+      name,
+      slug,
+      months,
+      usualMonthCents,
+      usualCents: usualMonthCents === null ? null : prorate(usualMonthCents, 'monthly', 'weekly'),
+      budgetCents: cents === null ? null : prorate(cents, cycle.kind, 'weekly'),
+    };
   });
 }
 
@@ -61,21 +72,61 @@ function categoryLines(budgets: readonly BudgetInForce[], facts: readonly Catego
   return expenseCategories.map(({ id, name, slug, colour, icon }, at) => {
     const { cents, optimized } = budgetOf(id, budgets);
     const { budgetCents, usualCents } = facts[at]!;
-    return { TransactionCategoryID: id, name, slug, colour, icon, value: budgetCents, amount: cents, optimized, benchmark_value: categoryBenchmarkWeeklyCents(id), usual_value: usualCents, counted: countedCents(facts[at]!) };
+    return {
+      TransactionCategoryID: id,
+      name,
+      slug,
+      colour,
+      icon,
+      value: budgetCents,
+      amount: cents,
+      optimized,
+      benchmark_value: categoryBenchmarkWeeklyCents(id),
+      usual_value: usualCents,
+      counted: countedCents(facts[at]!),
+    };
   });
 }
 
 /** What the member owes in all, and on what the known interest is highest. */
-export async function owedOf({ db, clock }: Parts, memberId: number, today: string): Promise<{ owedCents: number; debtName: string | null }> {
-  const [{ debts, owedCents }, loans] = await Promise.all([debtsOf(db, clock, memberId, today), loansOf(db, clock, memberId)]);
+export async function owedOf(
+  { db, clock }: Parts,
+  memberId: number,
+  today: string,
+): Promise<{ owedCents: number; debtName: string | null }> {
+  const [{ debts, owedCents }, loans] = await Promise.all([
+    debtsOf(db, clock, memberId, today),
+    loansOf(db, clock, memberId),
+  ]);
   const rates = new Map(loans.map(({ id, annualPpm }) => [id, annualPpm ?? 0]));
-  const rateOf = ({ source, id }: (typeof debts)[number]): number => ((source === 'own_loan' || source === 'noted_loan') && id !== null ? (rates.get(id) ?? 0) : 0);
-  const [dearest] = debts.filter((debt) => debt.counted && debt.owedCents > 0).toSorted((a, b) => rateOf(b) - rateOf(a));
+  const rateOf = ({ source, id }: (typeof debts)[number]): number =>
+    (source === 'own_loan' || source === 'noted_loan') && id !== null ? (rates.get(id) ?? 0) : 0;
+  const [dearest] = debts
+    .filter((debt) => debt.counted && debt.owedCents > 0)
+    .toSorted((a, b) => rateOf(b) - rateOf(a));
   return { owedCents, debtName: dearest?.name ?? null };
 }
 
-function moveOnWire({ kind, name, fromCents: from, toCents: to, lowMonths, values, leftCents: left, yearCents: year }: Move): OptimizerMove {
-  return { kind, name, from, to, low_months: lowMonths, data: values.map(({ id, cents }) => ({ TransactionCategoryID: id, value: cents })), left, year };
+function moveOnWire({
+  kind,
+  name,
+  fromCents: from,
+  toCents: to,
+  lowMonths,
+  values,
+  leftCents: left,
+  yearCents: year,
+}: Move): OptimizerMove {
+  return {
+    kind,
+    name,
+    from,
+    to,
+    low_months: lowMonths,
+    data: values.map(({ id, cents }) => ({ TransactionCategoryID: id, value: cents })),
+    left,
+    year,
+  };
 }
 
 export function predictionOf(settings: ForecastSettings): Reply['prediction'] {
@@ -91,21 +142,46 @@ export async function weeklyAmounts(db: Database, memberId: number): Promise<Wee
 
 /** The whole of the optimizer. */
 export async function optimizerReply({ db, clock }: Parts, memberId: number, today: string): Promise<Reply> {
-  const [stored, settings, { cycle, budgets }, history, { detected: found }, { owedCents, debtName }, { merchants }] = await Promise.all([
-    readWeekly(db, memberId), readSettings(db, memberId), budgetsInForce(db, memberId, today), monthHistory(db, memberId, today), payCycleInForce(db, memberId, today), owedOf({ db, clock }, memberId, today), subscriptionsOn(db, memberId, today),
-  ]);
-  const proposal = found && { amount: prorate(found.amountCents, found.frequency, 'weekly'), payer: found.payer, pay: found.amountCents, frequency: found.frequency, rows: found.rows };
+  const [stored, settings, { cycle, budgets }, history, { detected: found }, { owedCents, debtName }, { merchants }] =
+    await Promise.all([
+      readWeekly(db, memberId),
+      readSettings(db, memberId),
+      budgetsInForce(db, memberId, today),
+      monthHistory(db, memberId, today),
+      payCycleInForce(db, memberId, today),
+      owedOf({ db, clock }, memberId, today),
+      subscriptionsOn(db, memberId, today),
+    ]);
+  const proposal = found && {
+    amount: prorate(found.amountCents, found.frequency, 'weekly'),
+    payer: found.payer,
+    pay: found.amountCents,
+    frequency: found.frequency,
+    rows: found.rows,
+  };
   const facts = categoryFacts(budgets, cycle, history);
   const lines = categoryLines(budgets, facts);
   const four: Optimizer[] = optimizerCategories.flatMap(({ id, slug, name, compoundRate }) => {
     const cents = stored.get(slug);
     return cents === null ? [] : [{ TransactionCategoryID: id, value: cents ?? 0, slug, name, compoundRate }];
   });
-  const beside: Optimizer[] = lines.flatMap(({ TransactionCategoryID, name, slug, value, optimized }) => (optimized && value !== null ? [{ TransactionCategoryID, value, slug, name, compoundRate: 0 }] : []));
+  const beside: Optimizer[] = lines.flatMap(({ TransactionCategoryID, name, slug, value, optimized }) =>
+    optimized && value !== null ? [{ TransactionCategoryID, value, slug, name, compoundRate: 0 }] : [],
+  );
   const income = settings.weekly_income_cents ?? proposal?.amount ?? null;
   const weekly = Object.fromEntries(four.map(({ slug, value }) => [slug, value]));
-  const subscriptions = merchants.flatMap(({ merchant: name, sub_category_id: sub, year_amount: yearCents }) => (yearCents === null ? [] : [{ name, categoryId: findSubCategory(sub)?.categoryId ?? 0, yearCents }]));
-  const moveFacts = { incomeCents: income, weekly, owedCents, debtName, cycle: cycle.kind, categories: facts, subscriptions };
+  const subscriptions = merchants.flatMap(({ merchant: name, sub_category_id: sub, year_amount: yearCents }) =>
+    yearCents === null ? [] : [{ name, categoryId: findSubCategory(sub)?.categoryId ?? 0, yearCents }],
+  );
+  const moveFacts = {
+    incomeCents: income,
+    weekly,
+    owedCents,
+    debtName,
+    cycle: cycle.kind,
+    categories: facts,
+    subscriptions,
+  };
   return {
     success: true,
     data: [...four, ...beside],

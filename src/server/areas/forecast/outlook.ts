@@ -38,17 +38,38 @@ function reasonOf({ kind, currency, status }: AccountRow): Reply['left_out'][num
   return currency === 'AUD' ? undefined : 'currency';
 }
 
-function whatIfEvents(lines: readonly WhatIf[], accountIds: readonly number[], today: string, to: string): ForecastEvent[] {
-  return lines.filter((line) => line.is_on).flatMap(({ id, name, amount, date, recurring_frequency: frequency, end_date: end, bank_account_id: wanted }) => {
-    const accountId = wanted !== null && accountIds.includes(wanted) ? wanted : accountIds[0];
-    if (accountId === undefined) return [];
-    const dates = frequency === null ? [date].filter((one) => one >= today && one <= to) : occurrencesBetween({ first: date, end, step: trueSteps[frequency] }, today, to);
-    return dates.map((one): ForecastEvent => ({ date: one, accountId, cents: amount, kind: 'whatif', name, sourceId: id }));
-  });
+function whatIfEvents(
+  lines: readonly WhatIf[],
+  accountIds: readonly number[],
+  today: string,
+  to: string,
+): ForecastEvent[] {
+  return lines
+    .filter((line) => line.is_on)
+    .flatMap(({ id, name, amount, date, recurring_frequency: frequency, end_date: end, bank_account_id: wanted }) => {
+      const accountId = wanted !== null && accountIds.includes(wanted) ? wanted : accountIds[0];
+      if (accountId === undefined) return [];
+      const dates =
+        frequency === null
+          ? [date].filter((one) => one >= today && one <= to)
+          : occurrencesBetween({ first: date, end, step: trueSteps[frequency] }, today, to);
+      return dates.map((one): ForecastEvent => ({
+        date: one,
+        accountId,
+        cents: amount,
+        kind: 'whatif',
+        name,
+        sourceId: id,
+      }));
+    });
 }
 
 /** Money that the balance still shows and that is spent already: pending rows, and the member's own payments that the bank has not shown yet; and what comes from an own account. */
-function pendingEvents(accounts: readonly AccountRow[], incoming: ReadonlyMap<number, number>, today: string): ForecastEvent[] {
+function pendingEvents(
+  accounts: readonly AccountRow[],
+  incoming: ReadonlyMap<number, number>,
+  today: string,
+): ForecastEvent[] {
   const shared = { date: today, kind: 'pending', sourceId: null } as const;
   return accounts.flatMap(({ id, held_cents: held, promised_cents: promised }) => [
     { ...shared, accountId: id, cents: held, name: PENDING_NAME },
@@ -59,9 +80,18 @@ function pendingEvents(accounts: readonly AccountRow[], incoming: ReadonlyMap<nu
 
 function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[], minimumCents: number): Warning[] {
   const told = (place: number | undefined, id: number | null): Warning[] =>
-    shortfalls(days, minimumCents, place).map(({ kind, date, days: count, lowestCents }) => ({ bank_account_id: id, kind, date, days: count, lowest: lowestCents }));
+    shortfalls(days, minimumCents, place).map(({ kind, date, days: count, lowestCents }) => ({
+      bank_account_id: id,
+      kind,
+      date,
+      days: count,
+      lowest: lowestCents,
+    }));
   // A card is below zero by its nature.
-  return [...told(undefined, null), ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : told(place, id)))];
+  return [
+    ...told(undefined, null),
+    ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : told(place, id))),
+  ];
 }
 
 function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[]): Account[] {
@@ -82,17 +112,50 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
   const [cashFlows, history, memberSettings, settings, whatIfs, debts, incoming, plan] = await Promise.all([
-    readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) }), monthHistory(db, memberId, today), settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId),
-    debtsOf(db, clock, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
+    readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) }),
+    monthHistory(db, memberId, today),
+    settingsOf(db, memberId),
+    readSettings(db, memberId),
+    readWhatIfs(db, memberId),
+    debtsOf(db, clock, memberId, today),
+    onItsWayTo(db, memberId),
+    currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, memberId, plan.plan_id);
-  return { cashFlows, history, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, debts, incoming, gate: gates[forecastFeature] ?? null };
+  return {
+    cashFlows,
+    history,
+    minimumCents: memberSettings.notificationminimumbankbalance,
+    settings,
+    whatIfs,
+    debts,
+    incoming,
+    gate: gates[forecastFeature] ?? null,
+  };
 }
 
-const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
+const eventAnswer = ({
+  kind,
+  name,
+  cents,
+  accountId,
+  sourceId,
+}: ForecastEvent): Reply['days'][number]['events'][number] => ({
+  kind,
+  name,
+  amount: cents,
+  bank_account_id: accountId,
+  source_id: sourceId,
+});
 
 /** The whole forecast of a member. Weeks beyond the open ones are kept back where the operator's map says so. */
-export async function outlook(db: Database, clock: Clock, memberId: number, today: string, askedWeeks: number | undefined): Promise<Reply> {
+export async function outlook(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  today: string,
+  askedWeeks: number | undefined,
+): Promise<Reply> {
   // A bill that a row has paid would otherwise be taken off the balance twice.
   await matchArrivals(db, memberId, today, clock.now());
   const read = await readAll(db, clock, memberId, today);
@@ -102,12 +165,21 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
   const accounts = everyAccount.filter((account) => reasonOf(account) === undefined);
   const accountIds = accounts.map(({ id }) => id);
   const planned = flowsAhead(read.cashFlows.flows, accountIds, today);
-  const { spending, steady } = spendingAhead(read.history, planned.yearly, read.settings.daily_spending_cents, accountIds);
+  const { spending, steady } = spendingAhead(
+    read.history,
+    planned.yearly,
+    read.settings.daily_spending_cents,
+    accountIds,
+  );
   const days = forecastDays({
     today,
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
-    events: [...pendingEvents(accounts, read.incoming, today), ...planned.events, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
+    events: [
+      ...pendingEvents(accounts, read.incoming, today),
+      ...planned.events,
+      ...whatIfEvents(read.whatIfs, accountIds, today, to),
+    ],
     spending: steady,
   });
   const lowest = lowestDay(days);
@@ -125,7 +197,12 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     lowest: accounts.length === 0 ? null : { date: lowest.date, balance: lowest.cents },
     minimum: read.minimumCents,
     warnings: accounts.length === 0 ? [] : warningsOf(days, accounts, read.minimumCents),
-    days: days.map(({ date, totalCents, balances, events }) => ({ date, total: totalCents, balances, events: events.map(eventAnswer) })),
+    days: days.map(({ date, totalCents, balances, events }) => ({
+      date,
+      total: totalCents,
+      balances,
+      events: events.map(eventAnswer),
+    })),
     pay: payAhead(read.cashFlows, accountIds),
     spending,
     what_ifs: read.whatIfs,

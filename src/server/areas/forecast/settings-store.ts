@@ -23,26 +23,47 @@ export async function readSettings(db: Database, memberId: number) {
 }
 
 /** Changes what is given; the rest stays. */
-export async function writeSettings(db: Database, memberId: number, change: UpdateObject<Tables, 'forecast_settings'>): Promise<void> {
+export async function writeSettings(
+  db: Database,
+  memberId: number,
+  change: UpdateObject<Tables, 'forecast_settings'>,
+): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await db
     .insertInto('forecast_settings')
     .values({ member_id: memberId, ...given })
-    .onConflict((conflict) => (Object.keys(given).length === 0 ? conflict.column('member_id').doNothing() : conflict.column('member_id').doUpdateSet(given)))
+    .onConflict((conflict) =>
+      Object.keys(given).length === 0
+        ? conflict.column('member_id').doNothing()
+        : conflict.column('member_id').doUpdateSet(given),
+    )
     .execute();
 }
 
 /** Weekly values by slug. A slug that was taken out is null; one that was never set is not there. */
 export async function readWeekly(db: Database, memberId: number): Promise<Map<OptimizerSlug, number | null>> {
-  const rows = await db.selectFrom('optimizer_values').select(['slug', 'weekly_cents', 'removed']).where('member_id', '=', memberId).execute();
+  const rows = await db
+    .selectFrom('optimizer_values')
+    .select(['slug', 'weekly_cents', 'removed'])
+    .where('member_id', '=', memberId)
+    .execute();
   return new Map(rows.map(({ slug, weekly_cents, removed }) => [slug, removed ? null : weekly_cents]));
 }
 
-export async function writeWeekly(db: Database, memberId: number, values: readonly { slug: OptimizerSlug; cents: number; removed: boolean }[]): Promise<void> {
+export async function writeWeekly(
+  db: Database,
+  memberId: number,
+  values: readonly { slug: OptimizerSlug; cents: number; removed: boolean }[],
+): Promise<void> {
   if (values.length === 0) return;
   await db
     .insertInto('optimizer_values')
     .values(values.map(({ slug, cents, removed }) => ({ member_id: memberId, slug, weekly_cents: cents, removed })))
-    .onConflict((conflict) => conflict.columns(['member_id', 'slug']).doUpdateSet((row) => ({ weekly_cents: row.ref('excluded.weekly_cents'), removed: row.ref('excluded.removed') })))
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'slug']).doUpdateSet((row) => ({
+        weekly_cents: row.ref('excluded.weekly_cents'),
+        removed: row.ref('excluded.removed'),
+      })),
+    )
     .execute();
 }

@@ -33,13 +33,24 @@ export function wellnessOf({ accounts, debts, history }: Parts): Wellness {
       rate: savingsRate(income, spent),
       income,
       spent,
-      months: history.months.map((start, at) => ({ start, income: history.incomeCents[at]!, spent: history.spentCents[at]!, rate: savingsRate(history.incomeCents[at]!, history.spentCents[at]!) })),
+      months: history.months.map((start, at) => ({
+        start,
+        income: history.incomeCents[at]!,
+        spent: history.spentCents[at]!,
+        rate: savingsRate(history.incomeCents[at]!, history.spentCents[at]!),
+      })),
     },
     debt: {
       owed: debts.owedCents,
-      accounts: counted.flatMap(({ source, id, name, owedCents: owed }) => (source === 'account' ? [{ bank_account_id: id!, name, owed }] : [])),
-      loans: counted.flatMap(({ source, id, name, owedCents: owed }) => (source === 'own_loan' || source === 'noted_loan' ? [{ loan_id: id!, name, owed }] : [])),
-      others: counted.flatMap(({ source, kind, name, owedCents: owed }) => (source === 'item' || source === 'instalments' ? [{ kind, name, owed }] : [])),
+      accounts: counted.flatMap(({ source, id, name, owedCents: owed }) =>
+        source === 'account' ? [{ bank_account_id: id!, name, owed }] : [],
+      ),
+      loans: counted.flatMap(({ source, id, name, owedCents: owed }) =>
+        source === 'own_loan' || source === 'noted_loan' ? [{ loan_id: id!, name, owed }] : [],
+      ),
+      others: counted.flatMap(({ source, kind, name, owedCents: owed }) =>
+        source === 'item' || source === 'instalments' ? [{ kind, name, owed }] : [],
+      ),
     },
   };
 }

@@ -22,9 +22,12 @@ function inNewOrder({ goals }: Overview, { lines }: Division): number[] {
 /** No account can be shared out more than once. */
 function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<number, number>): void {
   for (const account of accounts.usable) {
-    const own = goals.filter((goal) => !goal.completed_at && accountsOfGoal(goal, links, accounts).includes(account.id));
+    const own = goals.filter(
+      (goal) => !goal.completed_at && accountsOfGoal(goal, links, accounts).includes(account.id),
+    );
     const sum = sumCents(own.map((goal) => points.get(goal.id) ?? goal.share_points));
-    if (sum > WHOLE_SHARE) throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Bring them to 100% or less.`);
+    if (sum > WHOLE_SHARE)
+      throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Bring them to 100% or less.`);
   }
 }
 
@@ -32,8 +35,21 @@ function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<n
 export async function divide(db: Database, memberId: number, overview: Overview, division: Division): Promise<void> {
   const order = inNewOrder(overview, division);
   const given = new Map(division.lines.map((line) => [line.goal_id, line]));
-  const points = new Map(division.lines.flatMap((line) => (line.share === undefined ? [] : [[line.goal_id, Math.round(line.share * 100)] as const])));
+  const points = new Map(
+    division.lines.flatMap((line) =>
+      line.share === undefined ? [] : [[line.goal_id, Math.round(line.share * 100)] as const],
+    ),
+  );
   if (division.method === 'share') checkShares(overview, points);
-  await writeLines(db, memberId, order.map((goalId, at) => ({ goalId, position: at + 1, sharePoints: points.get(goalId), fixedCents: given.get(goalId)?.fixed })));
+  await writeLines(
+    db,
+    memberId,
+    order.map((goalId, at) => ({
+      goalId,
+      position: at + 1,
+      sharePoints: points.get(goalId),
+      fixedCents: given.get(goalId)?.fixed,
+    })),
+  );
   await changePlan(db, memberId, { method: division.method });
 }

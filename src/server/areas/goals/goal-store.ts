@@ -6,8 +6,24 @@ import './tables.ts';
 export type GoalRow = Omit<Selectable<Tables['goals']>, 'member_id' | 'deleted_at'>;
 
 const shown = [
-  'id', 'name', 'target_cents', 'target_date', 'start_cents', 'icon', 'colour', 'picture_key', 'note', 'position', 'share_points', 'fixed_cents', 'active', 'held_cents',
-  'completed_at', 'completed_cents', 'seen_at', 'created_at',
+  'id',
+  'name',
+  'target_cents',
+  'target_date',
+  'start_cents',
+  'icon',
+  'colour',
+  'picture_key',
+  'note',
+  'position',
+  'share_points',
+  'fixed_cents',
+  'active',
+  'held_cents',
+  'completed_at',
+  'completed_cents',
+  'seen_at',
+  'created_at',
 ] as const;
 
 /** Goals that were not taken away: open ones in their order, then those reached, the latest first. */
@@ -24,40 +40,85 @@ export async function readGoals(db: Database, memberId: number): Promise<GoalRow
 }
 
 export async function findGoal(db: Database, memberId: number, id: number): Promise<GoalRow | undefined> {
-  return db.selectFrom('goals').select(shown).where('member_id', '=', memberId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('goals')
+    .select(shown)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The accounts that were chosen for each goal. */
 export async function readLinks(db: Database, memberId: number): Promise<Map<number, number[]>> {
-  const rows = await db.selectFrom('goal_accounts').select(['goal_id', 'bank_account_id']).where('member_id', '=', memberId).orderBy('bank_account_id').execute();
-  return new Map([...Map.groupBy(rows, ({ goal_id }) => goal_id)].map(([goalId, own]) => [goalId, own.map(({ bank_account_id }) => bank_account_id)]));
+  const rows = await db
+    .selectFrom('goal_accounts')
+    .select(['goal_id', 'bank_account_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('bank_account_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ goal_id }) => goal_id)].map(([goalId, own]) => [
+      goalId,
+      own.map(({ bank_account_id }) => bank_account_id),
+    ]),
+  );
 }
 
-export async function writeLinks(db: Database, memberId: number, goalId: number, accountIds: readonly number[]): Promise<void> {
+export async function writeLinks(
+  db: Database,
+  memberId: number,
+  goalId: number,
+  accountIds: readonly number[],
+): Promise<void> {
   await db.deleteFrom('goal_accounts').where('member_id', '=', memberId).where('goal_id', '=', goalId).execute();
-  if (accountIds.length > 0) await db.insertInto('goal_accounts').values(accountIds.map((id) => ({ member_id: memberId, goal_id: goalId, bank_account_id: id }))).execute();
+  if (accountIds.length > 0)
+    await db
+      .insertInto('goal_accounts')
+      .values(accountIds.map((id) => ({ member_id: memberId, goal_id: goalId, bank_account_id: id })))
+      .execute();
 }
 
 export type PlanRow = Omit<Selectable<Tables['goal_plans']>, 'member_id'>;
 
 export async function readPlan(db: Database, memberId: number): Promise<PlanRow | undefined> {
-  return db.selectFrom('goal_plans').select(['method', 'settled_version', 'settled_on']).where('member_id', '=', memberId).executeTakeFirst();
+  return db
+    .selectFrom('goal_plans')
+    .select(['method', 'settled_version', 'settled_on'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 }
 
 /** Holds the member's plan until the transaction ends, so that the set of goals changes in one place at a time. */
 export async function lockPlan(db: Database, memberId: number): Promise<void> {
-  await db.insertInto('goal_plans').values({ member_id: memberId, settled_version: null, settled_on: null }).onConflict((conflict) => conflict.column('member_id').doNothing()).execute();
+  await db
+    .insertInto('goal_plans')
+    .values({ member_id: memberId, settled_version: null, settled_on: null })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
   await db.selectFrom('goal_plans').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-export async function changePlan(db: Database, memberId: number, change: Updateable<Tables['goal_plans']>): Promise<void> {
+export async function changePlan(
+  db: Database,
+  memberId: number,
+  change: Updateable<Tables['goal_plans']>,
+): Promise<void> {
   await db.updateTable('goal_plans').set(change).where('member_id', '=', memberId).execute();
 }
 
-export type GoalValues = Pick<GoalRow, 'name' | 'target_cents' | 'target_date' | 'start_cents' | 'icon' | 'colour' | 'picture_key' | 'note' | 'created_at'>;
+export type GoalValues = Pick<
+  GoalRow,
+  'name' | 'target_cents' | 'target_date' | 'start_cents' | 'icon' | 'colour' | 'picture_key' | 'note' | 'created_at'
+>;
 
 /** Adds a goal behind the others, and answers its id; null when there are `most` already. The plan must be locked. */
-export async function addGoal(db: Database, memberId: number, values: GoalValues, most: number): Promise<number | null> {
+export async function addGoal(
+  db: Database,
+  memberId: number,
+  values: GoalValues,
+  most: number,
+): Promise<number | null> {
   const { count, last } = await db
     .selectFrom('goals')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
@@ -67,39 +128,105 @@ export async function addGoal(db: Database, memberId: number, values: GoalValues
   if (Number(count) >= most) return null;
   const row = await db
     .insertInto('goals')
-    .values({ member_id: memberId, ...values, position: (last ?? 0) + 1, held_cents: null, completed_at: null, completed_cents: null, seen_at: null, deleted_at: null })
+    .values({
+      member_id: memberId,
+      ...values,
+      position: (last ?? 0) + 1,
+      held_cents: null,
+      completed_at: null,
+      completed_cents: null,
+      seen_at: null,
+      deleted_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Sets what is given on a goal that was not taken away. False when there is none. */
-export async function changeGoal(db: Database, memberId: number, id: number, change: Updateable<Tables['goals']>): Promise<boolean> {
+export async function changeGoal(
+  db: Database,
+  memberId: number,
+  id: number,
+  change: Updateable<Tables['goals']>,
+): Promise<boolean> {
   if (Object.keys(change).length === 0) return (await findGoal(db, memberId, id)) !== undefined;
-  const { numUpdatedRows } = await db.updateTable('goals').set(change).where('member_id', '=', memberId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('goals')
+    .set(change)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Puts another picture in the place of a goal's, or none, and answers the key of the one before; undefined when there is no such goal. */
-export async function replaceGoalPicture(db: Database, memberId: number, id: number, key: string | null): Promise<string | null | undefined> {
-  const before = await db.selectFrom('goals').select('picture_key').where('member_id', '=', memberId).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
-  if (before) await db.updateTable('goals').set({ picture_key: key }).where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function replaceGoalPicture(
+  db: Database,
+  memberId: number,
+  id: number,
+  key: string | null,
+): Promise<string | null | undefined> {
+  const before = await db
+    .selectFrom('goals')
+    .select('picture_key')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before)
+    await db
+      .updateTable('goals')
+      .set({ picture_key: key })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .execute();
   return before && before.picture_key;
 }
 
 /** Brings a goal back that was taken away after `since`, unless there are `most` already. The plan must be locked. */
-export async function restoreGoal(db: Database, memberId: number, id: number, since: Date, most: number): Promise<'restored' | 'missing' | 'full'> {
-  const row = await db.selectFrom('goals').select('id').where('member_id', '=', memberId).where('id', '=', id).where('deleted_at', '>', since).forUpdate().executeTakeFirst();
+export async function restoreGoal(
+  db: Database,
+  memberId: number,
+  id: number,
+  since: Date,
+  most: number,
+): Promise<'restored' | 'missing' | 'full'> {
+  const row = await db
+    .selectFrom('goals')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) return 'missing';
-  const { count } = await db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('count')).where('member_id', '=', memberId).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('goals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   if (Number(count) >= most) return 'full';
-  await db.updateTable('goals').set({ deleted_at: null }).where('member_id', '=', memberId).where('id', '=', id).execute();
+  await db
+    .updateTable('goals')
+    .set({ deleted_at: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
   return 'restored';
 }
 
 /** Removes goals for good that were taken away before a day, and answers the keys of their pictures. */
 export async function forgetGoals(db: Database, memberId: number, before: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('goals').where('member_id', '=', memberId).where('deleted_at', '<=', before).returning('picture_key').execute();
+  const rows = await db
+    .deleteFrom('goals')
+    .where('member_id', '=', memberId)
+    .where('deleted_at', '<=', before)
+    .returning('picture_key')
+    .execute();
   return rows.flatMap(({ picture_key: key }) => (key === null ? [] : [key]));
 }
 
@@ -113,13 +240,23 @@ export interface Line {
 /** Sets order, shares and amounts of many goals in one statement; what is not given stays. */
 export async function writeLines(db: Database, memberId: number, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
-  const values = sql.join(lines.map(({ goalId, position, sharePoints, fixedCents }) => sql`(${goalId}::bigint, ${position}::int, ${sharePoints ?? null}::int, ${fixedCents ?? null}::bigint)`));
+  const values = sql.join(
+    lines.map(
+      ({ goalId, position, sharePoints, fixedCents }) =>
+        sql`(${goalId}::bigint, ${position}::int, ${sharePoints ?? null}::int, ${fixedCents ?? null}::bigint)`,
+    ),
+  );
   await sql`update goals g set position = v.position, share_points = coalesce(v.points, g.share_points), fixed_cents = coalesce(v.cents, g.fixed_cents)
-    from (values ${values}) as v (id, position, points, cents) where g.member_id = ${memberId} and g.id = v.id and g.deleted_at is null`.execute(db);
+    from (values ${values}) as v (id, position, points, cents) where g.member_id = ${memberId} and g.id = v.id and g.deleted_at is null`.execute(
+    db,
+  );
 }
 
 /** Goals that are reached and whose completion the member has not been shown. */
-export async function unseenGoals(db: Database, memberId: number): Promise<{ id: number; name: string; completed_at: Date | null }[]> {
+export async function unseenGoals(
+  db: Database,
+  memberId: number,
+): Promise<{ id: number; name: string; completed_at: Date | null }[]> {
   return db
     .selectFrom('goals')
     .select(['id', 'name', 'completed_at'])

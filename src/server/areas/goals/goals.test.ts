@@ -28,9 +28,15 @@ const deposits: readonly StatementLine[] = [
 /** A member with one saving account that holds 1,850.00, paid each second Thursday. */
 async function aSaver(lines = deposits, balance = 1850) {
   const { id, token } = await server.aMember();
-  const { accounts: made, batch_id: batchId } = await imported(server, { id, token }, ofxOf(lines, '41200825', balance), 'saver.ofx');
+  const { accounts: made, batch_id: batchId } = await imported(
+    server,
+    { id, token },
+    ofxOf(lines, '41200825', balance),
+    'saver.ofx',
+  );
   const accountId = made[0].id as number;
-  const ask = async (endpoint: Parameters<TestServer['call']>[0], input: CallInput = {}) => server.call(endpoint, { token, ...input });
+  const ask = async (endpoint: Parameters<TestServer['call']>[0], input: CallInput = {}) =>
+    server.call(endpoint, { token, ...input });
   await ask(accounts.setSaving, { body: { bank_account_id: accountId } });
   await ask(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
   return { id, token, accountId, batchId, ask };
@@ -47,31 +53,78 @@ const cardsOf = (list: any): unknown[] => list.top_up_cards.map(({ kind, ready }
 const named = (list: any, name: string): any => list.data.find((goal: any) => goal.name === name);
 
 /** A red point. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('goals from real account money', () => {
   test('M09: a goal is created by JSON and by form, has its savings from the account, and is completed into the history', async () => {
     const saver = await aSaver();
-    const bali = await aGoal(saver, { name: 'Bali', target: 1500, target_date: '2026-12-24', start_amount: 100, note: 'With Sam', icon: 'plane', colour: '#1F7A4D' });
-    expect(bali).toMatchObject({ name: 'Bali', target: 1500, total_savings: 1500, allocated: 1400, start_amount: 100, left: 0, iscomplete: false, isactive: true, icon: 'plane', colour: '#1f7a4d', note: 'With Sam' });
+    const bali = await aGoal(saver, {
+      name: 'Bali',
+      target: 1500,
+      target_date: '2026-12-24',
+      start_amount: 100,
+      note: 'With Sam',
+      icon: 'plane',
+      colour: '#1F7A4D',
+    });
+    expect(bali).toMatchObject({
+      name: 'Bali',
+      target: 1500,
+      total_savings: 1500,
+      allocated: 1400,
+      start_amount: 100,
+      left: 0,
+      iscomplete: false,
+      isactive: true,
+      icon: 'plane',
+      colour: '#1f7a4d',
+      note: 'With Sam',
+    });
     const form = new FormData();
-    for (const [name, value] of Object.entries({ name: 'Bike', target: '900.50', target_date: '', bank_account_ids: String(saver.accountId) })) form.append(name, value);
+    for (const [name, value] of Object.entries({
+      name: 'Bike',
+      target: '900.50',
+      target_date: '',
+      bank_account_ids: String(saver.accountId),
+    }))
+      form.append(name, value);
     form.append('picture', new Blob([png]), 'bike.png');
     const bike = (await saver.ask(goals.create, { form })).body.data;
-    expect(bike).toMatchObject({ name: 'Bike', target: 900.5, total_savings: 450, target_date: null, bank_account_ids: [saver.accountId] });
+    expect(bike).toMatchObject({
+      name: 'Bike',
+      target: 900.5,
+      total_savings: 450,
+      target_date: null,
+      bank_account_ids: [saver.accountId],
+    });
     const shown = await fetch(new URL(bike.picture, server.baseUrl));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
-    const urlencoded = await saver.ask(goals.complete, { params: { id: bali.id }, body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect(urlencoded.body).toMatchObject({ success: true, data: { iscomplete: true, total_savings: 1500, allocated: 0, completed_seen: false } });
+    const urlencoded = await saver.ask(goals.complete, {
+      params: { id: bali.id },
+      body: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(urlencoded.body).toMatchObject({
+      success: true,
+      data: { iscomplete: true, total_savings: 1500, allocated: 0, completed_seen: false },
+    });
     const list = await listOf(saver);
-    expect(list.data.map((goal: any) => [goal.name, goal.iscomplete, goal.total_savings])).toEqual([['Bike', false, 900.5], ['Bali', true, 1500]]);
+    expect(list.data.map((goal: any) => [goal.name, goal.iscomplete, goal.total_savings])).toEqual([
+      ['Bike', false, 900.5],
+      ['Bali', true, 1500],
+    ]);
     expect(list).toMatchObject({ total_savings: 900.5, max_dsb_goals: 3, unallocated: 949.5 });
 
     expect((await saver.ask(account.get)).body.completeGoals.data).toMatchObject([{ id: bali.id, name: 'Bali' }]);
     expect((await saver.ask(goals.setCompletedSeen, { body: { goal: bali.id } })).body).toEqual({ success: true });
     expect((await saver.ask(account.get)).body.completeGoals.data).toEqual([]);
-    expect((await saver.ask(goals.complete, { params: { id: bali.id }, body: { complete: false } })).body.data).toMatchObject({ iscomplete: false, completed_at: null, total_savings: 1500 });
+    expect(
+      (await saver.ask(goals.complete, { params: { id: bali.id }, body: { complete: false } })).body.data,
+    ).toMatchObject({ iscomplete: false, completed_at: null, total_savings: 1500 });
   });
 
   test('M09: the dashboard shows as many as the member chose', async () => {
@@ -82,17 +135,49 @@ describe('goals from real account money', () => {
 
   test('M09: savings are divided by order, share and amount, and the cents add up', async () => {
     const saver = await aSaver();
-    const [a, b, c] = [await aGoal(saver, { name: 'A' }), await aGoal(saver, { name: 'B' }), await aGoal(saver, { name: 'C' })];
+    const [a, b, c] = [
+      await aGoal(saver, { name: 'A' }),
+      await aGoal(saver, { name: 'B' }),
+      await aGoal(saver, { name: 'C' }),
+    ];
     const savings = (list: any) => ['A', 'B', 'C'].map((name) => named(list, name).total_savings);
     expect(savings(await listOf(saver))).toEqual([1000, 850, 0]);
     const allocate = async (method: string, lines: object[]) => saver.ask(goals.allocate, { body: { method, lines } });
-    expect(savings((await allocate('order', [{ goal_id: c.id }, { goal_id: b.id }, { goal_id: a.id }])).body)).toEqual([0, 850, 1000]);
-    const shared = (await allocate('share', [{ goal_id: a.id, share: 33.34 }, { goal_id: b.id, share: 33.33 }, { goal_id: c.id, share: 33.33 }])).body;
+    expect(savings((await allocate('order', [{ goal_id: c.id }, { goal_id: b.id }, { goal_id: a.id }])).body)).toEqual([
+      0, 850, 1000,
+    ]);
+    const shared = (
+      await allocate('share', [
+        { goal_id: a.id, share: 33.34 },
+        { goal_id: b.id, share: 33.33 },
+        { goal_id: c.id, share: 33.33 },
+      ])
+    ).body;
     expect(savings(shared)).toEqual([616.79, 616.61, 616.6]);
-    expect([shared.unallocated, shared.accounts]).toEqual([0, [expect.objectContaining({ id: saver.accountId, balance: 1850, allocated: 1850, unallocated: 0, saving_account: true })]]);
-    const fixed = (await allocate('fixed', [{ goal_id: a.id, fixed: 200 }, { goal_id: b.id, fixed: 0.01 }])).body;
+    expect([shared.unallocated, shared.accounts]).toEqual([
+      0,
+      [
+        expect.objectContaining({
+          id: saver.accountId,
+          balance: 1850,
+          allocated: 1850,
+          unallocated: 0,
+          saving_account: true,
+        }),
+      ],
+    ]);
+    const fixed = (
+      await allocate('fixed', [
+        { goal_id: a.id, fixed: 200 },
+        { goal_id: b.id, fixed: 0.01 },
+      ])
+    ).body;
     expect([...savings(fixed), fixed.unallocated]).toEqual([200, 0.01, 0, 1649.99]);
-    const over = await allocate('share', [{ goal_id: a.id, share: 80 }, { goal_id: b.id, share: 20.01 }, { goal_id: c.id, share: 0 }]);
+    const over = await allocate('share', [
+      { goal_id: a.id, share: 80 },
+      { goal_id: b.id, share: 20.01 },
+      { goal_id: c.id, share: 0 },
+    ]);
     expect([over.status, over.body.errors[0].field]).toEqual([400, 'lines']);
     expect((await listOf(saver)).method).toBe('fixed');
   });
@@ -101,7 +186,12 @@ describe('goals from real account money', () => {
     const saver = await aSaver();
     const a = await aGoal(saver, { name: 'A', target: 5000 });
     await aGoal(saver, { name: 'B', target: 5000 });
-    expect((await saver.ask(goals.setActive, { params: { goal_id: a.id } })).body.data).toMatchObject({ isactive: false, total_savings: 1850, needed_per_pay: null, projected_date: null });
+    expect((await saver.ask(goals.setActive, { params: { goal_id: a.id } })).body.data).toMatchObject({
+      isactive: false,
+      total_savings: 1850,
+      needed_per_pay: null,
+      projected_date: null,
+    });
     await imported(server, saver, ofxOf([['2026-11-14', 500, 'TRANSFER FROM EVERYDAY', '9']], '41200825', 2350));
     expect((await listOf(saver)).data.map((goal: any) => goal.total_savings)).toEqual([1850, 500]);
     await saver.ask(goals.setActive, { params: { goal_id: a.id }, body: { active: true } });
@@ -119,8 +209,16 @@ describe('goals from real account money', () => {
   test('is changed, taken away and brought back', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, { target_date: '2027-01-01', note: 'old' });
-    const changed = await saver.ask(goals.update, { body: { goal_id: goal.id, name: 'Kayak', target: 800, without: ['target_date', 'note'] } });
-    expect(changed.body.data).toMatchObject({ name: 'Kayak', target: 800, target_date: null, note: null, icon: 'piggy-bank' });
+    const changed = await saver.ask(goals.update, {
+      body: { goal_id: goal.id, name: 'Kayak', target: 800, without: ['target_date', 'note'] },
+    });
+    expect(changed.body.data).toMatchObject({
+      name: 'Kayak',
+      target: 800,
+      target_date: null,
+      note: null,
+      icon: 'piggy-bank',
+    });
     expect((await saver.ask(goals.remove, { params: { id: goal.id } })).body).toEqual({ success: true });
     expect((await listOf(saver)).data).toEqual([]);
     expect((await saver.ask(goals.complete, { params: { id: goal.id } })).status).toBe(404);
@@ -134,9 +232,17 @@ describe('pledges', () => {
     const saver = await aSaver();
     const [a, b] = [await aGoal(saver, { name: 'A' }), await aGoal(saver, { name: 'B' })];
     await saver.ask(goals.pledge, { body: { goal_id: a.id, amount: 100, rhythm: 'week', start: '2026-11-02' } });
-    const pledged = await saver.ask(goals.pledge, { body: { goal_id: b.id, amount: 150, rhythm: 'pay', start: '2026-11-12' } });
+    const pledged = await saver.ask(goals.pledge, {
+      body: { goal_id: b.id, amount: 150, rhythm: 'pay', start: '2026-11-12' },
+    });
     // The 250.00 of the 12th keep both: 100.00 of the week and 150.00 of the pay.
-    expect(pledged.body.data.pledge).toMatchObject({ amount: 150, rhythm: 'pay', confirmed: 1, missed: 0, windows: [{ start: '2026-11-12', end: '2026-11-25', status: 'confirmed', paid_on: '2026-11-12' }] });
+    expect(pledged.body.data.pledge).toMatchObject({
+      amount: 150,
+      rhythm: 'pay',
+      confirmed: 1,
+      missed: 0,
+      windows: [{ start: '2026-11-12', end: '2026-11-25', status: 'confirmed', paid_on: '2026-11-12' }],
+    });
     const statuses = async () => named(await listOf(saver), 'A').pledge.windows.map((window: any) => window.status);
     expect(await statuses()).toEqual(['open', 'confirmed', 'confirmed']);
     expect(await statuses()).toEqual(['open', 'confirmed', 'confirmed']);
@@ -153,21 +259,32 @@ describe('pledges', () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const other = await aGoal(saver, { name: 'Other' });
-    for (const { id } of [goal, other]) await saver.ask(goals.pledge, { body: { goal_id: id, amount: 250, rhythm: 'pay', start: '2026-11-12' } });
+    for (const { id } of [goal, other])
+      await saver.ask(goals.pledge, { body: { goal_id: id, amount: 250, rhythm: 'pay', start: '2026-11-12' } });
     await saver.ask(goals.endPledge, { body: { goal_id: other.id } });
     server.clock.advance(1_000);
     const complete = (id: number, is: boolean) => saver.ask(goals.complete, { params: { id }, body: { complete: is } });
-    for (const { id } of [goal, other]) expect((await complete(id, true)).body.data).toMatchObject({ iscomplete: true, pledge: null });
-    expect((await complete(goal.id, false)).body.data).toMatchObject({ iscomplete: false, pledge: { amount: 250, rhythm: 'pay', missed: 0 } });
+    for (const { id } of [goal, other])
+      expect((await complete(id, true)).body.data).toMatchObject({ iscomplete: true, pledge: null });
+    expect((await complete(goal.id, false)).body.data).toMatchObject({
+      iscomplete: false,
+      pledge: { amount: 250, rhythm: 'pay', missed: 0 },
+    });
     expect((await complete(other.id, false)).body.data.pledge).toBeNull();
   });
 
   test('a changed pledge may be kept by the deposit that kept the one before', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
-    const pledge = async (amount: number) => (await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'pay', start: '2026-11-12' } })).body.data.pledge;
+    const pledge = async (amount: number) =>
+      (await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'pay', start: '2026-11-12' } })).body
+        .data.pledge;
     expect(await pledge(250)).toMatchObject({ amount: 250, confirmed: 1 });
-    expect(await pledge(200)).toMatchObject({ amount: 200, confirmed: 1, windows: [{ status: 'confirmed', paid_on: '2026-11-12' }] });
+    expect(await pledge(200)).toMatchObject({
+      amount: 200,
+      confirmed: 1,
+      windows: [{ status: 'confirmed', paid_on: '2026-11-12' }],
+    });
   });
 
   test('a pledge that takes more than forty years tells no day', async () => {
@@ -182,9 +299,16 @@ describe('pledges', () => {
   test('a pledge at the same moment from two places leaves one', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
-    const answers = await Promise.all([10, 20, 30, 40].map((amount) => saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'week' } })));
+    const answers = await Promise.all(
+      [10, 20, 30, 40].map((amount) => saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'week' } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const rows = await server.server.database.system.selectFrom('goal_pledges').select('id').where('member_id', '=', saver.id).where('ended_at', 'is', null).execute();
+    const rows = await server.server.database.system
+      .selectFrom('goal_pledges')
+      .select('id')
+      .where('member_id', '=', saver.id)
+      .where('ended_at', 'is', null)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });
@@ -194,17 +318,29 @@ describe('an empty savings screen', () => {
     const { token } = await server.aMember();
     const { body } = await server.call(goals.list, { token });
     expect(body).toMatchObject({ data: [], total_savings: 0, accounts: [], unallocated: 0 });
-    expect(cardsOf(body)).toEqual([['round_up', false], ['weekly_transfer', false], ['one_off_transfer', false]]);
+    expect(cardsOf(body)).toEqual([
+      ['round_up', false],
+      ['weekly_transfer', false],
+      ['one_off_transfer', false],
+    ]);
   });
 
   test('M20: each is ready once what it needs is there', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
-    expect(cardsOf(await listOf(saver))).toEqual([['round_up', false], ['weekly_transfer', true], ['one_off_transfer', true]]);
+    expect(cardsOf(await listOf(saver))).toEqual([
+      ['round_up', false],
+      ['weekly_transfer', true],
+      ['one_off_transfer', true],
+    ]);
     const everyday = (await saver.ask(accounts.create, { body: { name: 'Everyday', opening_balance: 0 } })).body.data;
     await saver.ask(accounts.setPrimary, { body: { bank_account_id: everyday.id } });
     await saver.ask(goals.setActive, { params: { goal_id: goal.id }, body: { active: false } });
-    expect(cardsOf(await listOf(saver))).toEqual([['round_up', true], ['weekly_transfer', false], ['one_off_transfer', true]]);
+    expect(cardsOf(await listOf(saver))).toEqual([
+      ['round_up', true],
+      ['weekly_transfer', false],
+      ['one_off_transfer', true],
+    ]);
   });
 });
 

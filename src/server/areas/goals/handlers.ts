@@ -8,7 +8,15 @@ import { allAccounts } from '#server/areas/accounts/public.ts';
 import { shownAt } from '#server/areas/pictures/public.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { divide } from './division.ts';
-import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalPicture, restoreGoal, writeLinks } from './goal-store.ts';
+import {
+  addGoal,
+  changeGoal,
+  changePlan,
+  lockPlan,
+  replaceGoalPicture,
+  restoreGoal,
+  writeLinks,
+} from './goal-store.ts';
 import { look, savedFor } from './overview.ts';
 import type { Overview } from './overview.ts';
 import { endPledge, reopenPledge, resumePledge, setPledge } from './pledge-store.ts';
@@ -24,7 +32,10 @@ const tooMany = `At most ${MOST_GOALS} goals are kept.`;
 async function overviewFor(context: MemberContext) {
   const { db, member, clock } = context;
   await settle(context);
-  const [overview, { page_settings: chosen }] = await Promise.all([look(db, member.id, clock.today(member.timeZone)), settingsOf(db, member.id)]);
+  const [overview, { page_settings: chosen }] = await Promise.all([
+    look(db, member.id, clock.today(member.timeZone)),
+    settingsOf(db, member.id),
+  ]);
   return overviewOf(overview, (key) => shownAt(context, key).image, pageSettingsOf(chosen).goals);
 }
 
@@ -48,7 +59,11 @@ async function underLock<T>({ db, member }: MemberContext, change: (db: Database
 }
 
 /** Only the member's own accounts, each once. */
-async function ownAccounts(db: Database, memberId: number, ids: readonly number[] | undefined): Promise<number[] | undefined> {
+async function ownAccounts(
+  db: Database,
+  memberId: number,
+  ids: readonly number[] | undefined,
+): Promise<number[] | undefined> {
   if (ids === undefined) return undefined;
   const own = new Set((await allAccounts(db, memberId)).map(({ id }) => id));
   if (ids.some((id) => !own.has(id))) throw badField('bank_account_ids', 'There is no such account.');
@@ -56,7 +71,11 @@ async function ownAccounts(db: Database, memberId: number, ids: readonly number[
 }
 
 /** The goal as it stands under the lock, with all others. */
-async function standing(db: Database, context: MemberContext, id: number): Promise<{ overview: Overview; goal: Overview['goals'][number] }> {
+async function standing(
+  db: Database,
+  context: MemberContext,
+  id: number,
+): Promise<{ overview: Overview; goal: Overview['goals'][number] }> {
   const overview = await look(db, context.member.id, context.clock.today(context.member.timeZone));
   const goal = overview.goals.find((one) => one.id === id);
   if (!goal) throw new Failure('not_found');
@@ -75,8 +94,15 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
     const accountIds = await ownAccounts(db, member.id, body.bank_account_ids);
     const picture = await keepPicture(context);
     const values = {
-      name: body.name, target_cents: body.target, target_date: body.target_date ?? null, start_cents: body.start_amount ?? 0, icon: body.icon ?? 'piggy-bank', colour: body.colour ?? usualColour,
-      picture_key: picture, note: body.note || null, created_at: clock.now(),
+      name: body.name,
+      target_cents: body.target,
+      target_date: body.target_date ?? null,
+      start_cents: body.start_amount ?? 0,
+      icon: body.icon ?? 'piggy-bank',
+      colour: body.colour ?? usualColour,
+      picture_key: picture,
+      note: body.note || null,
+      created_at: clock.now(),
     } as const;
     const id = await underLock(context, async (transaction) => {
       const added = await addGoal(transaction, member.id, values, MOST_GOALS);
@@ -95,9 +121,23 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
     const { goal_id: id, bank_account_ids: ids, without = [] } = body;
     const accountIds = await ownAccounts(db, member.id, ids);
     const picture = await keepPicture(context);
-    const given = { name: body.name, target_cents: body.target, target_date: body.target_date, start_cents: body.start_amount, icon: body.icon, colour: body.colour, ...(body.note === undefined ? {} : { note: body.note || null }) };
-    const emptied = { ...(without.includes('target_date') ? { target_date: null } : {}), ...(without.includes('note') ? { note: null } : {}) };
-    const change = { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), ...emptied };
+    const given = {
+      name: body.name,
+      target_cents: body.target,
+      target_date: body.target_date,
+      start_cents: body.start_amount,
+      icon: body.icon,
+      colour: body.colour,
+      ...(body.note === undefined ? {} : { note: body.note || null }),
+    };
+    const emptied = {
+      ...(without.includes('target_date') ? { target_date: null } : {}),
+      ...(without.includes('note') ? { note: null } : {}),
+    };
+    const change = {
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...emptied,
+    };
     const old = await underLock(context, async (transaction) => {
       if (!(await changeGoal(transaction, member.id, id, change))) return undefined;
       if (accountIds) await writeLinks(transaction, member.id, id, accountIds);
@@ -110,7 +150,9 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
   },
 
   async remove({ params }, context) {
-    const removed = await underLock(context, (db) => changeGoal(db, context.member.id, params.id, { deleted_at: context.clock.now() }));
+    const removed = await underLock(context, (db) =>
+      changeGoal(db, context.member.id, params.id, { deleted_at: context.clock.now() }),
+    );
     if (!removed) throw new Failure('not_found');
     return { success: true };
   },
@@ -135,7 +177,13 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
       if (complete === (goal.completed_at !== null)) return;
       const now = clock.now();
       const change = complete
-        ? { completed_at: now, completed_cents: savedFor(goal, overview), seen_at: null, active: true, held_cents: null }
+        ? {
+            completed_at: now,
+            completed_cents: savedFor(goal, overview),
+            seen_at: null,
+            active: true,
+            held_cents: null,
+          }
         : { completed_at: null, completed_cents: null, seen_at: null };
       await changeGoal(db, member.id, goal.id, change);
       if (complete) await endPledge(db, member.id, goal.id, now);
@@ -150,7 +198,10 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
       const { overview, goal } = await standing(db, context, params.goal_id);
       const active = body.active ?? !goal.active;
       if (active === goal.active || goal.completed_at) return;
-      await changeGoal(db, member.id, goal.id, { active, held_cents: active ? null : (overview.allocation.byGoal.get(goal.id) ?? 0) });
+      await changeGoal(db, member.id, goal.id, {
+        active,
+        held_cents: active ? null : (overview.allocation.byGoal.get(goal.id) ?? 0),
+      });
       if (active) await resumePledge(db, member.id, goal.id, overview.today);
     });
     return oneGoal(context, params.goal_id);
@@ -162,7 +213,14 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
   },
 
   async allocate({ body }, context) {
-    await underLock(context, async (db) => divide(db, context.member.id, await look(db, context.member.id, context.clock.today(context.member.timeZone)), body));
+    await underLock(context, async (db) =>
+      divide(
+        db,
+        context.member.id,
+        await look(db, context.member.id, context.clock.today(context.member.timeZone)),
+        body,
+      ),
+    );
     return overviewFor(context);
   },
 
@@ -170,11 +228,18 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
     const { member, clock } = context;
     await underLock(context, async (db) => {
       const { overview, goal } = await standing(db, context, body.goal_id);
-      if (goal.completed_at || !goal.active) throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
+      if (goal.completed_at || !goal.active)
+        throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
       const { today } = overview;
       const start = body.start ?? today;
-      if (start < addDays(today, -PLEDGE_DAYS) || start > addDays(today, PLEDGE_DAYS)) throw badField('start', 'Choose a day within a year of today.');
-      await setPledge(db, member.id, { goal_id: goal.id, amount_cents: body.amount, rhythm: body.rhythm, started_on: start }, clock.now());
+      if (start < addDays(today, -PLEDGE_DAYS) || start > addDays(today, PLEDGE_DAYS))
+        throw badField('start', 'Choose a day within a year of today.');
+      await setPledge(
+        db,
+        member.id,
+        { goal_id: goal.id, amount_cents: body.amount, rhythm: body.rhythm, started_on: start },
+        clock.now(),
+      );
     });
     return oneGoal(context, body.goal_id);
   },

@@ -33,7 +33,14 @@ export interface Overview {
 
 /** What a goal can take of its accounts. */
 function claimOf(goal: GoalRow, accountIds: readonly number[]): ClaimingGoal {
-  return { id: goal.id, accountIds, needCents: Math.max(0, goal.target_cents - goal.start_cents), sharePoints: goal.share_points, fixedCents: goal.fixed_cents, heldCents: goal.active ? null : goal.held_cents };
+  return {
+    id: goal.id,
+    accountIds,
+    needCents: Math.max(0, goal.target_cents - goal.start_cents),
+    sharePoints: goal.share_points,
+    fixedCents: goal.fixed_cents,
+    heldCents: goal.active ? null : goal.held_cents,
+  };
 }
 
 /** The accounts that any open goal is saved on, or the usual ones while there is no goal. */
@@ -44,26 +51,55 @@ function savedOn({ accounts, claims }: { accounts: Accounts; claims: readonly Cl
 
 export async function look(db: Database, memberId: number, today: string): Promise<Overview> {
   const [goals, links, plan, accountRows, { cycle }, pledges, confirmations] = await Promise.all([
-    readGoals(db, memberId), readLinks(db, memberId), readPlan(db, memberId), allAccounts(db, memberId), readPayCycle(db, memberId), livePledges(db, memberId), confirmationsSince(db, memberId, addDays(today, -PLEDGE_DAYS - 31)),
+    readGoals(db, memberId),
+    readLinks(db, memberId),
+    readPlan(db, memberId),
+    allAccounts(db, memberId),
+    readPayCycle(db, memberId),
+    livePledges(db, memberId),
+    confirmationsSince(db, memberId, addDays(today, -PLEDGE_DAYS - 31)),
   ]);
   const accounts = accountsOf(accountRows);
   const method = plan?.method ?? 'order';
-  const claims = goals.filter((goal) => !goal.completed_at).map((goal) => claimOf(goal, accountsOfGoal(goal, links, accounts)));
+  const claims = goals
+    .filter((goal) => !goal.completed_at)
+    .map((goal) => claimOf(goal, accountsOfGoal(goal, links, accounts)));
   const own = savedOn({ accounts, claims });
   const since = addDays(today, -PACE_DAYS);
-  const net = await netSince(db, memberId, own.map(({ id }) => id), since);
-  const paces = new Map(own.map(({ id, firstDate }) => [id, dailyPace(net.get(id) ?? 0, firstDate !== null && firstDate > since ? firstDate : since, today)]));
+  const net = await netSince(
+    db,
+    memberId,
+    own.map(({ id }) => id),
+    since,
+  );
+  const paces = new Map(
+    own.map(({ id, firstDate }) => [
+      id,
+      dailyPace(net.get(id) ?? 0, firstDate !== null && firstDate > since ? firstDate : since, today),
+    ]),
+  );
   // Goals ask for the same days again and again while they look for theirs.
   const byDay = new Map<number, Allocation>();
   const allocationIn = (days: number): Allocation => {
     const before = byDay.get(days);
     if (before) return before;
-    const allocation = allocateSavings(method, own.map(({ id, balanceCents }) => ({ id, balanceCents: balanceCents + Math.floor((paces.get(id) ?? 0) * days) })), claims);
+    const allocation = allocateSavings(
+      method,
+      own.map(({ id, balanceCents }) => ({ id, balanceCents: balanceCents + Math.floor((paces.get(id) ?? 0) * days) })),
+      claims,
+    );
     byDay.set(days, allocation);
     return allocation;
   };
   return {
-    today, goals, links, accounts, method, cycle, confirmations, allocation: allocationIn(0),
+    today,
+    goals,
+    links,
+    accounts,
+    method,
+    cycle,
+    confirmations,
+    allocation: allocationIn(0),
     pledges: new Map(pledges.map((pledge) => [pledge.goal_id, pledge])),
     allocatedOn: (goalId, days) => allocationIn(days).byGoal.get(goalId) ?? 0,
   };

@@ -6,7 +6,12 @@ const GOAL_PIXELS = 640;
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** Keeps the picture of the form, read and written anew, and answers its key; null when the form has none. */
-export async function keepPicture({ files, member, ports, limit }: Pick<Context<'member'>, 'files' | 'member' | 'ports' | 'limit'>): Promise<string | null> {
+export async function keepPicture({
+  files,
+  member,
+  ports,
+  limit,
+}: Pick<Context<'member'>, 'files' | 'member' | 'ports' | 'limit'>): Promise<string | null> {
   if (files.length === 0) return null;
   await limit(uploadLimit, String(member.id));
   const bytes = await readPicture(oneFile(files, MOST_BYTES, 'picture'), { square: GOAL_PIXELS });

@@ -26,14 +26,26 @@ export function accountsOf(rows: readonly AccountRow[]): Accounts {
   const active = rows.filter(({ status }) => status === 'active');
   const usual = marked.length > 0 ? marked : open.filter((row) => row.account_type === 'savings');
   return {
-    usable: open.map((row) => ({ id: row.id, name: row.name, balanceCents: balanceOf(row).cents, saving: row.saving_account, firstDate: row.first_date })),
+    usable: open.map((row) => ({
+      id: row.id,
+      name: row.name,
+      balanceCents: balanceOf(row).cents,
+      saving: row.saving_account,
+      firstDate: row.first_date,
+    })),
     usual: usual.map(({ id }) => id),
-    canRoundUp: active.some((from) => from.default_account && active.some((to) => to.saving_account && to.id !== from.id)),
+    canRoundUp: active.some(
+      (from) => from.default_account && active.some((to) => to.saving_account && to.id !== from.id),
+    ),
   };
 }
 
 /** The accounts on which a goal is saved: those that were chosen as far as they are open, else the member's saving account. */
-export function accountsOfGoal(goal: Pick<GoalRow, 'id'>, links: ReadonlyMap<number, readonly number[]>, accounts: Accounts): readonly number[] {
+export function accountsOfGoal(
+  goal: Pick<GoalRow, 'id'>,
+  links: ReadonlyMap<number, readonly number[]>,
+  accounts: Accounts,
+): readonly number[] {
   const open = new Set(accounts.usable.map(({ id }) => id));
   const chosen = (links.get(goal.id) ?? []).filter((id) => open.has(id));
   return chosen.length > 0 ? chosen : accounts.usual;

@@ -17,32 +17,69 @@ export const RESTORE_MS = 30 * 24 * 3600 * 1000;
 /** Confirms the pledges of the last year by the deposits that are there now. The plan must be locked. */
 async function confirmAll(db: Database, memberId: number, today: string, now: Date): Promise<void> {
   const from = addDays(today, -PLEDGE_DAYS);
-  const [pledges, goals, links, accountRows, { cycle }] = [await livePledges(db, memberId), await readGoals(db, memberId), await readLinks(db, memberId), await allAccounts(db, memberId), await readPayCycle(db, memberId)];
+  const [pledges, goals, links, accountRows, { cycle }] = [
+    await livePledges(db, memberId),
+    await readGoals(db, memberId),
+    await readLinks(db, memberId),
+    await allAccounts(db, memberId),
+    await readPayCycle(db, memberId),
+  ];
   if (pledges.length === 0) return;
   const known = await confirmationsSince(db, memberId, addDays(from, -31));
-  const present = await rowsPresent(db, memberId, known.map(({ depositId }) => depositId));
-  await takeBack(db, memberId, known.filter(({ depositId }) => !present.has(depositId)).map(({ depositId }) => depositId));
+  const present = await rowsPresent(
+    db,
+    memberId,
+    known.map(({ depositId }) => depositId),
+  );
+  await takeBack(
+    db,
+    memberId,
+    known.filter(({ depositId }) => !present.has(depositId)).map(({ depositId }) => depositId),
+  );
   const accounts = accountsOf(accountRows);
   const byGoal = new Map(pledges.map((pledge) => [pledge.goal_id, pledge]));
   const asked = goals.flatMap((goal) => {
     const row = byGoal.get(goal.id);
     if (!row || !goal.active || goal.completed_at) return [];
     const pledge = { id: row.id, rhythm: row.rhythm, amountCents: row.amount_cents, startedOn: row.started_on };
-    return [{ pledge, accountIds: accountsOfGoal(goal, links, accounts), windows: pledgeWindows(pledge, cycle, from, today) }];
+    return [
+      { pledge, accountIds: accountsOfGoal(goal, links, accounts), windows: pledgeWindows(pledge, cycle, from, today) },
+    ];
   });
   const first = asked.flatMap(({ windows }) => windows.map((window) => window.first)).toSorted()[0];
   if (first === undefined) return;
-  const deposits = await depositsInto(db, memberId, [...new Set(asked.flatMap(({ accountIds }) => accountIds))], first, today);
+  const deposits = await depositsInto(
+    db,
+    memberId,
+    [...new Set(asked.flatMap(({ accountIds }) => accountIds))],
+    first,
+    today,
+  );
   // What an earlier pledge had taken of a deposit is free again for the one in its place.
   const live = new Set(pledges.map(({ id }) => id));
-  await confirm(db, memberId, matchPledges(asked, deposits, known.filter(({ depositId, pledgeId }) => present.has(depositId) && live.has(pledgeId))), now);
+  await confirm(
+    db,
+    memberId,
+    matchPledges(
+      asked,
+      deposits,
+      known.filter(({ depositId, pledgeId }) => present.has(depositId) && live.has(pledgeId)),
+    ),
+    now,
+  );
 }
 
 /**
  * Brings what is kept of pledges up to date with the member's transactions: once a day, and when any row has changed since.
  * Done when goals are looked at, so that an import of any kind needs to know nothing of goals.
  */
-export async function settle({ db, member, session, clock, ports }: Pick<Context<'member'>, 'db' | 'member' | 'session' | 'clock' | 'ports'>): Promise<void> {
+export async function settle({
+  db,
+  member,
+  session,
+  clock,
+  ports,
+}: Pick<Context<'member'>, 'db' | 'member' | 'session' | 'clock' | 'ports'>): Promise<void> {
   const today = clock.today(member.timeZone);
   const [plan, version] = await Promise.all([readPlan(db, member.id), versionOf(db, member.id)]);
   if (!plan || (plan.settled_version === version && plan.settled_on === today)) return;

@@ -5,7 +5,12 @@ import type { PledgeRhythm } from '#domain/goals/pledge-windows.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    goal_plans: { member_id: number; method: Generated<AllocationMethod>; settled_version: number | null; settled_on: string | null };
+    goal_plans: {
+      member_id: number;
+      method: Generated<AllocationMethod>;
+      settled_version: number | null;
+      settled_on: string | null;
+    };
     goals: {
       member_id: number;
       id: Generated<number>;
@@ -29,7 +34,24 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
     };
     goal_accounts: { member_id: number; goal_id: number; bank_account_id: number };
-    goal_pledges: { member_id: number; id: Generated<number>; goal_id: number; amount_cents: number; rhythm: PledgeRhythm; started_on: string; ended_at: Date | null; created_at: Date };
-    pledge_confirmations: { member_id: number; pledge_id: number; due_from: string; transaction_id: number; amount_cents: number; paid_on: string; confirmed_at: Date };
+    goal_pledges: {
+      member_id: number;
+      id: Generated<number>;
+      goal_id: number;
+      amount_cents: number;
+      rhythm: PledgeRhythm;
+      started_on: string;
+      ended_at: Date | null;
+      created_at: Date;
+    };
+    pledge_confirmations: {
+      member_id: number;
+      pledge_id: number;
+      due_from: string;
+      transaction_id: number;
+      amount_cents: number;
+      paid_on: string;
+      confirmed_at: Date;
+    };
   }
 }

@@ -20,10 +20,18 @@ type Show = (key: string) => string;
 function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Overview): GoalOnWire['pledge'] {
   const { today, cycle, confirmations } = overview;
   const own = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
-  const spans = goal.active ? pledgeWindows({ rhythm: row.rhythm, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today) : [];
+  const spans = goal.active
+    ? pledgeWindows({ rhythm: row.rhythm, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today)
+    : [];
   const windows = spans.map(({ first, last }) => {
     const kept = own.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
-    return { start: first, end: last, status: kept ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const), paid_on: kept?.paidOn ?? null, transaction_id: kept?.depositId ?? null };
+    return {
+      start: first,
+      end: last,
+      status: kept ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const),
+      paid_on: kept?.paidOn ?? null,
+      transaction_id: kept?.depositId ?? null,
+    };
   });
   return {
     id: row.id,
@@ -76,9 +84,24 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
 /** Rule M20, in the words of the screen. */
 function topUpCards({ goals, accounts, allocation }: Overview) {
   return [
-    { kind: 'round_up' as const, title: 'Round up', subtitle: 'Put the cents up to the next dollar of each purchase aside.', ready: accounts.canRoundUp },
-    { kind: 'weekly_transfer' as const, title: 'Weekly transfer', subtitle: 'Promise an amount each week. We tick it off when it arrives.', ready: goals.some((goal) => !goal.completed_at && goal.active) },
-    { kind: 'one_off_transfer' as const, title: 'One-off transfer', subtitle: 'Move something across today and start the count.', ready: allocation.accounts.length > 0 },
+    {
+      kind: 'round_up' as const,
+      title: 'Round up',
+      subtitle: 'Put the cents up to the next dollar of each purchase aside.',
+      ready: accounts.canRoundUp,
+    },
+    {
+      kind: 'weekly_transfer' as const,
+      title: 'Weekly transfer',
+      subtitle: 'Promise an amount each week. We tick it off when it arrives.',
+      ready: goals.some((goal) => !goal.completed_at && goal.active),
+    },
+    {
+      kind: 'one_off_transfer' as const,
+      title: 'One-off transfer',
+      subtitle: 'Move something across today and start the count.',
+      ready: allocation.accounts.length > 0,
+    },
   ];
 }
 
@@ -93,7 +116,14 @@ export function overviewOf(overview: Overview, show: Show, mostOnDashboard: numb
     method,
     accounts: allocation.accounts.map(({ accountId, parts, unallocatedCents }) => {
       const account = byId.get(accountId)!;
-      return { id: accountId, name: account.name, balance: account.balanceCents, allocated: sumCents(parts.map(({ cents }) => cents)), unallocated: unallocatedCents, saving_account: account.saving };
+      return {
+        id: accountId,
+        name: account.name,
+        balance: account.balanceCents,
+        allocated: sumCents(parts.map(({ cents }) => cents)),
+        unallocated: unallocatedCents,
+        saving_account: account.saving,
+      };
     }),
     unallocated: allocation.unallocatedCents,
     top_up_cards: topUpCards(overview),

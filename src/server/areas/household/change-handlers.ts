@@ -34,11 +34,27 @@ async function changeRow(db: Database, place: RowPlace, row: FullRow, wish: Wish
   const subject = row.merchant ?? row.description;
   const { rowId, accountId, ownerId: _owner } = place;
   if (wish.sub_category_id !== undefined && wish.sub_category_id !== row.sub_category_id) {
-    const before = { subCategoryId: row.sub_category_id, reasonKind: row.reason_kind, reasonDetail: row.reason_detail, ruleId: await ruleOfRow(db, place) };
-    if (!(await fileRow(db, place, wish.sub_category_id, reason))) throw new Failure('conflict', 'This transaction belongs to a transfer or a refund, so only its owner can file it anew.');
-    changes.push({ kind: 'row_filed', subject, detail: { field: 'category', rowId, accountId, before, after: wish.sub_category_id } });
+    const before = {
+      subCategoryId: row.sub_category_id,
+      reasonKind: row.reason_kind,
+      reasonDetail: row.reason_detail,
+      ruleId: await ruleOfRow(db, place),
+    };
+    if (!(await fileRow(db, place, wish.sub_category_id, reason)))
+      throw new Failure(
+        'conflict',
+        'This transaction belongs to a transfer or a refund, so only its owner can file it anew.',
+      );
+    changes.push({
+      kind: 'row_filed',
+      subject,
+      detail: { field: 'category', rowId, accountId, before, after: wish.sub_category_id },
+    });
   }
-  for (const [field, kind, value] of [['merchant', 'row_renamed', wish.merchant], ['notes', 'row_noted', wish.notes]] as const) {
+  for (const [field, kind, value] of [
+    ['merchant', 'row_renamed', wish.merchant],
+    ['notes', 'row_noted', wish.notes],
+  ] as const) {
     const after = value === '' ? null : value;
     if (after === undefined || after === row[field]) continue;
     await writeRow(db, place, field, after);
@@ -48,22 +64,50 @@ async function changeRow(db: Database, place: RowPlace, row: FullRow, wish: Wish
 }
 
 /** Notes changes by a grant, and tells the open pages of both. */
-async function note({ member, clock }: Context<'member'>, db: Database, grant: Grant, changes: readonly Change[]): Promise<number[]> {
+async function note(
+  { member, clock }: Context<'member'>,
+  db: Database,
+  grant: Grant,
+  changes: readonly Change[],
+): Promise<number[]> {
   const ids: number[] = [];
-  for (const change of changes) ids.push(await addEntry(db, grant.ownerId, { shareId: grant.shareId, actorId: member.id, at: clock.now(), what: grant.what, ...change }));
+  for (const change of changes)
+    ids.push(
+      await addEntry(db, grant.ownerId, {
+        shareId: grant.shareId,
+        actorId: member.id,
+        at: clock.now(),
+        what: grant.what,
+        ...change,
+      }),
+    );
   if (ids.length > 0) {
     await tellLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
-    await tellLive(db, grant.ownerId, { kind: grant.kind === 'account' ? 'transactions' : 'budget', id: grant.shareId });
+    await tellLive(db, grant.ownerId, {
+      kind: grant.kind === 'account' ? 'transactions' : 'budget',
+      id: grant.shareId,
+    });
   }
   return ids;
 }
 
-async function changeBudget(db: Database, context: Context<'member'>, owner: { id: number; zone: string }, target: { categoryId: number; subCategoryId: number }, cents: number) {
+async function changeBudget(
+  db: Database,
+  context: Context<'member'>,
+  owner: { id: number; zone: string },
+  target: { categoryId: number; subCategoryId: number },
+  cents: number,
+) {
   return changeAmount(db, owner.id, context.clock.today(owner.zone), target, cents);
 }
 
 /** Puts the thing itself back; throws where it has moved on. */
-async function undo(db: Database, context: Context<'member'>, owner: { id: number; zone: string }, detail: ChangeDetail): Promise<void> {
+async function undo(
+  db: Database,
+  context: Context<'member'>,
+  owner: { id: number; zone: string },
+  detail: ChangeDetail,
+): Promise<void> {
   if (detail.field !== 'budget') {
     if (!(await putBack(db, owner.id, detail))) throw changedSince();
     return;
@@ -76,7 +120,14 @@ async function afterUndo(db: Database, context: Context<'member'>, entry: EntryR
   const { member, clock } = context;
   if (!(await markTakenBack(db, entry, clock.now()))) throw changedSince();
   if (entry.kind === 'row_filed') await followExpenses(db, entry.ownerId);
-  await addEntry(db, entry.ownerId, { shareId: entry.shareId, actorId: member.id, kind: 'taken_back', at: clock.now(), what: entry.what, subject: entry.subject });
+  await addEntry(db, entry.ownerId, {
+    shareId: entry.shareId,
+    actorId: member.id,
+    kind: 'taken_back',
+    at: clock.now(),
+    what: entry.what,
+    subject: entry.subject,
+  });
   await tellLive(db, entry.ownerId, { kind: 'household', id: entry.id });
 }
 
@@ -86,48 +137,67 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async changeRow({ body }, context) {
     const { clock } = context;
     const { share_id: shareId, id: rowId, ...wish } = body;
-    if (wish.sub_category_id === undefined && wish.merchant === undefined && wish.notes === undefined) throw badField('id', 'Say what is to change.');
+    if (wish.sub_category_id === undefined && wish.merchant === undefined && wish.notes === undefined)
+      throw badField('id', 'Say what is to change.');
     if (wish.sub_category_id !== undefined) checkSubCategory(wish.sub_category_id, 'sub_category_id');
     let logIds: number[] = [];
-    const { value } = await byGrant(context, { shareId, kind: 'account', writes: true }, {
-      async asGuest(db, { ownerId, ownerZone, accountId }) {
-        await lockRow(db, ownerId, rowId);
-        const row = await findRow(db, ownerId, rowId);
-        if (!row || row.is_split || row.bank_account_id !== accountId) throw noRow();
-        const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
-        const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wish, reason);
-        return { changes, row: (await findRow(db, ownerId, rowId))! };
+    const { value } = await byGrant(
+      context,
+      { shareId, kind: 'account', writes: true },
+      {
+        async asGuest(db, { ownerId, ownerZone, accountId }) {
+          await lockRow(db, ownerId, rowId);
+          const row = await findRow(db, ownerId, rowId);
+          if (!row || row.is_split || row.bank_account_id !== accountId) throw noRow();
+          const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
+          const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wish, reason);
+          return { changes, row: (await findRow(db, ownerId, rowId))! };
+        },
+        async after(db, grant, { changes }) {
+          if (changes.some(({ kind }) => kind === 'row_filed')) await followExpenses(db, grant.ownerId);
+          logIds = await note(context, db, grant, changes);
+        },
       },
-      async after(db, grant, { changes }) {
-        if (changes.some(({ kind }) => kind === 'row_filed')) await followExpenses(db, grant.ownerId);
-        logIds = await note(context, db, grant, changes);
-      },
-    });
+    );
     return { success: true, data: sharedRowOf(value.row), log_ids: logIds };
   },
 
   async setBudget({ body }, context) {
     const target = { categoryId: body.category_id, subCategoryId: body.sub_category_id ?? 0 };
-    const name = target.subCategoryId === 0 ? findCategory(target.categoryId)?.name : findSubCategory(target.subCategoryId)?.name;
+    const name =
+      target.subCategoryId === 0 ? findCategory(target.categoryId)?.name : findSubCategory(target.subCategoryId)?.name;
     let logIds: number[] = [];
-    await byGrant(context, { shareId: body.share_id, kind: 'budget', writes: true }, {
-      async asGuest(db, { ownerId, ownerZone }): Promise<Change[]> {
-        const was = await changeBudget(db, context, { id: ownerId, zone: ownerZone }, target, body.amount);
-        if (!was || name === undefined) throw new Failure('not_found', 'There is no such budget.');
-        const before = was.Amount ?? 0;
-        return before === body.amount ? [] : [{ kind: 'budget_changed', subject: name, detail: { field: 'budget', ...target, before, after: body.amount } }];
+    await byGrant(
+      context,
+      { shareId: body.share_id, kind: 'budget', writes: true },
+      {
+        async asGuest(db, { ownerId, ownerZone }): Promise<Change[]> {
+          const was = await changeBudget(db, context, { id: ownerId, zone: ownerZone }, target, body.amount);
+          if (!was || name === undefined) throw new Failure('not_found', 'There is no such budget.');
+          const before = was.Amount ?? 0;
+          return before === body.amount
+            ? []
+            : [
+                {
+                  kind: 'budget_changed',
+                  subject: name,
+                  detail: { field: 'budget', ...target, before, after: body.amount },
+                },
+              ];
+        },
+        async after(db, grant, changes) {
+          logIds = await note(context, db, grant, changes);
+        },
       },
-      async after(db, grant, changes) {
-        logIds = await note(context, db, grant, changes);
-      },
-    });
+    );
     return { success: true, log_ids: logIds };
   },
 
   async takeBack({ body }, context) {
     const { system, member } = context;
     const entry = await entryFor(system, member.id, body.log_id);
-    if (!entry || !isChange(entry.detail) || entry.takenBackAt !== null) throw new Failure('not_found', 'This change can no longer be taken back.');
+    if (!entry || !isChange(entry.detail) || entry.takenBackAt !== null)
+      throw new Failure('not_found', 'This change can no longer be taken back.');
     const { detail } = entry;
     if (entry.ownerId === member.id) {
       await system.transaction().execute(async (transaction) => {
@@ -136,10 +206,14 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
       });
       return { success: true };
     }
-    await byGrant(context, { shareId: entry.shareId ?? 0, kind: detail.field === 'budget' ? 'budget' : 'account', writes: true }, {
-      asGuest: (db, { ownerId, ownerZone }) => undo(db, context, { id: ownerId, zone: ownerZone }, detail),
-      after: (db) => afterUndo(db, context, entry),
-    });
+    await byGrant(
+      context,
+      { shareId: entry.shareId ?? 0, kind: detail.field === 'budget' ? 'budget' : 'account', writes: true },
+      {
+        asGuest: (db, { ownerId, ownerZone }) => undo(db, context, { id: ownerId, zone: ownerZone }, detail),
+        after: (db) => afterUndo(db, context, entry),
+      },
+    );
     return { success: true };
   },
 };

@@ -21,7 +21,8 @@ export interface Grant {
 }
 
 /** A person as the other side of a share sees it. */
-export const personName = (profile: string, member: string) => sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''), ${sql.ref(`${member}.email`)})`;
+export const personName = (profile: string, member: string) =>
+  sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''), ${sql.ref(`${member}.email`)})`;
 
 /** How what is shared is called. */
 export const sharedName = (account: string) => sql`coalesce(${sql.ref(`${account}.name`)}, 'Budgets')`;
@@ -46,7 +47,9 @@ export async function holdGrant(db: Database, guestId: number, shareId: number):
 /** From here on the transaction is a guest of the grant to the database as well, which knows what that lets (migration 0380). */
 export async function becomeGuest(db: Database, grant: Grant): Promise<void> {
   const role = grant.kind === 'account' ? 'wattle_account_guest' : 'wattle_budget_guest';
-  await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true), set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true), set_config('role', ${role}, true)`.execute(db);
+  await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true), set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true), set_config('role', ${role}, true)`.execute(
+    db,
+  );
 }
 
 /** The transaction is the system's again. */
@@ -60,5 +63,7 @@ const NOTED_EVERY_MS = 60_000;
 export async function noteOpened(db: Database, grant: Grant, at: Date): Promise<void> {
   await sql`
     update household_shares set last_opened_at = ${at}
-    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - NOTED_EVERY_MS)})`.execute(db);
+    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - NOTED_EVERY_MS)})`.execute(
+    db,
+  );
 }

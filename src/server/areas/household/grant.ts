@@ -26,11 +26,16 @@ export interface Work<T> {
  * Does something of another member's by a grant. The grant is held by a lock while it is done, so that a share that has
  * been revoked answers as unknown from that moment on.
  */
-export async function byGrant<T>({ system, member }: Pick<Context<'member'>, 'system' | 'member'>, wanted: Wanted, work: Work<T>): Promise<{ value: T; grant: Grant }> {
+export async function byGrant<T>(
+  { system, member }: Pick<Context<'member'>, 'system' | 'member'>,
+  wanted: Wanted,
+  work: Work<T>,
+): Promise<{ value: T; grant: Grant }> {
   return system.transaction().execute(async (transaction) => {
     const grant = await holdGrant(transaction, member.id, wanted.shareId);
     if (!grant || grant.kind !== wanted.kind) throw noShare();
-    if (wanted.writes && grant.access !== 'write') throw new Failure('forbidden', `${grant.ownerName} lets you look at this, but not change it.`);
+    if (wanted.writes && grant.access !== 'write')
+      throw new Failure('forbidden', `${grant.ownerName} lets you look at this, but not change it.`);
     await becomeGuest(transaction, grant);
     const value = await work.asGuest(transaction, { ...grant, accountId: grant.accountId ?? 0 });
     await ceaseGuest(transaction);
@@ -41,5 +46,11 @@ export async function byGrant<T>({ system, member }: Pick<Context<'member'>, 'sy
 
 /** How one looks at a share, on the wire. */
 export function standingOf(grant: Grant) {
-  return { share_id: grant.shareId, access: grant.access, owner: grant.ownerName, what: grant.what, since: grant.since };
+  return {
+    share_id: grant.shareId,
+    access: grant.access,
+    owner: grant.ownerName,
+    what: grant.what,
+    since: grant.since,
+  };
 }

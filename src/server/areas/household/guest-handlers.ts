@@ -16,55 +16,142 @@ const USUAL_PAGE = 50;
 
 /** A row without what belongs to the owner's own order: tags, imports, links to rows elsewhere. */
 export function sharedRowOf(row: TransactionRow): SharedRow {
-  const { id, date, amount, description, merchant, category_id, sub_category_id, balance, status, notes } = transactionOf(row);
-  return { id, date, amount, description, merchant, category_id, sub_category_id, balance, status, notes, linked: row.transfer_id !== null || row.refund_of !== null, transfer: row.transfer_id !== null };
+  const { id, date, amount, description, merchant, category_id, sub_category_id, balance, status, notes } =
+    transactionOf(row);
+  return {
+    id,
+    date,
+    amount,
+    description,
+    merchant,
+    category_id,
+    sub_category_id,
+    balance,
+    status,
+    notes,
+    linked: row.transfer_id !== null || row.refund_of !== null,
+    transfer: row.transfer_id !== null,
+  };
 }
 
 type Here = 'account' | 'rows' | 'budget' | 'leave';
 
 export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async account({ params }, context) {
-    const { value, grant } = await byGrant(context, { shareId: params.id, kind: 'account' }, {
-      async asGuest(db, { ownerId, accountId }) {
-        const row = await oneAccount(db, ownerId, accountId);
-        if (!row) throw noShare();
-        const account = accountOf(row);
-        const from = row.last_date === null ? undefined : addDays(row.last_date, -SHOWN_DAYS);
-        return { account, balances: await balancesBetween(db, ownerId, accountId, account.balance, from) };
+    const { value, grant } = await byGrant(
+      context,
+      { shareId: params.id, kind: 'account' },
+      {
+        async asGuest(db, { ownerId, accountId }) {
+          const row = await oneAccount(db, ownerId, accountId);
+          if (!row) throw noShare();
+          const account = accountOf(row);
+          const from = row.last_date === null ? undefined : addDays(row.last_date, -SHOWN_DAYS);
+          return { account, balances: await balancesBetween(db, ownerId, accountId, account.balance, from) };
+        },
       },
-    });
+    );
     await noteOpened(context.system, grant, context.clock.now());
-    const { name, bank, kind, currency, status, balance, available_balance, bal_sync, transactions, first_date, last_date } = value.account;
+    const {
+      name,
+      bank,
+      kind,
+      currency,
+      status,
+      balance,
+      available_balance,
+      bal_sync,
+      transactions,
+      first_date,
+      last_date,
+    } = value.account;
     return {
       ...standingOf(grant),
-      data: { name, bank, kind, currency, status, balance, available_balance, bal_sync, transactions, first_date, last_date },
+      data: {
+        name,
+        bank,
+        kind,
+        currency,
+        status,
+        balance,
+        available_balance,
+        bal_sync,
+        transactions,
+        first_date,
+        last_date,
+      },
       balances: value.balances.map(({ date, cents }) => ({ date, balance: cents })),
     };
   },
 
   async rows({ params, query }, context) {
     const limit = query.limit ?? USUAL_PAGE;
-    const { value } = await byGrant(context, { shareId: params.id, kind: 'account' }, {
-      // The account is always named: the sums of a filter are remembered by the filter alone.
-      asGuest: (db, { ownerId, accountId }) => pageOf({ db, system: db }, ownerId, { ...query, bank_account_id: [accountId] }, limit),
-    });
+    const { value } = await byGrant(
+      context,
+      { shareId: params.id, kind: 'account' },
+      {
+        // The account is always named: the sums of a filter are remembered by the filter alone.
+        asGuest: (db, { ownerId, accountId }) =>
+          pageOf({ db, system: db }, ownerId, { ...query, bank_account_id: [accountId] }, limit),
+      },
+    );
     const { rows, sums, page } = value;
-    return { data: rows.map(sharedRowOf), total: sums.total, page, limit, money_in: sums.inCents, money_out: sums.outCents };
+    return {
+      data: rows.map(sharedRowOf),
+      total: sums.total,
+      page,
+      limit,
+      money_in: sums.inCents,
+      money_out: sums.outCents,
+    };
   },
 
   async budget({ params, query }, context) {
     const { clock } = context;
-    const { value, grant } = await byGrant(context, { shareId: params.id, kind: 'budget' }, {
-      asGuest: (db, { ownerId, ownerZone }) => cycleBudgets(db, ownerId, clock.today(ownerZone), query.date),
-    });
+    const { value, grant } = await byGrant(
+      context,
+      { shareId: params.id, kind: 'budget' },
+      {
+        asGuest: (db, { ownerId, ownerZone }) => cycleBudgets(db, ownerId, clock.today(ownerZone), query.date),
+      },
+    );
     await noteOpened(context.system, grant, clock.now());
     const { window, previous, next, lines, totals } = value;
     return {
-      ...standingOf(grant), window, previous, next,
-      data: lines.map(({ category_id, sub_category_id, name, colour, icon, Amount, budget, rolled_over, actual_spending, left, roll_over }) => ({
-        category_id, sub_category_id, name, colour, icon, Amount, budget, rolled_over, actual_spending, left, roll_over,
-      })),
-      budgeted: totals.budgeted, spent: totals.spent, left: totals.left,
+      ...standingOf(grant),
+      window,
+      previous,
+      next,
+      data: lines.map(
+        ({
+          category_id,
+          sub_category_id,
+          name,
+          colour,
+          icon,
+          Amount,
+          budget,
+          rolled_over,
+          actual_spending,
+          left,
+          roll_over,
+        }) => ({
+          category_id,
+          sub_category_id,
+          name,
+          colour,
+          icon,
+          Amount,
+          budget,
+          rolled_over,
+          actual_spending,
+          left,
+          roll_over,
+        }),
+      ),
+      budgeted: totals.budgeted,
+      spent: totals.spent,
+      left: totals.left,
     };
   },
 
@@ -72,7 +159,13 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await system.transaction().execute(async (transaction) => {
       const [share] = await leaveShares(transaction, member.id, body.id);
       if (!share) throw noShare();
-      await addEntry(transaction, share.ownerId, { shareId: share.id, actorId: member.id, kind: 'left', at: clock.now(), what: share.what });
+      await addEntry(transaction, share.ownerId, {
+        shareId: share.id,
+        actorId: member.id,
+        kind: 'left',
+        at: clock.now(),
+        what: share.what,
+      });
     });
     return { success: true };
   },

@@ -18,10 +18,28 @@ let everyday: number;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await aPerson({ server }, 'owner@example.com', 'Mia');
-  const one = await imported(server, owner, ofxOf([['2026-11-12', -120.5, 'WOOLWORTHS 1187', 'a1'], ['2026-11-13', -6.4, 'ZELLER 4471', 'a2']], '51200817', 100));
+  const one = await imported(
+    server,
+    owner,
+    ofxOf(
+      [
+        ['2026-11-12', -120.5, 'WOOLWORTHS 1187', 'a1'],
+        ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'],
+      ],
+      '51200817',
+      100,
+    ),
+  );
   await imported(server, owner, ofxOf([['2026-11-13', -77.7, 'SECRET GIFT SHOP', 'b1']], '99887766', 200));
-  await imported(server, await aPerson({ server }, 'other@example.com', 'Kim'), ofxOf([['2026-11-13', -1, 'KIM ALONE', 'c1']], '11112222', 300));
-  await server.call(budget.set, { token: owner.token, body: { sub_category_id: subCategoryIds.groceries, amount: 300 } });
+  await imported(
+    server,
+    await aPerson({ server }, 'other@example.com', 'Kim'),
+    ofxOf([['2026-11-13', -1, 'KIM ALONE', 'c1']], '11112222', 300),
+  );
+  await server.call(budget.set, {
+    token: owner.token,
+    body: { sub_category_id: subCategoryIds.groceries, amount: 300 },
+  });
   everyday = one.accounts[0].id;
 });
 afterAll(() => server.close());
@@ -29,17 +47,23 @@ afterAll(() => server.close());
 const rolledBack = new Error('rolled back');
 
 /** Tries one statement as a guest; nothing of it stays. Answers its rows, or the code of the refusal. */
-async function asGuest(kind: Grant['kind'], statement: (db: Database) => Promise<{ rows: unknown[]; numAffectedRows?: bigint }>): Promise<unknown[] | number | string> {
+async function asGuest(
+  kind: Grant['kind'],
+  statement: (db: Database) => Promise<{ rows: unknown[]; numAffectedRows?: bigint }>,
+): Promise<unknown[] | number | string> {
   let answer: unknown[] | number | string = 'nothing';
   const grant = { ownerId: owner.id, kind, accountId: kind === 'account' ? everyday : null } as Grant;
-  await server.server.database.system.transaction().execute(async (transaction) => {
-    await becomeGuest(transaction, grant);
-    const { rows, numAffectedRows } = await statement(transaction);
-    answer = numAffectedRows === undefined ? rows : Number(numAffectedRows);
-    throw rolledBack;
-  }).catch((error: { code?: string }) => {
-    if (error !== rolledBack) answer = error.code ?? 'a fault';
-  });
+  await server.server.database.system
+    .transaction()
+    .execute(async (transaction) => {
+      await becomeGuest(transaction, grant);
+      const { rows, numAffectedRows } = await statement(transaction);
+      answer = numAffectedRows === undefined ? rows : Number(numAffectedRows);
+      throw rolledBack;
+    })
+    .catch((error: { code?: string }) => {
+      if (error !== rolledBack) answer = error.code ?? 'a fault';
+    });
   return answer;
 }
 
@@ -47,36 +71,77 @@ const DENIED = '42501';
 
 describe('I12: a guest of an account, by row-level security alone', () => {
   test('sees its rows, sums and balance, and of no other account or member', async () => {
-    expect(await asGuest('account', (db) => sql`select description from transactions order by date`.execute(db))).toEqual([{ description: 'WOOLWORTHS 1187' }, { description: 'ZELLER 4471' }]);
+    expect(
+      await asGuest('account', (db) => sql`select description from transactions order by date`.execute(db)),
+    ).toEqual([{ description: 'WOOLWORTHS 1187' }, { description: 'ZELLER 4471' }]);
     for (const table of ['transactions', 'monthly_sums', 'daily_sums', 'balance_anchors']) {
-      expect(await asGuest('account', (db) => sql`select distinct bank_account_id as id from ${sql.table(table)}`.execute(db)), table).toEqual([{ id: everyday }]);
+      expect(
+        await asGuest('account', (db) =>
+          sql`select distinct bank_account_id as id from ${sql.table(table)}`.execute(db),
+        ),
+        table,
+      ).toEqual([{ id: everyday }]);
     }
     expect(await asGuest('account', (db) => sql`select id from bank_accounts`.execute(db))).toEqual([{ id: everyday }]);
   });
 
   test('changes category, name and note of its rows, and nothing else anywhere', async () => {
-    expect(await asGuest('account', (db) => sql`update transactions set sub_category_id = ${subCategoryIds.cafes}, merchant = 'x', notes = 'x'`.execute(db))).toBe(2);
+    expect(
+      await asGuest('account', (db) =>
+        sql`update transactions set sub_category_id = ${subCategoryIds.cafes}, merchant = 'x', notes = 'x'`.execute(db),
+      ),
+    ).toBe(2);
     const refused: Record<string, (db: Database) => Promise<{ rows: unknown[] }>> = {
       amount: (db) => sql`update transactions set amount_cents = 1`.execute(db),
       account: (db) => sql`update transactions set bank_account_id = bank_account_id + 1`.execute(db),
       owner: (db) => sql`update transactions set member_id = member_id`.execute(db),
       removal: (db) => sql`delete from transactions`.execute(db),
-      'a new row': (db) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${owner.id}, ${everyday}, '2026-11-13', 1, 'x')`.execute(db),
+      'a new row': (db) =>
+        sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${owner.id}, ${everyday}, '2026-11-13', 1, 'x')`.execute(
+          db,
+        ),
       'the account itself': (db) => sql`update bank_accounts set name = 'x'`.execute(db),
       'its removal': (db) => sql`delete from bank_accounts`.execute(db),
     };
-    for (const [what, statement] of Object.entries(refused)) expect(await asGuest('account', statement), what).toBe(DENIED);
-    const closed = ['members', 'profiles', 'credentials', 'sessions', 'budgets', 'pay_cycles', 'transfers', 'category_rules', 'row_changes', 'bank_transfers', 'outbox', 'household_shares', 'household_log', 'import_batches', 'bank_connections'];
-    for (const table of closed) expect(await asGuest('account', (db) => sql`select 1 from ${sql.table(table)}`.execute(db)), table).toBe(DENIED);
+    for (const [what, statement] of Object.entries(refused))
+      expect(await asGuest('account', statement), what).toBe(DENIED);
+    const closed = [
+      'members',
+      'profiles',
+      'credentials',
+      'sessions',
+      'budgets',
+      'pay_cycles',
+      'transfers',
+      'category_rules',
+      'row_changes',
+      'bank_transfers',
+      'outbox',
+      'household_shares',
+      'household_log',
+      'import_batches',
+      'bank_connections',
+    ];
+    for (const table of closed)
+      expect(await asGuest('account', (db) => sql`select 1 from ${sql.table(table)}`.execute(db)), table).toBe(DENIED);
   });
 });
 
 describe('I12: a guest of the budgets, by row-level security alone', () => {
   test('sees budgets and sums, and of the rows neither words nor accounts', async () => {
-    expect(await asGuest('budget', (db) => sql`select amount_cents from budgets`.execute(db))).toEqual([{ amount_cents: 300_00 }]);
-    expect(await asGuest('budget', (db) => sql`select sum(amount_cents)::bigint as cents from transactions`.execute(db))).toEqual([{ cents: -204_60 }]);
-    for (const column of ['description', 'merchant', 'notes', 'bank_account_id', 'balance_cents']) expect(await asGuest('budget', (db) => sql`select ${sql.ref(column)} from transactions`.execute(db)), column).toBe(DENIED);
-    for (const table of ['bank_accounts', 'balance_anchors', 'household_log', 'profiles']) expect(await asGuest('budget', (db) => sql`select 1 from ${sql.table(table)}`.execute(db)), table).toBe(DENIED);
+    expect(await asGuest('budget', (db) => sql`select amount_cents from budgets`.execute(db))).toEqual([
+      { amount_cents: 300_00 },
+    ]);
+    expect(
+      await asGuest('budget', (db) => sql`select sum(amount_cents)::bigint as cents from transactions`.execute(db)),
+    ).toEqual([{ cents: -204_60 }]);
+    for (const column of ['description', 'merchant', 'notes', 'bank_account_id', 'balance_cents'])
+      expect(
+        await asGuest('budget', (db) => sql`select ${sql.ref(column)} from transactions`.execute(db)),
+        column,
+      ).toBe(DENIED);
+    for (const table of ['bank_accounts', 'balance_anchors', 'household_log', 'profiles'])
+      expect(await asGuest('budget', (db) => sql`select 1 from ${sql.table(table)}`.execute(db)), table).toBe(DENIED);
     expect(await asGuest('budget', (db) => sql`update transactions set notes = 'x'`.execute(db))).toBe(DENIED);
   });
 });

@@ -5,4 +5,9 @@ import { guestHandlers } from './guest-handlers.ts';
 import { invitedHandlers } from './invited-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
 
-export const householdRoutes = implement(household, { ...ownerHandlers, ...invitedHandlers, ...guestHandlers, ...changeHandlers });
+export const householdRoutes = implement(household, {
+  ...ownerHandlers,
+  ...invitedHandlers,
+  ...guestHandlers,
+  ...changeHandlers,
+});

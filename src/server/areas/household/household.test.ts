@@ -43,19 +43,62 @@ async function aHome(): Promise<Home> {
   const mia = await aPerson({ server }, `mia${homes}@example.com`, 'Mia');
   const sam = await aPerson({ server }, `sam${homes}@example.com`, 'Sam');
   await givePremium({ server }, mia.id);
-  const one = await imported(server, mia, ofxOf([['2026-11-12', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 'a1'], ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'], ['2026-11-14', 900, 'SALARY INNER WEST', 'a3']], '51200817', 1500));
-  const other = await imported(server, mia, ofxOf([['2026-11-13', -77.7, 'SECRET GIFT SHOP', 'b1'], ['2026-11-14', -9.9, 'WOOLWORTHS 2000 SYDNEY', 'b2']], '99887766', 4242));
+  const one = await imported(
+    server,
+    mia,
+    ofxOf(
+      [
+        ['2026-11-12', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 'a1'],
+        ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'],
+        ['2026-11-14', 900, 'SALARY INNER WEST', 'a3'],
+      ],
+      '51200817',
+      1500,
+    ),
+  );
+  const other = await imported(
+    server,
+    mia,
+    ofxOf(
+      [
+        ['2026-11-13', -77.7, 'SECRET GIFT SHOP', 'b1'],
+        ['2026-11-14', -9.9, 'WOOLWORTHS 2000 SYDNEY', 'b2'],
+      ],
+      '99887766',
+      4242,
+    ),
+  );
   await server.call(budget.setPayCycle, { token: mia.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
-  await server.call(budget.set, { token: mia.token, body: { sub_category_id: groceries, amount: 300, roll_over: 'surplus' } });
-  const rows = (await server.call(transactions.list, { token: mia.token })).body.data as { id: number; description: string; bank_account_id: number }[];
+  await server.call(budget.set, {
+    token: mia.token,
+    body: { sub_category_id: groceries, amount: 300, roll_over: 'surplus' },
+  });
+  const rows = (await server.call(transactions.list, { token: mia.token })).body.data as {
+    id: number;
+    description: string;
+    bank_account_id: number;
+  }[];
   const row = Object.fromEntries(rows.map(({ id, description }) => [description.split(' ').slice(0, 2).join(' '), id]));
   return { mia, sam, everyday: one.accounts[0].id, savings: other.accounts[0].id, row };
 }
 
 const house = () => ({ server, letters });
-const asks = (who: Someone, endpoint: Endpoint, input: object = {}) => server.call(endpoint, { token: who.token, ...input });
+const asks = (who: Someone, endpoint: Endpoint, input: object = {}) =>
+  server.call(endpoint, { token: who.token, ...input });
 const looksAt = (who: Someone, id: number, query: object = {}) => asks(who, household.rows, { params: { id }, query });
-const logOf = async (who: Someone) => (await asks(who, household.log)).body.data as { id: number; kind: string; who: string; by_me: boolean; subject: string | null; from: string | null; to: string | null; from_amount: number | null; to_amount: number | null; taken_back: boolean }[];
+const logOf = async (who: Someone) =>
+  (await asks(who, household.log)).body.data as {
+    id: number;
+    kind: string;
+    who: string;
+    by_me: boolean;
+    subject: string | null;
+    from: string | null;
+    to: string | null;
+    from_amount: number | null;
+    to_amount: number | null;
+    taken_back: boolean;
+  }[];
 
 describe('an invitation', () => {
   test('goes out by letter, is taken up once by the address that it was sent to, and the owner sees it', async () => {
@@ -64,28 +107,53 @@ describe('an invitation', () => {
     const body = { email: sam.email.toUpperCase(), kind: 'account', bank_account_id: everyday, access: 'read' };
     expect((await asks(mia, household.invite, { body })).body).toEqual({ success: true });
     const token = await invitationTo(house(), sam.email);
-    expect((await asks(stranger, household.invitation, { params: { token } })).body).toMatchObject({ code: 'forbidden', reason: 'other_address' });
+    expect((await asks(stranger, household.invitation, { params: { token } })).body).toMatchObject({
+      code: 'forbidden',
+      reason: 'other_address',
+    });
     expect((await asks(stranger, household.accept, { body: { token } })).status).toBe(403);
-    expect((await asks(sam, household.invitation, { params: { token } })).body).toMatchObject({ kind: 'account', access: 'read', owner: { name: 'Mia Lee', email: mia.email } });
+    expect((await asks(sam, household.invitation, { params: { token } })).body).toMatchObject({
+      kind: 'account',
+      access: 'read',
+      owner: { name: 'Mia Lee', email: mia.email },
+    });
     const accepted = await asks(sam, household.accept, { body: { token } });
     expect(accepted.body).toMatchObject({ success: true, kind: 'account' });
     expect((await asks(sam, household.accept, { body: { token } })).status).toBe(410);
     const { body: seen } = await asks(mia, household.overview);
-    expect(seen).toMatchObject({ given: [{ id: accepted.body.share_id, access: 'read', person: { name: 'Sam Lee', email: sam.email }, last_opened_at: null }], invitations: [], received: [] });
-    expect((await letters.letters(mia.email)).map(({ subject }) => subject)).toContain('Sam Lee has accepted your invitation');
-    expect((await asks(sam, household.overview)).body.received).toMatchObject([{ id: accepted.body.share_id, owner: { name: 'Mia Lee' } }]);
+    expect(seen).toMatchObject({
+      given: [
+        {
+          id: accepted.body.share_id,
+          access: 'read',
+          person: { name: 'Sam Lee', email: sam.email },
+          last_opened_at: null,
+        },
+      ],
+      invitations: [],
+      received: [],
+    });
+    expect((await letters.letters(mia.email)).map(({ subject }) => subject)).toContain(
+      'Sam Lee has accepted your invitation',
+    );
+    expect((await asks(sam, household.overview)).body.received).toMatchObject([
+      { id: accepted.body.share_id, owner: { name: 'Mia Lee' } },
+    ]);
   });
 
   test('answers the same for an address that nobody has, and one to oneself is refused', async () => {
     const { mia, sam, everyday } = await aHome();
-    const to = (email: string) => asks(mia, household.invite, { body: { email, kind: 'account', bank_account_id: everyday, access: 'read' } });
+    const to = (email: string) =>
+      asks(mia, household.invite, { body: { email, kind: 'account', bank_account_id: everyday, access: 'read' } });
     const [known, unknown] = [await to(sam.email), await to('nobody-at-all@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     const { invitations } = (await asks(mia, household.overview)).body;
     expect(invitations.map(({ state, what }: { state: string; what: string }) => `${state} ${what}`)).toHaveLength(2);
     expect(new Set(invitations.map(({ state }: { state: string }) => state))).toEqual(new Set(['waiting']));
     expect((await to(mia.email)).body).toMatchObject({ code: 'bad_input', errors: [{ field: 'email' }] });
-    expect((await asks(mia, household.invite, { body: { email: sam.email, kind: 'account', access: 'read' } })).body).toMatchObject({ errors: [{ field: 'bank_account_id' }] });
+    expect(
+      (await asks(mia, household.invite, { body: { email: sam.email, kind: 'account', access: 'read' } })).body,
+    ).toMatchObject({ errors: [{ field: 'bank_account_id' }] });
   });
 
   test('runs out after seven days; sent again the old link is worth nothing; taken back or turned down it is gone', async () => {
@@ -99,8 +167,14 @@ describe('an invitation', () => {
     expect(second).not.toBe(first);
     expect((await asks(sam, household.accept, { body: { token: first } })).status).toBe(410);
     const { system } = server.server.database;
-    await system.updateTable('household_invitations').set({ expires_at: server.clock.now() }).where('member_id', '=', mia.id).execute();
-    expect((await asks(sam, household.invitation, { params: { token: second } })).body).toMatchObject({ code: 'link_expired' });
+    await system
+      .updateTable('household_invitations')
+      .set({ expires_at: server.clock.now() })
+      .where('member_id', '=', mia.id)
+      .execute();
+    expect((await asks(sam, household.invitation, { params: { token: second } })).body).toMatchObject({
+      code: 'link_expired',
+    });
     expect((await asks(mia, household.overview)).body.invitations[0].state).toBe('expired');
     await invite();
     const third = await invitationTo(house(), sam.email);
@@ -115,16 +189,29 @@ describe('an invitation', () => {
   test('wants a plan that has it and a proven address of the owner, and a proven one of the guest', async () => {
     const { mia, sam, everyday } = await aHome();
     const body = { email: mia.email, kind: 'budget', access: 'read' };
-    expect((await asks(sam, household.invite, { body })).body).toMatchObject({ code: 'forbidden', detail: 'Household sharing is part of Premium. Change your plan to use it.', reason: 'locked' });
+    expect((await asks(sam, household.invite, { body })).body).toMatchObject({
+      code: 'forbidden',
+      detail: 'Household sharing is part of Premium. Change your plan to use it.',
+      reason: 'locked',
+    });
     const { system } = server.server.database;
-    const prove = (id: number, at: Date | null) => system.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
+    const prove = (id: number, at: Date | null) =>
+      system.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
     await prove(mia.id, null);
-    const invite = () => asks(mia, household.invite, { body: { email: sam.email, kind: 'account', bank_account_id: everyday, access: 'read' } });
-    expect((await invite()).body).toMatchObject({ code: 'forbidden', detail: 'Please verify your own e-mail address first.' });
+    const invite = () =>
+      asks(mia, household.invite, {
+        body: { email: sam.email, kind: 'account', bank_account_id: everyday, access: 'read' },
+      });
+    expect((await invite()).body).toMatchObject({
+      code: 'forbidden',
+      detail: 'Please verify your own e-mail address first.',
+    });
     await prove(mia.id, server.clock.now());
     await invite();
     await prove(sam.id, null);
-    expect((await asks(sam, household.accept, { body: { token: await invitationTo(house(), sam.email) } })).body).toMatchObject({ code: 'forbidden', reason: 'unverified' });
+    expect(
+      (await asks(sam, household.accept, { body: { token: await invitationTo(house(), sam.email) } })).body,
+    ).toMatchObject({ code: 'forbidden', reason: 'unverified' });
   });
 });
 
@@ -140,30 +227,46 @@ describe('a shared account', () => {
     expect(rows.body.data.map((one: { amount: number }) => one.amount)).toEqual([900, -6.4]);
     expect((await looksAt(sam, id, { description: 'woolworths' })).body).toMatchObject({ total: 1, money_out: 120.5 });
     expect((await looksAt(sam, id, { description: 'woolworths*marrickville' })).body).toMatchObject({ total: 1 });
-    for (const description of ['SECRET', 'gift shop', '9.9', '2000']) expect((await looksAt(sam, id, { description })).body.total).toBe(0);
-    expect((await looksAt(sam, id, { sub_categories: [groceries] })).body).toMatchObject({ total: 1, money_out: 120.5 });
+    for (const description of ['SECRET', 'gift shop', '9.9', '2000'])
+      expect((await looksAt(sam, id, { description })).body.total).toBe(0);
+    expect((await looksAt(sam, id, { sub_categories: [groceries] })).body).toMatchObject({
+      total: 1,
+      money_out: 120.5,
+    });
     const marked = await looksAt(sam, id, { bank_account_id: 1, member_id: mia.id });
     expect(marked.body.total).toBe(3);
     expect((await asks(mia, household.overview)).body.given[0].last_opened_at).not.toBeNull();
     // The sums that were remembered for Sam are Mia's own sums of that account, and no others.
-    expect((await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body).toMatchObject({ total: 3, money_out: 126.9 });
+    expect(
+      (await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body,
+    ).toMatchObject({ total: 3, money_out: 126.9 });
   });
 
   test('I12: is nothing to others, nor through the calls for own rows, and names of other kinds lead nowhere', async () => {
     const { mia, sam, everyday, savings, row } = await aHome();
     const id = await shareWith(house(), mia, sam, everyday, 'write');
     const kim = await aPerson(house(), `kim${homes}@example.com`, 'Kim');
-    for (const endpoint of [household.account, household.rows]) expect((await asks(kim, endpoint, { params: { id } })).body).toMatchObject({ code: 'not_found', detail: 'There is no such share.' });
+    for (const endpoint of [household.account, household.rows])
+      expect((await asks(kim, endpoint, { params: { id } })).body).toMatchObject({
+        code: 'not_found',
+        detail: 'There is no such share.',
+      });
     expect((await asks(sam, household.budget, { params: { id } })).status).toBe(404);
     expect((await asks(kim, household.revoke, { body: { id } })).status).toBe(404);
     expect((await asks(sam, household.revoke, { body: { id } })).status).toBe(404);
     expect((await asks(sam, household.changeAccess, { body: { id, access: 'write' } })).status).toBe(404);
-    for (const one of [everyday, savings]) expect((await asks(sam, accounts.page, { params: { id: one } })).status).toBe(404);
+    for (const one of [everyday, savings])
+      expect((await asks(sam, accounts.page, { params: { id: one } })).status).toBe(404);
     expect((await asks(sam, transactions.list)).body.data).toEqual([]);
     expect((await asks(sam, transactions.detail, { params: { id: row['WOOLWORTHS 1187'] } })).status).toBe(404);
     expect((await asks(sam, accounts.remove, { body: { bank_account_id: everyday } })).status).toBe(404);
-    expect((await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], notes: 'mine' } })).status).toBe(404);
-    expect((await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], sub_category_id: cafes } })).status).toBe(404);
+    expect(
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], notes: 'mine' } })).status,
+    ).toBe(404);
+    expect(
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], sub_category_id: cafes } }))
+        .status,
+    ).toBe(404);
   });
 
   test('a read share cannot write; a write share files, renames and notes; all of it stands in the log and can be put back', async () => {
@@ -171,7 +274,10 @@ describe('a shared account', () => {
     const id = await shareWith(house(), mia, sam, everyday);
     const zeller = row['ZELLER 4471'];
     const change = (more: object) => asks(sam, household.changeRow, { body: { share_id: id, id: zeller, ...more } });
-    expect((await change({ notes: 'Coffee' })).body).toMatchObject({ code: 'forbidden', detail: 'Mia Lee lets you look at this, but not change it.' });
+    expect((await change({ notes: 'Coffee' })).body).toMatchObject({
+      code: 'forbidden',
+      detail: 'Mia Lee lets you look at this, but not change it.',
+    });
     await asks(mia, household.changeAccess, { body: { id, access: 'write' } });
     expect((await change({})).body).toMatchObject({ code: 'bad_input' });
     expect((await change({ sub_category_id: 99_999 })).body).toMatchObject({ errors: [{ field: 'sub_category_id' }] });
@@ -179,7 +285,10 @@ describe('a shared account', () => {
     expect(changed.body).toMatchObject({ data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo' } });
     expect(changed.body.log_ids).toHaveLength(3);
     const own = (await asks(mia, transactions.detail, { params: { id: zeller } })).body;
-    expect(own).toMatchObject({ data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 }, reason: { text: 'Put here by your household on 16/11/2026.' } });
+    expect(own).toMatchObject({
+      data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 },
+      reason: { text: 'Put here by your household on 16/11/2026.' },
+    });
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
       ['row_noted', 'Sam Lee', null, 'With Jo'],
       ['row_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
@@ -190,9 +299,14 @@ describe('a shared account', () => {
     expect((await asks(sam, household.takeBack, { body: { log_id: filed } })).status).toBe(200);
     expect((await asks(sam, household.takeBack, { body: { log_id: filed } })).status).toBe(404);
     expect((await asks(mia, household.takeBack, { body: { log_id: noted } })).status).toBe(200);
-    expect((await asks(mia, transactions.detail, { params: { id: zeller } })).body).toMatchObject({ data: { sub_category_id: 0, notes: null }, reason: null });
+    expect((await asks(mia, transactions.detail, { params: { id: zeller } })).body).toMatchObject({
+      data: { sub_category_id: 0, notes: null },
+      reason: null,
+    });
     await asks(sam, household.changeRow, { body: { share_id: id, id: zeller, merchant: 'Zeller' } });
-    expect((await asks(mia, household.takeBack, { body: { log_id: renamed } })).body).toMatchObject({ code: 'conflict' });
+    expect((await asks(mia, household.takeBack, { body: { log_id: renamed } })).body).toMatchObject({
+      code: 'conflict',
+    });
     expect((await asks(sam, household.changeAccess, { body: { id, access: 'read' } })).status).toBe(404);
   });
 
@@ -203,24 +317,39 @@ describe('a shared account', () => {
     const id = await shareWith(house(), mia, sam, everyday, 'write');
     const [moved] = (await looksAt(sam, id, { description: 'TRANSFER TO' })).body.data;
     expect(moved).toMatchObject({ amount: -250, linked: true, transfer: true });
-    expect((await asks(sam, household.changeRow, { body: { share_id: id, id: moved.id, sub_category_id: cafes } })).body).toMatchObject({ code: 'conflict' });
-    const filed = await asks(mia, categorising.updateCategory, { body: { id: [row['SECRET GIFT']], categoryId: groceries, apply: 'one' } });
+    expect(
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: moved.id, sub_category_id: cafes } })).body,
+    ).toMatchObject({ code: 'conflict' });
+    const filed = await asks(mia, categorising.updateCategory, {
+      body: { id: [row['SECRET GIFT']], categoryId: groceries, apply: 'one' },
+    });
     expect((await asks(sam, categorising.undo, { body: { change_id: filed.body.change_id } })).status).toBe(404);
-    const other = await shareWith(house(), mia, await aPerson(house(), `jo${homes}@example.com`, 'Jo'), savings, 'write');
+    const other = await shareWith(
+      house(),
+      mia,
+      await aPerson(house(), `jo${homes}@example.com`, 'Jo'),
+      savings,
+      'write',
+    );
     const entries = await logOf(mia);
-    for (const { id: logId } of entries) expect((await asks(sam, household.takeBack, { body: { log_id: logId } })).status).toBe(404);
+    for (const { id: logId } of entries)
+      expect((await asks(sam, household.takeBack, { body: { log_id: logId } })).status).toBe(404);
     expect(other).not.toBe(id);
   });
 
   test('once revoked it answers as unknown at once, for reading, changing and taking back', async () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(house(), mia, sam, everyday, 'write');
-    const changed = await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471'], notes: 'Mine' } });
+    const changed = await asks(sam, household.changeRow, {
+      body: { share_id: id, id: row['ZELLER 4471'], notes: 'Mine' },
+    });
     expect((await asks(mia, household.revoke, { body: { id } })).status).toBe(200);
     const never = (await looksAt(sam, 987_654_321)).body;
     expect((await looksAt(sam, id)).body).toEqual(never);
     expect((await asks(sam, household.account, { params: { id } })).body).toEqual(never);
-    expect((await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471'], notes: 'Again' } })).body).toEqual(never);
+    expect(
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471'], notes: 'Again' } })).body,
+    ).toEqual(never);
     expect((await asks(sam, household.takeBack, { body: { log_id: changed.body.log_ids[0] } })).status).toBe(404);
     expect((await asks(sam, household.leave, { body: { id } })).status).toBe(404);
     expect((await asks(mia, household.revoke, { body: { id } })).status).toBe(404);
@@ -239,7 +368,9 @@ describe('a shared account', () => {
         return true;
       }
       const late = ended;
-      const { status } = await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471'], notes: `Note ${at}` } });
+      const { status } = await asks(sam, household.changeRow, {
+        body: { share_id: id, id: row['ZELLER 4471'], notes: `Note ${at}` },
+      });
       return !late || status === 404;
     });
     expect(await Promise.all(tries)).not.toContain(false);
@@ -255,19 +386,35 @@ describe('shared budgets', () => {
     const { mia, sam } = await aHome();
     const id = await shareWith(house(), mia, sam, null);
     const seen = await asks(sam, household.budget, { params: { id } });
-    expect(seen.body).toMatchObject({ owner: 'Mia Lee', what: 'Budgets', window: { start: '2026-11-12', end: '2026-11-25' }, budgeted: 300, spent: 130.4, left: 169.6 });
+    expect(seen.body).toMatchObject({
+      owner: 'Mia Lee',
+      what: 'Budgets',
+      window: { start: '2026-11-12', end: '2026-11-25' },
+      budgeted: 300,
+      spent: 130.4,
+      left: 169.6,
+    });
     expect(seen.body.data).toHaveLength(1);
     expect(Object.keys(seen.body)).not.toContain('income');
     expect(seen.text).not.toContain('WOOLWORTHS');
     expect((await asks(sam, household.rows, { params: { id } })).status).toBe(404);
-    const set = (amount: number, sub = groceries) => asks(sam, household.setBudget, { body: { share_id: id, category_id: seen.body.data[0].category_id, sub_category_id: sub, amount } });
+    const set = (amount: number, sub = groceries) =>
+      asks(sam, household.setBudget, {
+        body: { share_id: id, category_id: seen.body.data[0].category_id, sub_category_id: sub, amount },
+      });
     expect((await set(350)).body).toMatchObject({ code: 'forbidden' });
     await asks(mia, household.changeAccess, { body: { id, access: 'write' } });
     expect((await set(350, cafes)).status).toBe(404);
     expect((await set(-1)).body).toMatchObject({ errors: [{ field: 'amount' }] });
     const { body } = await set(350);
     expect((await asks(mia, budget.list)).body.data[0]).toMatchObject({ Amount: 350, roll_over: 'surplus' });
-    expect((await logOf(mia))[0]).toMatchObject({ kind: 'budget_changed', who: 'Sam Lee', subject: 'Groceries', from_amount: 300, to_amount: 350 });
+    expect((await logOf(mia))[0]).toMatchObject({
+      kind: 'budget_changed',
+      who: 'Sam Lee',
+      subject: 'Groceries',
+      from_amount: 300,
+      to_amount: 350,
+    });
     await asks(sam, household.takeBack, { body: { log_id: body.log_ids[0] } });
     expect((await asks(mia, budget.list)).body.data[0]).toMatchObject({ Amount: 300 });
   });

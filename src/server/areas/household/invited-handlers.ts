@@ -14,11 +14,19 @@ import type { Offer } from './share-store.ts';
 type Person = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /** The offer behind a secret, for the member to whom it was sent; whoever else has the link learns nothing of it. */
-async function offerFor({ system, member, clock }: Context<'member'>, db: Database, token: string): Promise<{ offer: Offer; person: Person }> {
+async function offerFor(
+  { system, member, clock }: Context<'member'>,
+  db: Database,
+  token: string,
+): Promise<{ offer: Offer; person: Person }> {
   const [offer, person] = [await holdOffer(db, hashToken(token), clock.now()), await findMember(system, member.id)];
   if (!offer) throw new Failure('link_expired', 'This invitation is no longer valid. Ask for a new one.');
-  if (person?.email !== offer.email) throw new Failure('forbidden', 'This invitation was sent to another address. Sign in with that one.', { extra: { reason: 'other_address' } });
-  if (!person.email_verified_at) throw new Failure('forbidden', 'Please verify your e-mail address first.', { extra: { reason: 'unverified' } });
+  if (person?.email !== offer.email)
+    throw new Failure('forbidden', 'This invitation was sent to another address. Sign in with that one.', {
+      extra: { reason: 'other_address' },
+    });
+  if (!person.email_verified_at)
+    throw new Failure('forbidden', 'Please verify your e-mail address first.', { extra: { reason: 'unverified' } });
   return { offer, person };
 }
 
@@ -26,8 +34,16 @@ type Here = 'invitation' | 'accept' | 'decline';
 
 export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async invitation({ params }, context) {
-    const { offer } = await context.system.transaction().execute((transaction) => offerFor(context, transaction, params.token));
-    return { kind: offer.kind, what: offer.what, access: offer.access, owner: { name: offer.ownerName, email: offer.ownerEmail }, expires_at: offer.expiresAt };
+    const { offer } = await context.system
+      .transaction()
+      .execute((transaction) => offerFor(context, transaction, params.token));
+    return {
+      kind: offer.kind,
+      what: offer.what,
+      access: offer.access,
+      owner: { name: offer.ownerName, email: offer.ownerEmail },
+      expires_at: offer.expiresAt,
+    };
   },
 
   async accept({ body }, context) {
@@ -35,10 +51,22 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
     return system.transaction().execute(async (transaction) => {
       const { offer, person } = await offerFor(context, transaction, body.token);
       const shareId = await openShare(transaction, offer, member.id, clock.now());
-      const entryId = await addEntry(transaction, offer.ownerId, { shareId, actorId: member.id, kind: 'accepted', at: clock.now(), what: offer.what });
-      for (const one of [offer.ownerId, member.id]) await tellLive(transaction, one, { kind: 'household', id: shareId });
+      const entryId = await addEntry(transaction, offer.ownerId, {
+        shareId,
+        actorId: member.id,
+        kind: 'accepted',
+        at: clock.now(),
+        what: offer.what,
+      });
+      for (const one of [offer.ownerId, member.id])
+        await tellLive(transaction, one, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
-      const letter = acceptedLetter({ name: offer.ownerName, email: offer.ownerEmail }, guest, offer.what, `${caller.origin}/household`);
+      const letter = acceptedLetter(
+        { name: offer.ownerName, email: offer.ownerEmail },
+        guest,
+        offer.what,
+        `${caller.origin}/household`,
+      );
       await postLetter(transaction, clock, settings.brand, `household-accepted:${entryId}`, letter);
       return { success: true as const, share_id: shareId, kind: offer.kind };
     });
@@ -49,7 +77,14 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await system.transaction().execute(async (transaction) => {
       const { offer } = await offerFor(context, transaction, body.token);
       await noteDeclined(transaction, offer, clock.now());
-      await addEntry(transaction, offer.ownerId, { shareId: null, actorId: member.id, kind: 'declined', at: clock.now(), what: offer.what, subject: offer.email });
+      await addEntry(transaction, offer.ownerId, {
+        shareId: null,
+        actorId: member.id,
+        kind: 'declined',
+        at: clock.now(),
+        what: offer.what,
+        subject: offer.email,
+      });
       await tellLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
     });
     return { success: true };

@@ -3,12 +3,26 @@ import { invitationDays } from '#contract/areas/household.ts';
 import type { Letter } from '../letters/public.ts';
 
 const things: Record<ShareKind, { what: string; read: string; write: string }> = {
-  account: { what: 'a bank account', read: 'see its balance and its transactions', write: 'see its balance and its transactions, and file, rename and note them' },
-  budget: { what: 'their budgets', read: 'see what each budget allows and what has gone', write: 'see what each budget allows and what has gone, and change the amounts' },
+  account: {
+    what: 'a bank account',
+    read: 'see its balance and its transactions',
+    write: 'see its balance and its transactions, and file, rename and note them',
+  },
+  budget: {
+    what: 'their budgets',
+    read: 'see what each budget allows and what has gone',
+    write: 'see what each budget allows and what has gone, and change the amounts',
+  },
 };
 
 /** The letter to somebody who may or may not be a member; it names no account, in case the address was mistyped. */
-export function invitationLetter(to: string, owner: { name: string; email: string }, offer: { kind: ShareKind; access: ShareAccess }, url: string, brand: string): Letter {
+export function invitationLetter(
+  to: string,
+  owner: { name: string; email: string },
+  offer: { kind: ShareKind; access: ShareAccess },
+  url: string,
+  brand: string,
+): Letter {
   const { what, ...may } = things[offer.kind];
   return {
     to,
@@ -18,16 +32,25 @@ export function invitationLetter(to: string, owner: { name: string; email: strin
       `Sign in with this address, or sign up with it, and say yes or no.`,
     ],
     action: { label: 'See the invitation', url },
-    after: [`The link works once, for this address alone, for ${invitationDays} days. If you do not know ${owner.name}, you need not do anything: they are not told whether you use ${brand}.`],
+    after: [
+      `The link works once, for this address alone, for ${invitationDays} days. If you do not know ${owner.name}, you need not do anything: they are not told whether you use ${brand}.`,
+    ],
   };
 }
 
-export function acceptedLetter(owner: { name: string; email: string }, guest: { name: string; email: string }, what: string, url: string): Letter {
+export function acceptedLetter(
+  owner: { name: string; email: string },
+  guest: { name: string; email: string },
+  what: string,
+  url: string,
+): Letter {
   return {
     to: owner.email,
     firstName: owner.name,
     subject: `${guest.name} has accepted your invitation`,
-    paragraphs: [`${guest.name} (${guest.email}) can now see “${what}”. Whatever is done by it stands in your log, and you can end it at any moment.`],
+    paragraphs: [
+      `${guest.name} (${guest.email}) can now see “${what}”. Whatever is done by it stands in your log, and you can end it at any moment.`,
+    ],
     action: { label: 'See who has access', url },
   };
 }

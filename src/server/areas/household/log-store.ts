@@ -6,7 +6,13 @@ import './tables.ts';
 
 /** What a change of a row or a budget was before and became. */
 export type ChangeDetail =
-  | { field: 'category'; rowId: number; accountId: number; before: { subCategoryId: number; reasonKind: string | null; reasonDetail: string | null; ruleId: number | null }; after: number }
+  | {
+      field: 'category';
+      rowId: number;
+      accountId: number;
+      before: { subCategoryId: number; reasonKind: string | null; reasonDetail: string | null; ruleId: number | null };
+      after: number;
+    }
   | { field: 'merchant' | 'notes'; rowId: number; accountId: number; before: string | null; after: string | null }
   | { field: 'budget'; categoryId: number; subCategoryId: number; before: number; after: number };
 
@@ -35,8 +41,20 @@ export interface NewEntry {
 export async function addEntry(db: Database, ownerId: number, entry: NewEntry): Promise<number> {
   const { id } = await db
     .insertInto('household_log')
-    .values({ member_id: ownerId, share_id: entry.shareId, actor_id: entry.actorId, about_id: entry.aboutId ?? null, kind: entry.kind, at: entry.at, what: entry.what, subject: entry.subject ?? null, detail: entry.detail ? JSON.stringify(entry.detail) : null, taken_back_at: null })
-    .returning('id').executeTakeFirstOrThrow();
+    .values({
+      member_id: ownerId,
+      share_id: entry.shareId,
+      actor_id: entry.actorId,
+      about_id: entry.aboutId ?? null,
+      kind: entry.kind,
+      at: entry.at,
+      what: entry.what,
+      subject: entry.subject ?? null,
+      detail: entry.detail ? JSON.stringify(entry.detail) : null,
+      taken_back_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -62,9 +80,15 @@ const withActor = sql`
   left join members g on g.member_id = l.about_id left join profiles q on q.member_id = l.about_id`;
 
 /** The log of an owner, the newest first. `db` must be the system's, for the names. */
-export async function logPage(db: Database, ownerId: number, page: { limit: number; offset: number }): Promise<{ rows: EntryRow[]; total: number }> {
+export async function logPage(
+  db: Database,
+  ownerId: number,
+  page: { limit: number; offset: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
-    sql<EntryRow>`select ${columns} from household_log l ${withActor} where l.member_id = ${ownerId} order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<EntryRow>`select ${columns} from household_log l ${withActor} where l.member_id = ${ownerId} order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from household_log where member_id = ${ownerId}`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
@@ -75,17 +99,24 @@ export async function entryFor(db: Database, memberId: number, id: number): Prom
   const { rows } = await sql<EntryRow>`
     select ${columns} from household_log l ${withActor} where l.member_id = ${memberId} and l.id = ${id}
     union all
-    select ${columns} from household_log l ${withActor} where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(db);
+    select ${columns} from household_log l ${withActor} where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** Marks an entry as taken back, once. */
 export async function markTakenBack(db: Database, entry: Pick<EntryRow, 'ownerId' | 'id'>, at: Date): Promise<boolean> {
-  const result = await sql`update household_log set taken_back_at = ${at} where member_id = ${entry.ownerId} and id = ${entry.id} and taken_back_at is null`.execute(db);
+  const result =
+    await sql`update household_log set taken_back_at = ${at} where member_id = ${entry.ownerId} and id = ${entry.id} and taken_back_at is null`.execute(
+      db,
+    );
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
 /** Takes the addresses of somebody who goes out of the logs of others. `db` must be the system's. */
 export async function forgetAddresses(db: Database, emails: readonly string[]): Promise<void> {
-  await sql`update household_log set subject = null where kind in ('invited', 'cancelled', 'declined') and subject = any(${[...emails]})`.execute(db);
+  await sql`update household_log set subject = null where kind in ('invited', 'cancelled', 'declined') and subject = any(${[...emails]})`.execute(
+    db,
+  );
 }

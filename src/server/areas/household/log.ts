@@ -6,7 +6,8 @@ export function isChange(detail: Detail | null): detail is ChangeDetail {
   return detail !== null && detail.field !== 'words';
 }
 
-const categoryName = (id: number): string => (id === 0 ? 'Uncategorised' : (findSubCategory(id)?.name ?? 'Uncategorised'));
+const categoryName = (id: number): string =>
+  id === 0 ? 'Uncategorised' : (findSubCategory(id)?.name ?? 'Uncategorised');
 
 type Ends = Pick<LogEntry, 'from' | 'to' | 'from_amount' | 'to_amount'>;
 
@@ -14,7 +15,8 @@ const none: Ends = { from: null, to: null, from_amount: null, to_amount: null };
 
 function endsOf(detail: Detail | null): Ends {
   if (detail === null) return none;
-  if (detail.field === 'category') return { ...none, from: categoryName(detail.before.subCategoryId), to: categoryName(detail.after) };
+  if (detail.field === 'category')
+    return { ...none, from: categoryName(detail.before.subCategoryId), to: categoryName(detail.after) };
   if (detail.field === 'budget') return { ...none, from_amount: detail.before, to_amount: detail.after };
   return { ...none, from: detail.before, to: detail.after };
 }

@@ -11,7 +11,18 @@ import { noShare } from './grant.ts';
 import { invitationLetter } from './letters.ts';
 import { addEntry, logPage } from './log-store.ts';
 import { entryOnWire } from './log.ts';
-import { MOST_SHARES, dropInvitation, endShare, givenShares, keepInvitation, openInvitations, receivedShares, renewInvitation, setAccess, shareExists } from './share-store.ts';
+import {
+  MOST_SHARES,
+  dropInvitation,
+  endShare,
+  givenShares,
+  keepInvitation,
+  openInvitations,
+  receivedShares,
+  renewInvitation,
+  setAccess,
+  shareExists,
+} from './share-store.ts';
 import type { KeptInvitation, NewInvitation } from './share-store.ts';
 
 const inviteLimit = { name: 'household-invite', hits: 20, windowSeconds: 24 * 3600 };
@@ -36,13 +47,36 @@ interface Fresh extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'
 function fresh({ clock }: Pick<Context, 'clock'>): Fresh {
   const token = newToken();
   const sentAt = clock.now();
-  return { token, tokenHash: hashToken(token), sentAt, expiresAt: new Date(sentAt.getTime() + invitationDays * 24 * 3_600_000) };
+  return {
+    token,
+    tokenHash: hashToken(token),
+    sentAt,
+    expiresAt: new Date(sentAt.getTime() + invitationDays * 24 * 3_600_000),
+  };
 }
 
-async function post(context: Context<'member'>, db: Context['system'], owner: { name: string; email: string }, invitation: Pick<KeptInvitation, 'id' | 'email' | 'kind' | 'access'>, { token, tokenHash }: Fresh): Promise<void> {
+async function post(
+  context: Context<'member'>,
+  db: Context['system'],
+  owner: { name: string; email: string },
+  invitation: Pick<KeptInvitation, 'id' | 'email' | 'kind' | 'access'>,
+  { token, tokenHash }: Fresh,
+): Promise<void> {
   const { clock, settings, caller } = context;
-  const letter = invitationLetter(invitation.email, owner, invitation, `${caller.origin}/household/invitation/${token}`, settings.brand);
-  await postLetter(db, clock, settings.brand, `household-invitation:${invitation.id}:${tokenHash.toString('hex').slice(0, 16)}`, letter);
+  const letter = invitationLetter(
+    invitation.email,
+    owner,
+    invitation,
+    `${caller.origin}/household/invitation/${token}`,
+    settings.brand,
+  );
+  await postLetter(
+    db,
+    clock,
+    settings.brand,
+    `household-invitation:${invitation.id}:${tokenHash.toString('hex').slice(0, 16)}`,
+    letter,
+  );
 }
 
 /** The letter is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
@@ -55,7 +89,11 @@ type Here = 'overview' | 'log' | 'invite' | 'resend' | 'cancel' | 'changeAccess'
 
 export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async overview(_input, { db, system, member, clock }) {
-    const [given, invitations, received] = await Promise.all([givenShares(system, member.id), openInvitations(db, member.id, clock.now()), receivedShares(system, member.id)]);
+    const [given, invitations, received] = await Promise.all([
+      givenShares(system, member.id),
+      openInvitations(db, member.id, clock.now()),
+      receivedShares(system, member.id),
+    ]);
     return { given, invitations, received };
   },
 
@@ -78,9 +116,26 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await limitLetters(context, body.email);
     const made = fresh(context);
     await system.transaction().execute(async (transaction) => {
-      const id = await keepInvitation(transaction, member.id, { email: body.email, kind: body.kind, accountId, access: body.access, ...made });
-      if (id === undefined) throw new Failure('conflict', `You can share ${MOST_SHARES} things at most. End a share or take an invitation back first.`);
-      await addEntry(transaction, member.id, { shareId: null, actorId: member.id, kind: 'invited', at: made.sentAt, what: account?.name ?? 'Budgets', subject: body.email });
+      const id = await keepInvitation(transaction, member.id, {
+        email: body.email,
+        kind: body.kind,
+        accountId,
+        access: body.access,
+        ...made,
+      });
+      if (id === undefined)
+        throw new Failure(
+          'conflict',
+          `You can share ${MOST_SHARES} things at most. End a share or take an invitation back first.`,
+        );
+      await addEntry(transaction, member.id, {
+        shareId: null,
+        actorId: member.id,
+        kind: 'invited',
+        at: made.sentAt,
+        what: account?.name ?? 'Budgets',
+        subject: body.email,
+      });
       await post(context, transaction, owner, { id, email: body.email, kind: body.kind, access: body.access }, made);
     });
     return { success: true };
@@ -103,7 +158,14 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await system.transaction().execute(async (transaction) => {
       const dropped = await dropInvitation(transaction, member.id, body.id);
       if (!dropped) throw noInvitation();
-      await addEntry(transaction, member.id, { shareId: null, actorId: member.id, kind: 'cancelled', at: clock.now(), what: dropped.what, subject: dropped.email });
+      await addEntry(transaction, member.id, {
+        shareId: null,
+        actorId: member.id,
+        kind: 'cancelled',
+        at: clock.now(),
+        what: dropped.what,
+        subject: dropped.email,
+      });
     });
     return { success: true };
   },
@@ -116,8 +178,17 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
         return;
       }
       const before = accessWords[body.access === 'read' ? 'write' : 'read'];
-      await addEntry(transaction, member.id, { shareId: share.id, actorId: member.id, kind: 'access_changed', at: clock.now(), what: share.what, aboutId: share.guestId, detail: { field: 'words', before, after: accessWords[body.access] } });
-      for (const one of [share.guestId, share.ownerId]) await tellLive(transaction, one, { kind: 'household', id: share.id });
+      await addEntry(transaction, member.id, {
+        shareId: share.id,
+        actorId: member.id,
+        kind: 'access_changed',
+        at: clock.now(),
+        what: share.what,
+        aboutId: share.guestId,
+        detail: { field: 'words', before, after: accessWords[body.access] },
+      });
+      for (const one of [share.guestId, share.ownerId])
+        await tellLive(transaction, one, { kind: 'household', id: share.id });
     });
     return { success: true };
   },
@@ -126,7 +197,14 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await system.transaction().execute(async (transaction) => {
       const share = await endShare(transaction, member.id, body.id);
       if (!share) throw noShare();
-      await addEntry(transaction, member.id, { shareId: share.id, actorId: member.id, kind: 'revoked', at: clock.now(), what: share.what, aboutId: share.guestId });
+      await addEntry(transaction, member.id, {
+        shareId: share.id,
+        actorId: member.id,
+        kind: 'revoked',
+        at: clock.now(),
+        what: share.what,
+        aboutId: share.guestId,
+      });
     });
     return { success: true };
   },

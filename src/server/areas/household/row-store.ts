@@ -9,7 +9,8 @@ export interface RowPlace {
   rowId: number;
 }
 
-const at = ({ ownerId, accountId, rowId }: RowPlace) => sql`member_id = ${ownerId} and bank_account_id = ${accountId} and id = ${rowId} and not is_split`;
+const at = ({ ownerId, accountId, rowId }: RowPlace) =>
+  sql`member_id = ${ownerId} and bank_account_id = ${accountId} and id = ${rowId} and not is_split`;
 
 /** A row that a transfer or a refund holds stays where it is. */
 export async function fileRow(db: Database, place: RowPlace, subCategoryId: number, reason: string): Promise<boolean> {
@@ -20,27 +21,43 @@ export async function fileRow(db: Database, place: RowPlace, subCategoryId: numb
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-export async function writeRow(db: Database, place: RowPlace, field: 'merchant' | 'notes', value: string | null): Promise<boolean> {
+export async function writeRow(
+  db: Database,
+  place: RowPlace,
+  field: 'merchant' | 'notes',
+  value: string | null,
+): Promise<boolean> {
   const result = await sql`update transactions set ${sql.ref(field)} = ${value} where ${at(place)}`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
 /** Puts a row back to what it was before a change, as long as it stands as the change left it. */
-export async function putBack(db: Database, ownerId: number, change: Exclude<ChangeDetail, { field: 'budget' }>): Promise<boolean> {
+export async function putBack(
+  db: Database,
+  ownerId: number,
+  change: Exclude<ChangeDetail, { field: 'budget' }>,
+): Promise<boolean> {
   const place = { ownerId, accountId: change.accountId, rowId: change.rowId };
   if (change.field === 'category') {
     const { before } = change;
     const result = await sql`
       update transactions set sub_category_id = ${before.subCategoryId}, reason_kind = ${before.reasonKind}, reason_detail = ${before.reasonDetail}, rule_id = ${before.ruleId}
-      where ${at(place)} and sub_category_id = ${change.after} and transfer_id is null and refund_of is null`.execute(db);
+      where ${at(place)} and sub_category_id = ${change.after} and transfer_id is null and refund_of is null`.execute(
+      db,
+    );
     return Number(result.numAffectedRows ?? 0) > 0;
   }
-  const result = await sql`update transactions set ${sql.ref(change.field)} = ${change.before} where ${at(place)} and ${sql.ref(change.field)} is not distinct from ${change.after}`.execute(db);
+  const result =
+    await sql`update transactions set ${sql.ref(change.field)} = ${change.before} where ${at(place)} and ${sql.ref(change.field)} is not distinct from ${change.after}`.execute(
+      db,
+    );
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
 /** By which rule a row stands where it stands, beside what every row tells. */
 export async function ruleOfRow(db: Database, place: RowPlace): Promise<number | null> {
-  const { rows } = await sql<{ rule_id: number | null }>`select rule_id from transactions where ${at(place)}`.execute(db);
+  const { rows } = await sql<{ rule_id: number | null }>`select rule_id from transactions where ${at(place)}`.execute(
+    db,
+  );
   return rows[0]?.rule_id ?? null;
 }

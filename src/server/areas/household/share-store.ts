@@ -48,7 +48,11 @@ export interface NewInvitation {
 }
 
 /** Keeps an invitation; one to the same address for the same thing gives way to it. Undefined where there are too many. */
-export async function keepInvitation(db: Database, ownerId: number, invitation: NewInvitation): Promise<number | undefined> {
+export async function keepInvitation(
+  db: Database,
+  ownerId: number,
+  invitation: NewInvitation,
+): Promise<number | undefined> {
   const { email, kind, accountId, access, tokenHash, sentAt, expiresAt } = invitation;
   const { rows } = await sql<{ id: number }>`
     insert into household_invitations (member_id, email, kind, bank_account_id, access, token_hash, sent_at, expires_at)
@@ -69,18 +73,27 @@ export interface KeptInvitation {
 }
 
 /** Gives an invitation a new secret and new days; null when there is no such invitation. */
-export async function renewInvitation(db: Database, ownerId: number, id: number, fresh: Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>): Promise<KeptInvitation | null> {
+export async function renewInvitation(
+  db: Database,
+  ownerId: number,
+  id: number,
+  fresh: Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>,
+): Promise<KeptInvitation | null> {
   const { rows } = await sql<KeptInvitation>`
     update household_invitations i set token_hash = ${fresh.tokenHash}, sent_at = ${fresh.sentAt}, expires_at = ${fresh.expiresAt}, declined_at = null
     where i.member_id = ${ownerId} and i.id = ${id}
-    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(db);
+    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 export async function dropInvitation(db: Database, ownerId: number, id: number): Promise<KeptInvitation | null> {
   const { rows } = await sql<KeptInvitation>`
     delete from household_invitations i where i.member_id = ${ownerId} and i.id = ${id}
-    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(db);
+    returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -104,7 +117,12 @@ export async function holdOffer(db: Database, tokenHash: Buffer, now: Date): Pro
 }
 
 export async function noteDeclined(db: Database, offer: Offer, at: Date): Promise<void> {
-  await db.updateTable('household_invitations').set({ declined_at: at }).where('member_id', '=', offer.ownerId).where('id', '=', offer.id).execute();
+  await db
+    .updateTable('household_invitations')
+    .set({ declined_at: at })
+    .where('member_id', '=', offer.ownerId)
+    .where('id', '=', offer.id)
+    .execute();
 }
 
 /** Makes a share of an offer. One that stands already takes the access that is offered now. `db` must be the system's. */
@@ -112,10 +130,20 @@ export async function openShare(db: Database, offer: Offer, guestId: number, at:
   const { rows } = await sql<{ id: number }>`
     insert into household_shares (member_id, guest_id, kind, bank_account_id, access, since)
     values (${offer.ownerId}, ${guestId}, ${offer.kind}, ${offer.accountId}, ${offer.access}, ${at})
-    on conflict (member_id, guest_id, kind, coalesce(bank_account_id, 0)) do update set access = excluded.access returning id`.execute(db);
+    on conflict (member_id, guest_id, kind, coalesce(bank_account_id, 0)) do update set access = excluded.access returning id`.execute(
+    db,
+  );
   const { id } = rows[0]!;
-  await db.insertInto('household_guests').values({ member_id: guestId, share_id: id, owner_id: offer.ownerId, since: at }).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.deleteFrom('household_invitations').where('member_id', '=', offer.ownerId).where('id', '=', offer.id).execute();
+  await db
+    .insertInto('household_guests')
+    .values({ member_id: guestId, share_id: id, owner_id: offer.ownerId, since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .deleteFrom('household_invitations')
+    .where('member_id', '=', offer.ownerId)
+    .where('id', '=', offer.id)
+    .execute();
   return id;
 }
 
@@ -135,18 +163,36 @@ function touched(from: ReturnType<typeof sql>) {
 }
 
 /** Null when there is no such share, or it lets that already. `db` must be the system's. */
-export async function setAccess(db: Database, ownerId: number, id: number, access: ShareAccess): Promise<TouchedShare | null> {
+export async function setAccess(
+  db: Database,
+  ownerId: number,
+  id: number,
+  access: ShareAccess,
+): Promise<TouchedShare | null> {
   const change = sql`update household_shares set access = ${access} where member_id = ${ownerId} and id = ${id} and access <> ${access} returning *`;
   return (await touched(change).execute(db)).rows[0] ?? null;
 }
 
 export async function shareExists(db: Database, ownerId: number, id: number): Promise<boolean> {
-  return (await db.selectFrom('household_shares').select('id').where('member_id', '=', ownerId).where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('household_shares')
+      .select('id')
+      .where('member_id', '=', ownerId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Ends a share from the owner's side; what is under way by it ends first. `db` must be the system's. */
 export async function endShare(db: Database, ownerId: number, id: number): Promise<TouchedShare | null> {
-  return (await touched(sql`delete from household_shares where member_id = ${ownerId} and id = ${id} returning *`).execute(db)).rows[0] ?? null;
+  return (
+    (
+      await touched(sql`delete from household_shares where member_id = ${ownerId} and id = ${id} returning *`).execute(
+        db,
+      )
+    ).rows[0] ?? null
+  );
 }
 
 /** Ends a share from the guest's side, or with null every share that the guest has. `db` must be the system's. */
@@ -166,5 +212,8 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Removes invitations that nobody took up a month after their last day; a job calls it. */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('household_invitations').where('expires_at', '<', new Date(now.getTime() - KEPT_MS)).execute();
+  await db
+    .deleteFrom('household_invitations')
+    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
 }

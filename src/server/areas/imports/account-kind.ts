@@ -14,14 +14,21 @@ const kinds = {
 } as const;
 
 /** An account that was made for a file which doesn't say what it is becomes what its rows show, so that savings and cards aren't counted as money to spend. */
-export async function recogniseKinds(db: Database, memberId: number, staged: readonly StagedAccount[], placed: Placed): Promise<void> {
+export async function recogniseKinds(
+  db: Database,
+  memberId: number,
+  staged: readonly StagedAccount[],
+  placed: Placed,
+): Promise<void> {
   for (const [index, { facts }] of staged.entries()) {
     const account = placed.accounts.find(({ id }) => id === placed.accountIds[index]);
     if (!account?.created || facts.kind !== null || !GIVEN_NAME.test(account.name)) continue;
     const uses = await useOfAccount(db, memberId, account.id);
     const found = Object.values(kinds).find(({ is }) => is(uses));
     if (!found) continue;
-    const named = account.name.replace(GIVEN_NAME, (word) => (word.startsWith('E') ? `${found.name[0]!.toUpperCase()}${found.name.slice(1)}` : found.name));
+    const named = account.name.replace(GIVEN_NAME, (word) =>
+      word.startsWith('E') ? `${found.name[0]!.toUpperCase()}${found.name.slice(1)}` : found.name,
+    );
     // The number of the name that was given parts it from an everyday account, and from no other card.
     const plain = named.replace(/ \d+$/, '');
     const others = await accountsForFiles(db, memberId);

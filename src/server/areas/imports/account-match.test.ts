@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import { newAccountFor } from './account-match.ts';
 
-const nothing: StatementAccount = { bank: null, number: null, name: null, kind: null, currency: null, openingCents: null } as StatementAccount;
-const kindOf = (facts: Partial<StatementAccount>, fileName = 'statement.csv') => newAccountFor({ ...nothing, ...facts }, { layout: null, fileName }, []).kind;
+const nothing: StatementAccount = {
+  bank: null,
+  number: null,
+  name: null,
+  kind: null,
+  currency: null,
+  openingCents: null,
+} as StatementAccount;
+const kindOf = (facts: Partial<StatementAccount>, fileName = 'statement.csv') =>
+  newAccountFor({ ...nothing, ...facts }, { layout: null, fileName }, []).kind;
 
 describe('the account of a file', () => {
   it.each([
@@ -23,10 +31,19 @@ describe('the account of a file', () => {
   it('is a card where the name of the file alone says it', () => {
     expect(kindOf({}, 'credit-card-november.csv')).toBe('credit');
     expect(kindOf({ name: 'Everyday' }, 'credit-card-november.csv')).toBe('transaction');
-    expect(newAccountFor(nothing, { layout: null, fileName: 'AMEX.csv' }, [])).toMatchObject({ name: 'Credit card', accountType: 'transactional' });
+    expect(newAccountFor(nothing, { layout: null, fileName: 'AMEX.csv' }, [])).toMatchObject({
+      name: 'Credit card',
+      accountType: 'transactional',
+    });
   });
 
   it('does not name its kind twice', () => {
-    expect(newAccountFor({ ...nothing, kind: 'credit', number: 'Card ending 4821' }, { layout: 'NAB or Qantas credit card', fileName: 'a.csv' }, []).name).toBe('NAB or Qantas credit card ending 4821');
+    expect(
+      newAccountFor(
+        { ...nothing, kind: 'credit', number: 'Card ending 4821' },
+        { layout: 'NAB or Qantas credit card', fileName: 'a.csv' },
+        [],
+      ).name,
+    ).toBe('NAB or Qantas credit card ending 4821');
   });
 });

@@ -59,7 +59,9 @@ function bsbOf(facts: StatementAccount): string | null {
   if (bank.length === 6) return bank;
   // Some banks write BSB and number as one.
   const digits = facts.number === null || isMasked(facts.number) ? '' : facts.number.replace(/\D/g, '');
-  return /^\d{6}[ -]\d{5,10}$/.test(facts.number?.trim() ?? '') || (bank === '' && digits.length === 15) ? digits.slice(0, 6) : null;
+  return /^\d{6}[ -]\d{5,10}$/.test(facts.number?.trim() ?? '') || (bank === '' && digits.length === 15)
+    ? digits.slice(0, 6)
+    : null;
 }
 
 function accountDigits(facts: StatementAccount): string {
@@ -78,7 +80,9 @@ function sameNumber(facts: StatementAccount, account: AccountForFile): boolean {
 }
 
 function sameName(facts: StatementAccount, account: AccountForFile): boolean {
-  return facts.name !== null && facts.name.trim() !== '' && account.name.toLowerCase() === facts.name.trim().toLowerCase();
+  return (
+    facts.name !== null && facts.name.trim() !== '' && account.name.toLowerCase() === facts.name.trim().toLowerCase()
+  );
 }
 
 /** Whether the rows prove that this is the account: enough of them stand there already. One alone proves it only among files of one kind. */
@@ -97,7 +101,11 @@ export function accountByName(facts: StatementAccount, accounts: readonly Accoun
   if (key !== null) {
     const known = accounts.find((account) => account.fileKey === key);
     if (known) return known;
-    return onlyOne(accounts.filter((account) => account.currency === (facts.currency ?? account.currency) && sameNumber(facts, account)));
+    return onlyOne(
+      accounts.filter(
+        (account) => account.currency === (facts.currency ?? account.currency) && sameNumber(facts, account),
+      ),
+    );
   }
   return onlyOne(accounts.filter((account) => sameName(facts, account)));
 }
@@ -106,7 +114,12 @@ export function accountByName(facts: StatementAccount, accounts: readonly Accoun
  * The account by its rows: for a file that does not say whose it is, or a number that is seen for the first time while
  * the same days stand already without one.
  */
-export function accountByRows(facts: StatementAccount, rows: number, accounts: readonly AccountForFile[], evidence: readonly Evidence[]): AccountForFile | null {
+export function accountByRows(
+  facts: StatementAccount,
+  rows: number,
+  accounts: readonly AccountForFile[],
+  evidence: readonly Evidence[],
+): AccountForFile | null {
   const named = fileKeyOf(facts) !== null;
   const fits = (account: AccountForFile) => {
     if (facts.currency !== null && account.currency !== facts.currency) return false;
@@ -114,7 +127,9 @@ export function accountByRows(facts: StatementAccount, rows: number, accounts: r
   };
   const open = accounts.filter(fits);
   const of = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);
-  const sure = open.filter((account) => proven(of(account) ?? { accountId: account.id, inRange: 0, hits: 0, sameSource: false }, rows));
+  const sure = open.filter((account) =>
+    proven(of(account) ?? { accountId: account.id, inRange: 0, hits: 0, sameSource: false }, rows),
+  );
   if (sure.length > 0) return sure.sort((a, b) => (of(b)?.hits ?? 0) - (of(a)?.hits ?? 0))[0]!;
   if (named || facts.name !== null) return null;
   // The next month of the one account that such files went to before: none of its days stands yet, so nothing speaks against.
@@ -137,13 +152,18 @@ function withKind(bank: string, kind: string): string {
 }
 
 /** The account to make for a file that belongs to none. `layout` is the name of the bank's layout, where one was recognised. */
-export function newAccountFor(facts: StatementAccount, file: { layout: string | null; fileName: string }, taken: readonly string[]): NewAccount {
+export function newAccountFor(
+  facts: StatementAccount,
+  file: { layout: string | null; fileName: string },
+  taken: readonly string[],
+): NewAccount {
   const bsb = bsbOf(facts);
   const digits = accountDigits(facts);
   const bank = bankOfBsb(bsb) ?? file.layout;
   const kind = kindOf(facts, file.fileName);
   const ending = digits.length >= 4 ? ` ending ${digits.slice(-4)}` : '';
-  const base = facts.name?.trim() || `${bank ? withKind(bank, kindNames[kind].toLowerCase()) : kindNames[kind]}${ending}`;
+  const base =
+    facts.name?.trim() || `${bank ? withKind(bank, kindNames[kind].toLowerCase()) : kindNames[kind]}${ending}`;
   let name = base.slice(0, 80);
   for (let number = 2; taken.includes(name); number += 1) name = `${base.slice(0, 74)} ${number}`;
   return {

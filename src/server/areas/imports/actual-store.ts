@@ -5,7 +5,15 @@ import type { ActualRow } from '#domain/statements/peers/actual.ts';
 /** A budget of one household has some ten thousand rows; they are read in one go, so there is an end to it. */
 const MOST_ROWS = 200_000;
 
-const tables = ['transactions', 'accounts', 'payees', 'payee_mapping', 'categories', 'category_mapping', 'category_groups'];
+const tables = [
+  'transactions',
+  'accounts',
+  'payees',
+  'payee_mapping',
+  'categories',
+  'category_mapping',
+  'category_groups',
+];
 
 const query = `
   select t.id, t.financial_id as financialId, t.acct as accountId, a.name as accountName, t.date, t.amount, p.name as payeeName, ta.name as transferAccountName,
@@ -23,7 +31,8 @@ const query = `
   limit ${MOST_ROWS + 1}`;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const number = (value: unknown): number => (typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN);
+const number = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN;
 
 function rowOf(row: Record<string, unknown>): ActualRow {
   return {
@@ -48,11 +57,19 @@ export function actualBudgetRows(path: string): ActualRow[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, allowExtension: false });
-    const found = database.prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'").all().map((row) => String(row['name']));
+    const found = database
+      .prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'")
+      .all()
+      .map((row) => String(row['name']));
     // Views and virtual tables by these names could be made to run for ever; an export has plain tables.
-    if (!tables.every((table) => found.includes(table))) throw new StatementRefusal('not_a_statement', 'This database is not a budget of Actual.');
+    if (!tables.every((table) => found.includes(table)))
+      throw new StatementRefusal('not_a_statement', 'This database is not a budget of Actual.');
     const rows = database.prepare(query).all();
-    if (rows.length > MOST_ROWS) throw new StatementRefusal('too_large', `This budget holds more than ${MOST_ROWS.toLocaleString('en-AU')} transactions. Please export its accounts one by one as CSV.`);
+    if (rows.length > MOST_ROWS)
+      throw new StatementRefusal(
+        'too_large',
+        `This budget holds more than ${MOST_ROWS.toLocaleString('en-AU')} transactions. Please export its accounts one by one as CSV.`,
+      );
     return rows.map(rowOf);
   } catch (error) {
     if (error instanceof StatementRefusal) throw error;

@@ -54,7 +54,9 @@ export async function inheritFromByHand(db: Database, memberId: number, batchId:
       reason_detail = case when ${own('reason_kind')} = 'member' then ${own('reason_detail')} else t.reason_detail end,
       rule_id = case when ${own('reason_kind')} = 'member' then null else t.rule_id end,
       is_split = (${own('is_split')})::boolean
-    from replaced_pending p where ${ofBatch} and ${own('parent_id')} is null and t.member_id = ${memberId} and t.id = p.twin_id`.execute(db);
+    from replaced_pending p where ${ofBatch} and ${own('parent_id')} is null and t.member_id = ${memberId} and t.id = p.twin_id`.execute(
+    db,
+  );
   await sql`
     insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending, batch_id, source, currency, description, words,
       merchant, merchant_key, merchant_code, reason_kind, reason_detail, notes, tags, parent_id)
@@ -75,8 +77,12 @@ type Sql = ReturnType<typeof sql>;
 /** What hangs on a row by its id (money back, receipts, items of the tax return, a bill that it paid) goes from the one to the other. */
 async function followTwins(db: Database, memberId: number, batchId: number, from: Sql, to: Sql): Promise<void> {
   const pairs = sql`replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId} and ${own('source')} = ${BY_HAND} and ${own('parent_id')} is null`;
-  await sql`update transactions t set refund_of = ${to} from ${pairs} and t.member_id = ${memberId} and t.refund_of = ${from}`.execute(db);
+  await sql`update transactions t set refund_of = ${to} from ${pairs} and t.member_id = ${memberId} and t.refund_of = ${from}`.execute(
+    db,
+  );
   for (const table of ['assistant_files', 'tax_row_tags', 'payment_occurrences']) {
-    await sql`update ${sql.table(table)} t set transaction_id = ${to} from ${pairs} and t.member_id = ${memberId} and t.transaction_id = ${from}`.execute(db);
+    await sql`update ${sql.table(table)} t set transaction_id = ${to} from ${pairs} and t.member_id = ${memberId} and t.transaction_id = ${from}`.execute(
+      db,
+    );
   }
 }

@@ -43,7 +43,12 @@ export async function checkChosen(db: Database, memberId: number, chosenId: numb
  * Finds for each account of the file that has rows by now the member's account: the chosen one, the one that the file
  * names, the one in which its rows stand already; else a new one. What has a place keeps it.
  */
-export async function placeAccounts(db: Database, file: FileToPlace, staged: readonly StagedAccount[], placed: Placed): Promise<void> {
+export async function placeAccounts(
+  db: Database,
+  file: FileToPlace,
+  staged: readonly StagedAccount[],
+  placed: Placed,
+): Promise<void> {
   let accounts: AccountForFile[] | undefined;
   const filled = staged.filter((account) => account.trail.rows > 0).length;
   for (const [index, account] of staged.entries()) {
@@ -55,22 +60,42 @@ export async function placeAccounts(db: Database, file: FileToPlace, staged: rea
     const found = await findAccount(db, file, accounts, account, index, filled);
     placed.accountIds[index] = found.id;
     placed.currencies[index] = account.facts.currency ?? found.currency;
-    if (!placed.accounts.some((entry) => entry.id === found.id)) placed.accounts.push({ id: found.id, name: found.name, created: found.created });
+    if (!placed.accounts.some((entry) => entry.id === found.id))
+      placed.accounts.push({ id: found.id, name: found.name, created: found.created });
   }
 }
 
 async function findAccount(
-  db: Database, file: FileToPlace, accounts: AccountForFile[], account: StagedAccount, index: number, filled: number,
+  db: Database,
+  file: FileToPlace,
+  accounts: AccountForFile[],
+  account: StagedAccount,
+  index: number,
+  filled: number,
 ): Promise<AccountForFile & { created: boolean }> {
   const key = fileKeyOf(account.facts);
-  const chosen = file.chosenId !== null && (filled === 1 || key === null) ? accounts.find((entry) => entry.id === file.chosenId) : undefined;
+  const chosen =
+    file.chosenId !== null && (filled === 1 || key === null)
+      ? accounts.find((entry) => entry.id === file.chosenId)
+      : undefined;
   let found = chosen ?? accountByName(account.facts, accounts);
   if (!found && accounts.length > 0) {
-    const evidence = await evidenceFor(db, file.memberId, index, account.trail.rows, file.source, accounts.map((entry) => entry.id));
+    const evidence = await evidenceFor(
+      db,
+      file.memberId,
+      index,
+      account.trail.rows,
+      file.source,
+      accounts.map((entry) => entry.id),
+    );
     found = accountByRows(account.facts, account.trail.rows, accounts, evidence);
   }
   if (!found) {
-    const made = newAccountFor(account.facts, file, accounts.map((entry) => entry.name));
+    const made = newAccountFor(
+      account.facts,
+      file,
+      accounts.map((entry) => entry.name),
+    );
     const id = await addAccount(db, file.memberId, made, file.at, file.batchId);
     accounts.push({ id, ...made });
     return { id, ...made, created: true };

@@ -23,14 +23,22 @@ async function changed(query: ReturnType<typeof sql>, db: Database): Promise<num
  * Step 1: the same key on the same day in the same account. A pending row never stands for a posted one. Row by row
  * through the index of identities (hence the limit), which a planner without statistics would not choose by itself.
  */
-export async function settleByKey(db: Database, memberId: number, accountIds: number[], beforeId: number): Promise<number> {
-  return changed(sql`
+export async function settleByKey(
+  db: Database,
+  memberId: number,
+  accountIds: number[],
+  beforeId: number,
+): Promise<number> {
+  return changed(
+    sql`
     insert into settled (n, id)
     select s.n, t.id from staged s cross join lateral (
       select id from transactions t
       where t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
         and t.id < ${beforeId} and (not t.pending or s.pending)
-      limit 1) t`, db);
+      limit 1) t`,
+    db,
+  );
 }
 
 export interface Leftovers {
@@ -47,18 +55,31 @@ export interface Leftovers {
  */
 export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise<Leftovers> {
   const { memberId, accountIds, beforeId, firstDate: first, lastDate: last, isArchive } = chunk;
-  await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint, bank_id text, pending boolean, words text) on commit drop`.execute(db);
-  await sql`create temp table if not exists standing (id bigint, account integer, date date, amount_cents bigint, bank_id text, pending boolean, source text, words text) on commit drop`.execute(db);
+  await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint, bank_id text, pending boolean, words text) on commit drop`.execute(
+    db,
+  );
+  await sql`create temp table if not exists standing (id bigint, account integer, date date, amount_cents bigint, bank_id text, pending boolean, source text, words text) on commit drop`.execute(
+    db,
+  );
   await sql`create temp table if not exists by_hand (like standing) on commit drop`.execute(db);
   await sql`truncate rest, standing, by_hand`.execute(db);
-  const all = await changed(sql`
+  const all = await changed(
+    sql`
     insert into standing
     select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source, lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
     from unnest(${accountIds}::bigint[]) with ordinality a(id, account)
     join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
-    where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`, db);
+    where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`,
+    db,
+  );
   if (all === 0) return { standing: 0, byHand: 0 };
-  const byHand = isArchive === true ? 0 : await changed(sql`with apart as (delete from standing where source = any(${[BY_HAND, ORDERED]}::text[]) returning *) insert into by_hand select * from apart`, db);
+  const byHand =
+    isArchive === true
+      ? 0
+      : await changed(
+          sql`with apart as (delete from standing where source = any(${[BY_HAND, ORDERED]}::text[]) returning *) insert into by_hand select * from apart`,
+          db,
+        );
   await sql`
     insert into rest
     select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
@@ -68,12 +89,15 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
 
 /** Step 2: the bank's own id and the same amount, a few days apart. */
 export async function settleByBankId(db: Database): Promise<number> {
-  return changed(sql`
+  return changed(
+    sql`
     insert into settled (n, id)
     select distinct on (r.n) r.n, o.id from rest r
     join standing o on o.account = r.account and o.bank_id = r.bank_id and o.amount_cents = r.amount_cents and abs(o.date - r.date) <= ${SAME_ID_DAYS}
     where not o.pending or r.pending
-    order by r.n, abs(o.date - r.date), o.id`, db);
+    order by r.n, abs(o.date - r.date), o.id`,
+    db,
+  );
 }
 
 const leftRest = sql`not exists (select from settled k where k.n = r.n)`;
@@ -86,14 +110,17 @@ function comparable(withId: boolean, source: string) {
 
 /** Step 3: same day, amount and words, counted: two here and three there settle two. */
 export async function settleByWords(db: Database, source: string, withId: boolean): Promise<number> {
-  return changed(sql`
+  return changed(
+    sql`
     insert into settled (n, id)
     select r.n, o.id from (
       select n, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by n) as nth
       from rest r where (r.bank_id is not null) = ${withId} and ${leftRest}) r
     join (
       select id, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by id) as nth
-      from standing o where ${leftStanding} and ${comparable(withId, source)}) o using (account, date, amount_cents, words, pending, nth)`, db);
+      from standing o where ${leftStanding} and ${comparable(withId, source)}) o using (account, date, amount_cents, words, pending, nth)`,
+    db,
+  );
 }
 
 /**
@@ -101,7 +128,8 @@ export async function settleByWords(db: Database, source: string, withId: boolea
  * such rows than stand, the words have to say which are new: those groups are left to `contested`.
  */
 export async function settleByAmount(db: Database, source: string): Promise<number> {
-  return changed(sql`
+  return changed(
+    sql`
     with r as (
       select n, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by n) as nth, count(*) over (partition by account, date, amount_cents) as many
       from rest r where not r.pending and ${leftRest}),
@@ -109,7 +137,9 @@ export async function settleByAmount(db: Database, source: string): Promise<numb
       select id, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by id) as nth, count(*) over (partition by account, date, amount_cents) as many
       from standing o where not o.pending and o.source <> ${source} and ${leftStanding})
     insert into settled (n, id)
-    select r.n, o.id from r join o using (account, date, amount_cents, nth) where r.many <= o.many`, db);
+    select r.n, o.id from r join o using (account, date, amount_cents, nth) where r.many <= o.many`,
+    db,
+  );
 }
 
 export interface Candidate {
@@ -164,7 +194,9 @@ export async function postedAlready(db: Database): Promise<Candidate[]> {
 
 export async function settlePairs(db: Database, pairs: readonly { n: number; id: number }[]): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`insert into settled (n, id) select * from unnest(${pairs.map((pair) => pair.n)}::integer[], ${pairs.map((pair) => pair.id)}::bigint[])`.execute(db);
+  await sql`insert into settled (n, id) select * from unnest(${pairs.map((pair) => pair.n)}::integer[], ${pairs.map((pair) => pair.id)}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** How many staged rows are settled. */
@@ -174,25 +206,39 @@ export async function settledCount(db: Database): Promise<number> {
 }
 
 /** Sets pending rows and those entered by hand aside for their posted twins, whole and with their parts; until the twin stands it is −1 − its place in the file. */
-export async function setAside(db: Database, memberId: number, batchId: number, pairs: readonly { n: number; id: number }[]): Promise<void> {
+export async function setAside(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  pairs: readonly { n: number; id: number }[],
+): Promise<void> {
   const ids = pairs.map((pair) => pair.id);
   await dissolveTransfers(db, memberId, ids);
   await sql`
     insert into replaced_pending (member_id, batch_id, id, twin_id, kept)
     select t.member_id, ${batchId}, t.id, -1 - p.n, to_jsonb(t) from unnest(${pairs.map((pair) => pair.n)}::integer[], ${ids}::bigint[]) p(n, id)
     join transactions t on t.member_id = ${memberId} and (t.id = p.id or t.parent_id = p.id)`.execute(db);
-  await sql`delete from transactions where member_id = ${memberId} and (id = any(${ids}::bigint[]) or parent_id = any(${ids}::bigint[]))`.execute(db);
+  await sql`delete from transactions where member_id = ${memberId} and (id = any(${ids}::bigint[]) or parent_id = any(${ids}::bigint[]))`.execute(
+    db,
+  );
 }
 
 /**
  * Once the posted twins stand: names them, and lets them inherit what the member did to the rows that gave way (category
  * by hand, notes, tags).
  */
-export async function inheritFromReplaced(db: Database, memberId: number, batchId: number, accountIds: number[]): Promise<void> {
+export async function inheritFromReplaced(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  accountIds: number[],
+): Promise<void> {
   await sql`
     update replaced_pending p set twin_id = t.id
     from staged s join transactions t on t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
-    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.twin_id < 0 and s.n = -1 - p.twin_id and t.batch_id = ${batchId}`.execute(db);
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.twin_id < 0 and s.n = -1 - p.twin_id and t.batch_id = ${batchId}`.execute(
+    db,
+  );
   await sql`
     update transactions t set
       notes = coalesce(p.kept->>'notes', t.notes),
@@ -202,6 +248,8 @@ export async function inheritFromReplaced(db: Database, memberId: number, batchI
       reason_detail = case when p.kept->>'reason_kind' = 'member' then p.kept->>'reason_detail' else t.reason_detail end
     from replaced_pending p
     where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.kept->>'parent_id' is null and t.member_id = ${memberId} and t.id = p.twin_id and p.kept->>'source' <> ${BY_HAND}
-      and (p.kept->>'notes' is not null or p.kept->>'tags' is not null or p.kept->>'reason_kind' = 'member')`.execute(db);
+      and (p.kept->>'notes' is not null or p.kept->>'tags' is not null or p.kept->>'reason_kind' = 'member')`.execute(
+    db,
+  );
   await inheritFromByHand(db, memberId, batchId);
 }

@@ -30,8 +30,20 @@ describe('rows that come again', () => {
     const kim = await server.aMember();
     for (const file of [ofxOf(week), csvOf(week, 500)]) {
       const fresh = await server.aMember();
-      expect(await imported(server, fresh, file)).toMatchObject({ imported: 4, duplicates: 0, sum: 2002.6, first_date: '2026-11-02', last_date: '2026-11-05' });
-      expect(await imported(server, fresh, file)).toMatchObject({ imported: 0, duplicates: 4, sum: 2002.6, first_date: '2026-11-02', last_date: '2026-11-05' });
+      expect(await imported(server, fresh, file)).toMatchObject({
+        imported: 4,
+        duplicates: 0,
+        sum: 2002.6,
+        first_date: '2026-11-02',
+        last_date: '2026-11-05',
+      });
+      expect(await imported(server, fresh, file)).toMatchObject({
+        imported: 0,
+        duplicates: 4,
+        sum: 2002.6,
+        first_date: '2026-11-02',
+        last_date: '2026-11-05',
+      });
       expect(await linesOf(server, fresh)).toHaveLength(4);
     }
     expect(await linesOf(server, kim)).toEqual([]);
@@ -56,15 +68,33 @@ describe('rows that come again', () => {
     for (const first of files) {
       const kim = await server.aMember();
       await imported(server, kim, first);
-      for (const other of files) expect(await imported(server, kim, other), first.slice(0, 20)).toMatchObject({ imported: 0, duplicates: 4 });
+      for (const other of files)
+        expect(await imported(server, kim, other), first.slice(0, 20)).toMatchObject({ imported: 0, duplicates: 4 });
       expect(await linesOf(server, kim)).toHaveLength(4);
     }
   });
 
   it('where another format has more rows of one amount, the words say which one is new', async () => {
     const kim = await server.aMember();
-    await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE NEWTOWN', 'a2'], ['2026-11-04', -9, 'BAKERY', 'a3'], ['2026-11-05', -19, 'BOOKS', 'a4']]));
-    const answer = await imported(server, kim, csvOf([['2026-11-03', -4.5, 'Parking meter 17'], ['2026-11-03', -4.5, 'Corner Cafe'], ['2026-11-04', -9, 'Bakery'], ['2026-11-05', -19, 'Books']]));
+    await imported(
+      server,
+      kim,
+      ofxOf([
+        ['2026-11-03', -4.5, 'CORNER CAFE NEWTOWN', 'a2'],
+        ['2026-11-04', -9, 'BAKERY', 'a3'],
+        ['2026-11-05', -19, 'BOOKS', 'a4'],
+      ]),
+    );
+    const answer = await imported(
+      server,
+      kim,
+      csvOf([
+        ['2026-11-03', -4.5, 'Parking meter 17'],
+        ['2026-11-03', -4.5, 'Corner Cafe'],
+        ['2026-11-04', -9, 'Bakery'],
+        ['2026-11-05', -19, 'Books'],
+      ]),
+    );
     expect(answer).toMatchObject({ imported: 1, duplicates: 3 });
     expect(await linesOf(server, kim, { description: 'parking' })).toEqual(['2026-11-03 -4.50 Parking meter 17']);
   });
@@ -72,23 +102,47 @@ describe('rows that come again', () => {
   it('rows of one kind of file with different ids or words are different rows', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE', 'x1']]));
-    expect(await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE', 'x2']]))).toMatchObject({ imported: 1, duplicates: 0 });
+    expect(await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE', 'x2']]))).toMatchObject({
+      imported: 1,
+      duplicates: 0,
+    });
     const lee = await server.aMember();
-    const { accounts: [account] } = await imported(server, lee, csvOf([['2026-11-03', -4.5, 'CORNER CAFE']], 100));
-    expect(await imported(server, lee, csvOf([['2026-11-03', -4.5, 'BUS FARE']], 95.5), 'second.csv', { bank_account_id: String(account.id) })).toMatchObject({ imported: 1, duplicates: 0 });
+    const {
+      accounts: [account],
+    } = await imported(server, lee, csvOf([['2026-11-03', -4.5, 'CORNER CAFE']], 100));
+    expect(
+      await imported(server, lee, csvOf([['2026-11-03', -4.5, 'BUS FARE']], 95.5), 'second.csv', {
+        bank_account_id: String(account.id),
+      }),
+    ).toMatchObject({ imported: 1, duplicates: 0 });
   });
 
   it('a file of another account is never mixed in, though it has a row in common', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf(week));
-    const answer = await imported(server, kim, ofxOf([week[1]!, ['2026-11-04', -31, 'PHARMACY', 'b2'], ['2026-11-05', -8, 'BUS', 'b3']], '99887766'));
+    const answer = await imported(
+      server,
+      kim,
+      ofxOf([week[1]!, ['2026-11-04', -31, 'PHARMACY', 'b2'], ['2026-11-05', -8, 'BUS', 'b3']], '99887766'),
+    );
     expect(answer).toMatchObject({ imported: 3, duplicates: 0, accounts: [{ created: true }] });
   });
 
   it('several files at once: the second is held against the first', async () => {
     const kim = await server.aMember();
-    const { body } = await send(server, kim, [{ name: 'october.csv', content: csvOf(week.slice(0, 3), 500) }, { name: 'november.csv', content: csvOf(week, 500) }]);
-    expect(body).toMatchObject({ imported: 4, duplicates: 3, format: 'csv', files: [{ name: 'october.csv', rows: 3 }, { name: 'november.csv', rows: 4 }] });
+    const { body } = await send(server, kim, [
+      { name: 'october.csv', content: csvOf(week.slice(0, 3), 500) },
+      { name: 'november.csv', content: csvOf(week, 500) },
+    ]);
+    expect(body).toMatchObject({
+      imported: 4,
+      duplicates: 3,
+      format: 'csv',
+      files: [
+        { name: 'october.csv', rows: 3 },
+        { name: 'november.csv', rows: 4 },
+      ],
+    });
   });
 
   it('two uploads of one file at the same time add its rows once', async () => {
@@ -102,8 +156,12 @@ describe('rows that come again', () => {
 describe('many uploads at once', () => {
   it('of many members and of one, more than there are connections, all come in', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => server.aMember()));
-    const days = Array.from({ length: 5 }, (_, index): StatementLine[] => [[`2026-10-0${index + 1}`, -10 - index, `SHOP ${index}`, `d${index}`]]);
-    const answers = await Promise.all(members.flatMap((member) => days.map((day) => imported(server, member, ofxOf(day)))));
+    const days = Array.from({ length: 5 }, (_, index): StatementLine[] => [
+      [`2026-10-0${index + 1}`, -10 - index, `SHOP ${index}`, `d${index}`],
+    ]);
+    const answers = await Promise.all(
+      members.flatMap((member) => days.map((day) => imported(server, member, ofxOf(day)))),
+    );
     expect(answers.reduce((sum, answer) => sum + answer.imported, 0)).toBe(30);
     for (const member of members) expect(await linesOf(server, member)).toHaveLength(5);
   });
@@ -123,23 +181,41 @@ describe('pending rows', () => {
     await server.call(transactions.note, { token: kim.token, body: { id: before.id, notes: 'for the party' } });
     await server.call(transactions.tag, { token: kim.token, body: { id: before.id, tags: ['party'] } });
 
-    expect(await imported(server, kim, pending(true))).toMatchObject({ imported: 1, duplicates: 1, pending_replaced: 1 });
+    expect(await imported(server, kim, pending(true))).toMatchObject({
+      imported: 1,
+      duplicates: 1,
+      pending_replaced: 1,
+    });
     const rows = await rowsOf(server, kim);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ status: 'posted', amount: -60, notes: 'for the party', tags: ['party'], description: 'WOOLWORTHS 1187 NEWTOWN' });
+    expect(rows[0]).toMatchObject({
+      status: 'posted',
+      amount: -60,
+      notes: 'for the party',
+      tags: ['party'],
+      description: 'WOOLWORTHS 1187 NEWTOWN',
+    });
   });
 
   it('an older file with the row still pending adds nothing after it was posted', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(true));
-    expect(await imported(server, kim, pending(false))).toMatchObject({ imported: 0, duplicates: 2, pending_replaced: 0 });
+    expect(await imported(server, kim, pending(false))).toMatchObject({
+      imported: 0,
+      duplicates: 2,
+      pending_replaced: 0,
+    });
     expect(await linesOf(server, kim)).toHaveLength(2);
   });
 
   it('a posted row of the same amount from another shop leaves the pending one alone', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(false));
-    const answer = await imported(server, kim, 'Date,Description,Amount,Status\n2026-11-11,BUNNINGS ALEXANDRIA,-60.00,Posted\n2026-11-09,CORNER CAFE,-4.50,Posted\n');
+    const answer = await imported(
+      server,
+      kim,
+      'Date,Description,Amount,Status\n2026-11-11,BUNNINGS ALEXANDRIA,-60.00,Posted\n2026-11-09,CORNER CAFE,-4.50,Posted\n',
+    );
     expect(answer).toMatchObject({ imported: 1, pending_replaced: 0 });
     expect((await rowsOf(server, kim)).map((row) => row.status)).toEqual(['posted', 'pending', 'posted']);
   });

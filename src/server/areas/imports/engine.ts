@@ -13,7 +13,15 @@ import { ChunkQueue } from './chunk-queue.ts';
 import { recogniseKinds } from './account-kind.ts';
 import { checkChosen } from './destination.ts';
 import { CloserLookNeeded, FileWriter } from './file-writer.ts';
-import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWordsSoon, standingKeys } from './import-store.ts';
+import {
+  closeBatch,
+  openBatch,
+  openStaging,
+  refreshStatistics,
+  rowCount,
+  settleWordsSoon,
+  standingKeys,
+} from './import-store.ts';
 import { ImportTally } from './import-tally.ts';
 import { KnownKeys } from './known-keys.ts';
 import { refuseUndecided } from './questions.ts';
@@ -61,7 +69,10 @@ export async function importFiles(order: ImportOrder, parts: ImportParts, closel
     const report = await inBulkTransaction(parts.system, order.memberId, async (bulk) => {
       await order.beside?.first(bulk.db);
       const answer = await importAll(bulk, order, parts, closely);
-      const isIdle = order.onlyIfNew === true && answer.imported + answer.pending_replaced === 0 && answer.accounts.every(({ created }) => !created);
+      const isIdle =
+        order.onlyIfNew === true &&
+        answer.imported + answer.pending_replaced === 0 &&
+        answer.accounts.every(({ created }) => !created);
       if (order.preview || isIdle) throw keepNothing(isIdle ? { ...answer, batch_id: null } : answer);
       await order.beside?.last(bulk.db, answer);
       return answer;
@@ -76,7 +87,12 @@ export async function importFiles(order: ImportOrder, parts: ImportParts, closel
 
 type Batch = Omit<ImportOrder, 'files'> & { batchId: number; at: Date; closely: boolean };
 
-async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: ImportParts, closely: boolean): Promise<ImportReport> {
+async function importAll(
+  bulk: BulkTransaction,
+  order: ImportOrder,
+  { clock }: ImportParts,
+  closely: boolean,
+): Promise<ImportReport> {
   const { db } = bulk;
   const { memberId } = order;
   await openStaging(db, memberId);
@@ -87,7 +103,8 @@ async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: I
   for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
   if (!order.preview) refuseUndecided(tally.questions);
   if (tally.firstId !== null) await fileWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
-  const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
+  const transfers =
+    tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   await closeBatch(db, memberId, batchId, tally.facts());
   if (tally.facts().imported > MANY_ROWS) await refreshStatistics(db);
   return tally.report({ batchId: order.preview ? null : batchId, preview: order.preview, transfers });
@@ -106,7 +123,11 @@ function bankNameOf(file: ExaminedFile): string | null {
 async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch, tally: ImportTally): Promise<void> {
   const queue = new ChunkQueue();
   const staging = new Staging(await placingFor(bulk.db, file, batch), (chunk) => queue.put(chunk));
-  const writer = await FileWriter.open(bulk, { ...batch, source: sourceOf(file), layout: bankNameOf(file), fileName: file.name }, staging.accounts);
+  const writer = await FileWriter.open(
+    bulk,
+    { ...batch, source: sourceOf(file), layout: bankNameOf(file), fileName: file.name },
+    staging.accounts,
+  );
   // The database takes one chunk while the next is read: the two sides of an import work at once.
   const written = writeAll(queue, writer);
   let encoding = '';
@@ -140,14 +161,19 @@ async function writeAll(queue: ChunkQueue, writer: FileWriter): Promise<void> {
 /** A refusal of one file ends the whole import: the member learns which file it was, and nothing is kept. */
 function refusal(error: unknown, file: ExaminedFile): unknown {
   if (!(error instanceof StatementRefusal)) return error;
-  return new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) } });
+  return new Failure('file_refused', error.message, {
+    extra: { reason: error.code, file: file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) },
+  });
 }
 
 /** Other programs, whose exports carry the categories that the member chose there. */
 const programs: readonly string[] = ['gnucash', 'actual', 'ynab', 'moneyguru', 'hledger'];
 
 function isProgramExport(file: ExaminedFile): boolean {
-  return programs.includes(file.format) || (file.plan.kind === 'text' && file.plan.plan.format === 'csv' && file.plan.plan.findings.peer);
+  return (
+    programs.includes(file.format) ||
+    (file.plan.kind === 'text' && file.plan.plan.format === 'csv' && file.plan.plan.findings.peer)
+  );
 }
 
 async function placingFor(db: Database, file: ExaminedFile, batch: Batch): Promise<Placing> {
@@ -176,6 +202,12 @@ async function keepAnchors(db: Database, batch: Batch, staging: Staging, account
     const opened = facts.openingCents === null ? null : facts.openingCents + trail.postedCents;
     const balanceCents = trail.closingCents ?? facts.closingCents ?? opened;
     if (balanceCents === null) continue;
-    await addAnchor(db, batch.memberId, batch.batchId, { accountId, onDate: trail.lastPostedDate, balanceCents }, batch.at);
+    await addAnchor(
+      db,
+      batch.memberId,
+      batch.batchId,
+      { accountId, onDate: trail.lastPostedDate, balanceCents },
+      batch.at,
+    );
   }
 }

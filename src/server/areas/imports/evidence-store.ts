@@ -6,7 +6,14 @@ import type { Evidence } from './account-match.ts';
 const SAMPLE_ROWS = 300;
 
 /** What a sample of a staged account's rows says about each of the member's accounts. */
-export async function evidenceFor(db: Database, memberId: number, account: number, rows: number, source: string, accountIds: number[]): Promise<Evidence[]> {
+export async function evidenceFor(
+  db: Database,
+  memberId: number,
+  account: number,
+  rows: number,
+  source: string,
+  accountIds: number[],
+): Promise<Evidence[]> {
   const step = Math.max(1, Math.ceil(rows / SAMPLE_ROWS));
   const { rows: found } = await sql<Evidence>`
     with sample as (select n, date, amount_cents from staged where account = ${account} and n % ${step} = 0 and not pending limit ${SAMPLE_ROWS}),

@@ -36,9 +36,18 @@ export interface FeedImport {
  * Brings rows of a bank in exactly as if they had stood in a statement file: the same account matching, duplicates,
  * pending rows that post, categories, transfers and undo. What brings nothing new leaves no batch behind.
  */
-export async function importFeed({ memberId, bank, account, bankAccountId, rows, beside }: FeedImport, parts: ImportParts): Promise<ImportReport> {
+export async function importFeed(
+  { memberId, bank, account, bankAccountId, rows, beside }: FeedImport,
+  parts: ImportParts,
+): Promise<ImportReport> {
   const file = {
-    name: bank, path: '', sizeBytes: 0, format: 'feed' as const, ...noTable, layout: bank, layoutIsBank: true,
+    name: bank,
+    path: '',
+    sizeBytes: 0,
+    format: 'feed' as const,
+    ...noTable,
+    layout: bank,
+    layoutIsBank: true,
     plan: {
       kind: 'rows' as const,
       give(sink: Parameters<GiveRows>[0]) {
@@ -51,5 +60,7 @@ export async function importFeed({ memberId, bank, account, bankAccountId, rows,
       },
     },
   };
-  return gate.run(memberId, () => importFiles({ memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true, beside }, parts));
+  return gate.run(memberId, () =>
+    importFiles({ memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true, beside }, parts),
+  );
 }

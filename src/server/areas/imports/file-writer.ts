@@ -5,7 +5,14 @@ import { nothingPlaced, placeAccounts } from './destination.ts';
 import type { FileToPlace } from './destination.ts';
 import { inheritFromReplaced } from './duplicate-store.ts';
 import { settleDuplicates } from './duplicates.ts';
-import { clearStaging, hasBareLeftover, insertStaged, nextRowId, sampleOfStaged, stagedColumns } from './import-store.ts';
+import {
+  clearStaging,
+  hasBareLeftover,
+  insertStaged,
+  nextRowId,
+  sampleOfStaged,
+  stagedColumns,
+} from './import-store.ts';
 import type { SampleRow } from './import-store.ts';
 import type { StagedAccount } from './staging.ts';
 
@@ -54,7 +61,10 @@ export class FileWriter {
     await placeAccounts(db, this.#file, this.#accounts, this.placed);
     const { accountIds, accounts } = this.placed;
     const settled = await settleDuplicates(db, {
-      memberId, batchId, source, accountIds,
+      memberId,
+      batchId,
+      source,
+      accountIds,
       allNew: accounts.every((account) => account.created),
       beforeId: this.counts.firstId,
       rows: chunk.rows,
@@ -63,8 +73,10 @@ export class FileWriter {
     });
     if (chunk.bare > 0 && settled.duplicates < chunk.rows && (await hasBareLeftover(db))) throw new CloserLookNeeded();
     if (this.counts.imported + this.counts.duplicates === 0) this.sample = await sampleOfStaged(db, SAMPLE_ROWS);
-    if (settled.duplicates < chunk.rows) this.counts.imported += await insertStaged(db, memberId, batchId, source, this.placed);
-    if (settled.pendingReplaced + settled.byHandReplaced > 0) await inheritFromReplaced(db, memberId, batchId, accountIds);
+    if (settled.duplicates < chunk.rows)
+      this.counts.imported += await insertStaged(db, memberId, batchId, source, this.placed);
+    if (settled.pendingReplaced + settled.byHandReplaced > 0)
+      await inheritFromReplaced(db, memberId, batchId, accountIds);
     this.counts.duplicates += settled.duplicates;
     this.counts.pendingReplaced += settled.pendingReplaced;
     this.counts.byHandReplaced += settled.byHandReplaced;
@@ -76,7 +88,10 @@ export class FileWriter {
   }
 
   async #copy(chunk: Chunk): Promise<void> {
-    const copy = await CopyIn.open(this.#bulk.client, `copy staged (${stagedColumns.join(', ')}) from stdin (format binary)`);
+    const copy = await CopyIn.open(
+      this.#bulk.client,
+      `copy staged (${stagedColumns.join(', ')}) from stdin (format binary)`,
+    );
     for (const { buffer, end } of chunk.buffers) {
       copy.send(buffer, end);
       await copy.room();

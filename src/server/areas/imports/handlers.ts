@@ -10,7 +10,13 @@ import { importUpload } from './upload.ts';
 import type { ImportAnswers } from './upload.ts';
 
 /** What the member answered about the files. */
-function answersOf({ sign, words_out: out, words_in: into, both_sides: bothSides, repeats }: BodyOf<typeof imports.import>): ImportAnswers {
+function answersOf({
+  sign,
+  words_out: out,
+  words_in: into,
+  both_sides: bothSides,
+  repeats,
+}: BodyOf<typeof imports.import>): ImportAnswers {
   return {
     ...(sign ? { sign } : {}),
     ...(out || into ? { words: { out: out ?? [], in: into ?? [] } } : {}),
@@ -62,10 +68,17 @@ export const importRoutes = implement(imports, {
   },
 
   async undo({ body }, { db, member, clock }) {
-    const undone = await db.transaction().execute((transaction) => undoBatch(transaction, member.id, body.batch_id, clock.now()));
+    const undone = await db
+      .transaction()
+      .execute((transaction) => undoBatch(transaction, member.id, body.batch_id, clock.now()));
     if (undone === null) throw new Failure('not_found', 'There is no such import.');
     if (undone === 'already') throw new Failure('conflict', 'This import has been taken away already.');
-    return { success: true as const, removed: undone.removed, restored: undone.restored, accounts_removed: undone.accountsRemoved };
+    return {
+      success: true as const,
+      removed: undone.removed,
+      restored: undone.restored,
+      accounts_removed: undone.accountsRemoved,
+    };
   },
 
   async mappings(_input, { db, member }) {
@@ -73,7 +86,19 @@ export const importRoutes = implement(imports, {
     return {
       data: rows.flatMap((row) => {
         const checked = checkCsvMapping(row.mapping);
-        return 'mapping' in checked ? [{ id: row.id, name: row.name, headings: row.headings, mapping: checked.mapping, date_order: row.date_order, amount_sign: row.amount_sign, used_at: row.used_at }] : [];
+        return 'mapping' in checked
+          ? [
+              {
+                id: row.id,
+                name: row.name,
+                headings: row.headings,
+                mapping: checked.mapping,
+                date_order: row.date_order,
+                amount_sign: row.amount_sign,
+                used_at: row.used_at,
+              },
+            ]
+          : [];
       }),
     };
   },

@@ -6,15 +6,31 @@ const MOST_BATCHES = 500;
 
 /** The imports of a member, the newest first. */
 export async function batches(db: Database, memberId: number) {
-  return db.selectFrom('import_batches').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(MOST_BATCHES).execute();
+  return db
+    .selectFrom('import_batches')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(MOST_BATCHES)
+    .execute();
 }
 
 export async function savedMappings(db: Database, memberId: number) {
-  return db.selectFrom('column_mappings').selectAll().where('member_id', '=', memberId).orderBy('used_at', 'desc').execute();
+  return db
+    .selectFrom('column_mappings')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('used_at', 'desc')
+    .execute();
 }
 
 export async function findMapping(db: Database, memberId: number, headingKey: string) {
-  return db.selectFrom('column_mappings').select(['mapping', 'date_order', 'columns_stated', 'amount_sign', 'words']).where('member_id', '=', memberId).where('heading_key', '=', headingKey).executeTakeFirst();
+  return db
+    .selectFrom('column_mappings')
+    .select(['mapping', 'date_order', 'columns_stated', 'amount_sign', 'words'])
+    .where('member_id', '=', memberId)
+    .where('heading_key', '=', headingKey)
+    .executeTakeFirst();
 }
 
 export interface MappingToKeep {
@@ -39,10 +55,16 @@ export async function keepMapping(db: Database, memberId: number, kept: MappingT
     on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings,
       mapping = case when excluded.columns_stated or not kept.columns_stated then excluded.mapping else kept.mapping end,
       columns_stated = excluded.columns_stated or kept.columns_stated, date_order = coalesce(excluded.date_order, kept.date_order),
-      amount_sign = coalesce(excluded.amount_sign, kept.amount_sign), words = coalesce(excluded.words, kept.words), used_at = excluded.used_at`.execute(db);
+      amount_sign = coalesce(excluded.amount_sign, kept.amount_sign), words = coalesce(excluded.words, kept.words), used_at = excluded.used_at`.execute(
+    db,
+  );
 }
 
 export async function forgetMapping(db: Database, memberId: number, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('column_mappings').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const result = await db
+    .deleteFrom('column_mappings')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BYTES = 50 * 1024 * 1024;
-const filled = (piece: string, head = '', tail = ''): Buffer => Buffer.concat([Buffer.from(head), Buffer.alloc(BYTES - head.length - tail.length, piece), Buffer.from(tail)]);
+const filled = (piece: string, head = '', tail = ''): Buffer =>
+  Buffer.concat([Buffer.from(head), Buffer.alloc(BYTES - head.length - tail.length, piece), Buffer.from(tail)]);
 
 /** The most that was worked while another call waited, in milliseconds. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
@@ -36,24 +37,45 @@ describe('fifty megabytes that mean harm', () => {
     ['empty lines', filled('\n', 'Date,Description,Amount')],
     ['separators alone', filled(',', 'Date,Description,Amount\n')],
     ['bytes without a meaning', Buffer.alloc(BYTES, Uint8Array.from([0, 255, 7, 19, 200, 3]))],
-    ['records without an amount', filled('<STMTTRN><DTPOSTED>20261101</STMTTRN>', 'OFXHEADER:100\n\n<OFX><BANKTRANLIST>')],
-  ])('%s: refused in seconds, while the server answers others', async (_what, content) => {
-    const kim = await server.aMember();
-    const started = workedMs();
-    const sent = send(server, kim, [{ name: 'hostile', content }]);
-    const waited = await longestWait(sent);
-    const { status, body } = await sent;
-    expect([400, 413, 422], JSON.stringify(body).slice(0, 300)).toContain(status);
-    expect(body.detail.length).toBeGreaterThan(10);
-    expect(workedMs() - started).toBeLessThan(15_000);
-    expect(waited).toBeLessThan(3_000);
-    expect(await linesOf(server, kim)).toEqual([]);
-  }, 180_000);
+    [
+      'records without an amount',
+      filled('<STMTTRN><DTPOSTED>20261101</STMTTRN>', 'OFXHEADER:100\n\n<OFX><BANKTRANLIST>'),
+    ],
+  ])(
+    '%s: refused in seconds, while the server answers others',
+    async (_what, content) => {
+      const kim = await server.aMember();
+      const started = workedMs();
+      const sent = send(server, kim, [{ name: 'hostile', content }]);
+      const waited = await longestWait(sent);
+      const { status, body } = await sent;
+      expect([400, 413, 422], JSON.stringify(body).slice(0, 300)).toContain(status);
+      expect(body.detail.length).toBeGreaterThan(10);
+      expect(workedMs() - started).toBeLessThan(15_000);
+      expect(waited).toBeLessThan(3_000);
+      expect(await linesOf(server, kim)).toEqual([]);
+    },
+    180_000,
+  );
 
   it('fields of a form that are no upload, and names that are paths, do nothing', async () => {
     const kim = await server.aMember();
-    const { status, body } = await send(server, kim, [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }], { bank_account_id: '', preview: 'maybe' });
+    const { status, body } = await send(
+      server,
+      kim,
+      [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }],
+      { bank_account_id: '', preview: 'maybe' },
+    );
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'preview']);
-    expect((await send(server, kim, [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }], { bank_account_id: '' })).body).toMatchObject({ imported: 1 });
+    expect(
+      (
+        await send(
+          server,
+          kim,
+          [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }],
+          { bank_account_id: '' },
+        )
+      ).body,
+    ).toMatchObject({ imported: 1 });
   });
 });

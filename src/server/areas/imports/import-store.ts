@@ -4,8 +4,27 @@ import type { BatchAccount, BatchFile } from './tables.ts';
 
 /** The columns of `staged` in the order in which rows are sent to it. */
 export const stagedColumns = [
-  'n', 'account', 'line', 'date', 'amount_cents', 'balance_cents', 'dedupe_key', 'pending', 'bank_id', 'currency', 'description', 'words',
-  'merchant', 'merchant_key', 'merchant_code', 'sub_category_id', 'reason_kind', 'reason_detail', 'rule_id', 'notes', 'tags',
+  'n',
+  'account',
+  'line',
+  'date',
+  'amount_cents',
+  'balance_cents',
+  'dedupe_key',
+  'pending',
+  'bank_id',
+  'currency',
+  'description',
+  'words',
+  'merchant',
+  'merchant_key',
+  'merchant_code',
+  'sub_category_id',
+  'reason_kind',
+  'reason_detail',
+  'rule_id',
+  'notes',
+  'tags',
 ] as const;
 
 /**
@@ -35,7 +54,17 @@ export async function clearStaging(db: Database): Promise<void> {
 export async function openBatch(db: Database, memberId: number, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('import_batches')
-    .values({ member_id: memberId, imported_at: at, format: '', files: sql`'[]'`, accounts: sql`'[]'`, imported: 0, duplicates: 0, rejected: 0, sum_cents: 0 })
+    .values({
+      member_id: memberId,
+      imported_at: at,
+      format: '',
+      files: sql`'[]'`,
+      accounts: sql`'[]'`,
+      imported: 0,
+      duplicates: 0,
+      rejected: 0,
+      sum_cents: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -86,12 +115,20 @@ export interface Destination {
 
 /** An id that no row has yet: those of the rows to come are greater. */
 export async function nextRowId(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('transactions', 'id')) as id`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('transactions', 'id')) as id`.execute(db);
   return rows[0]!.id;
 }
 
 /** Adds the staged rows that are not settled, in the order of time. Answers how many. */
-export async function insertStaged(db: Database, memberId: number, batchId: number, source: string, to: Destination): Promise<number> {
+export async function insertStaged(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  source: string,
+  to: Destination,
+): Promise<number> {
   const result = await sql`
     insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending, batch_id, source, dedupe_key, bank_id,
       currency, description, words, merchant, merchant_key, merchant_code, reason_kind, reason_detail, rule_id, notes, tags)
@@ -106,7 +143,9 @@ export async function insertStaged(db: Database, memberId: number, batchId: numb
 
 /** How many rows the member has, by the monthly sums. */
 export async function rowCount(db: Database, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(row_count), 0)::int as count from monthly_sums where member_id = ${memberId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select coalesce(sum(row_count), 0)::int as count from monthly_sums where member_id = ${memberId}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -117,13 +156,19 @@ const KEYS_AT_A_TIME = 65_536;
 export async function standingKeys(db: Database, memberId: number): Promise<Uint8Array[]> {
   const { rows } = await sql<{ keys: Buffer }>`
     select string_agg(int8send(dedupe_key), ''::bytea) as keys from transactions
-    where member_id = ${memberId} and dedupe_key is not null and not pending group by id / ${KEYS_AT_A_TIME}::bigint`.execute(db);
+    where member_id = ${memberId} and dedupe_key is not null and not pending group by id / ${KEYS_AT_A_TIME}::bigint`.execute(
+    db,
+  );
   return rows.map((row) => row.keys);
 }
 
 /** Whether a row was staged without its texts although it does not stand. */
 export async function hasBareLeftover(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from staged s where s.description is null and not exists (select from settled k where k.n = s.n)) as found`.execute(db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select exists (select from staged s where s.description is null and not exists (select from settled k where k.n = s.n)) as found`.execute(
+    db,
+  );
   return rows[0]!.found;
 }
 
@@ -162,5 +207,8 @@ const SETTLING_STARTS_MS = 1_000;
  * ends before, the database does it by itself in time.
  */
 export function settleWordsSoon(system: Database): void {
-  setTimeout(() => void sql`select settle_transaction_words()`.execute(system).catch(() => {}), SETTLING_STARTS_MS).unref();
+  setTimeout(
+    () => void sql`select settle_transaction_words()`.execute(system).catch(() => {}),
+    SETTLING_STARTS_MS,
+  ).unref();
 }

@@ -43,15 +43,23 @@ export class ImportTally {
 
   add({ file, encoding, staging, placed, counts, sample }: FileOutcome): void {
     this.#files.push({
-      name: file.name, format: file.format, layout: file.layout, encoding, rows: staging.rows,
-      date_order: file.dateOrder, date_order_assumed: file.dateOrderAssumed,
-      sign_proof: file.signProof, answer_remembered: file.isRemembered, amount_sign: file.amountSign,
+      name: file.name,
+      format: file.format,
+      layout: file.layout,
+      encoding,
+      rows: staging.rows,
+      date_order: file.dateOrder,
+      date_order_assumed: file.dateOrderAssumed,
+      sign_proof: file.signProof,
+      answer_remembered: file.isRemembered,
+      amount_sign: file.amountSign,
     });
     this.questions.push(...questionsOf(file), ...lineQuestions(file.name, staging.warnings));
     for (const account of placed.accounts) {
       if (!this.#accounts.some((entry) => entry.id === account.id)) this.#accounts.push(account);
     }
-    for (const row of staging.rejections) if (this.#rejected.length < MOST_REJECTED) this.#rejected.push({ ...row, file: file.name });
+    for (const row of staging.rejections)
+      if (this.#rejected.length < MOST_REJECTED) this.#rejected.push({ ...row, file: file.name });
     this.#warnings.push(...staging.warnings);
     this.#rejectedCount += staging.rejectionCount;
     this.#imported += counts.imported;
@@ -69,13 +77,27 @@ export class ImportTally {
       if (this.#firstDate === null || trail.firstDate < this.#firstDate) this.#firstDate = trail.firstDate;
       if (this.#lastDate === null || trail.lastDate > this.#lastDate) this.#lastDate = trail.lastDate;
       const account = this.#nameOf(placed.accountIds[index] ?? 0);
-      this.#gaps.push(...trail.gaps.map((gap) => ({ account, date: gap.date, expected: gap.expectedCents, found: gap.foundCents, line: gap.line })));
+      this.#gaps.push(
+        ...trail.gaps.map((gap) => ({
+          account,
+          date: gap.date,
+          expected: gap.expectedCents,
+          found: gap.foundCents,
+          line: gap.line,
+        })),
+      );
     }
     for (const row of sample) {
       if (this.#sample.length === MOST_SAMPLED) break;
       this.#sample.push({
-        line: row.line, account: this.#nameOf(placed.accountIds[row.account]!), date: row.date, amount: row.amount_cents, description: row.description,
-        merchant: row.merchant, sub_category_id: row.sub_category_id, duplicate: row.duplicate,
+        line: row.line,
+        account: this.#nameOf(placed.accountIds[row.account]!),
+        date: row.date,
+        amount: row.amount_cents,
+        description: row.description,
+        merchant: row.merchant,
+        sub_category_id: row.sub_category_id,
+        duplicate: row.duplicate,
       });
     }
   }
@@ -102,7 +124,9 @@ export class ImportTally {
       preview: outcome.preview,
       format: this.#format(),
       // An account that a preview would make has no id that would last.
-      accounts: this.#accounts.map((account) => (outcome.preview && account.created ? { ...account, id: null } : account)),
+      accounts: this.#accounts.map((account) =>
+        outcome.preview && account.created ? { ...account, id: null } : account,
+      ),
       imported: this.#imported,
       duplicates: this.#duplicates,
       rejected: this.#rejected,

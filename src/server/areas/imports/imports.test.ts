@@ -60,48 +60,91 @@ function zipOfAll(files: Readonly<Record<string, Uint8Array | string>>, claimedB
   return Buffer.concat([...locals, directory, end]);
 }
 
-const zipOf = (name: string, content: Uint8Array, claimedBytes = content.length): Uint8Array => zipOfAll({ [name]: content }, claimedBytes);
+const zipOf = (name: string, content: Uint8Array, claimedBytes = content.length): Uint8Array =>
+  zipOfAll({ [name]: content }, claimedBytes);
 
 describe('an import', () => {
   it('answers what it did: batch, format, accounts, counts, days and the signed sum', async () => {
     const kim = await server.aMember();
     const answer = await imported(server, kim, ofxOf(lines, '51200817', 5000), 'november.ofx');
     expect(answer).toMatchObject({
-      preview: false, format: 'ofx', imported: 4, duplicates: 0, rejected: [], first_date: '2026-11-02', last_date: '2026-11-06', sum: 1962.41, warnings: [], categorised: 3,
+      preview: false,
+      format: 'ofx',
+      imported: 4,
+      duplicates: 0,
+      rejected: [],
+      first_date: '2026-11-02',
+      last_date: '2026-11-06',
+      sum: 1962.41,
+      warnings: [],
+      categorised: 3,
       accounts: [{ name: 'NAB everyday account ending 0817', created: true }],
     });
     const rows = await rowsOf(server, kim);
-    expect(rows.map((row) => [row.category_id, row.debit, row.credit])).toEqual([[0, 31.2, 0], [13, 0, 2100], [3, 17.99, 0], [1, 88.4, 0]]);
-    expect(rows[3]).toMatchObject({ merchant: 'Woolworths', status: 'posted', batch_id: answer.batch_id, currency: 'AUD', balance: null, reason: 'Brand: Woolworths', sub_category_id: 1 });
+    expect(rows.map((row) => [row.category_id, row.debit, row.credit])).toEqual([
+      [0, 31.2, 0],
+      [13, 0, 2100],
+      [3, 17.99, 0],
+      [1, 88.4, 0],
+    ]);
+    expect(rows[3]).toMatchObject({
+      merchant: 'Woolworths',
+      status: 'posted',
+      batch_id: answer.batch_id,
+      currency: 'AUD',
+      balance: null,
+      reason: 'Brand: Woolworths',
+      sub_category_id: 1,
+    });
   });
 
   it('a preview says the same and keeps nothing', async () => {
     const kim = await server.aMember();
     const preview = await imported(server, kim, ofxOf(lines), 'november.ofx', { preview: 'true' });
-    expect(preview).toMatchObject({ batch_id: null, preview: true, imported: 4, accounts: [{ id: null, created: true }] });
-    expect(preview.sample).toMatchObject([{ line: 9, date: '2026-11-02', amount: -88.4, merchant: 'Woolworths', sub_category_id: 1, duplicate: false }, {}, {}, {}]);
+    expect(preview).toMatchObject({
+      batch_id: null,
+      preview: true,
+      imported: 4,
+      accounts: [{ id: null, created: true }],
+    });
+    expect(preview.sample).toMatchObject([
+      { line: 9, date: '2026-11-02', amount: -88.4, merchant: 'Woolworths', sub_category_id: 1, duplicate: false },
+      {},
+      {},
+      {},
+    ]);
     expect(await linesOf(server, kim)).toEqual([]);
     expect((await server.call(accounts.list, { token: kim.token })).body.data).toEqual([]);
     expect((await server.call(imports.history, { token: kim.token })).body.data).toEqual([]);
   });
 
-  it('goes to the account that the member chose, and never to another member\'s', async () => {
+  it("goes to the account that the member chose, and never to another member's", async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     const { body } = await server.call(accounts.create, { token: kim.token, body: { name: 'House money' } });
     const id = String(body.data.id);
-    expect((await imported(server, kim, csvOf(lines), 'a.csv', { bank_account_id: id })).accounts).toEqual([{ id: body.data.id, name: 'House money', created: false }]);
-    expect((await send(server, lee, [{ name: 'a.csv', content: csvOf(lines) }], { bank_account_id: id })).status).toBe(404);
+    expect((await imported(server, kim, csvOf(lines), 'a.csv', { bank_account_id: id })).accounts).toEqual([
+      { id: body.data.id, name: 'House money', created: false },
+    ]);
+    expect((await send(server, lee, [{ name: 'a.csv', content: csvOf(lines) }], { bank_account_id: id })).status).toBe(
+      404,
+    );
   });
 
   it('finds the account of the next file again by its number, by its name, or by its rows', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf(lines));
-    expect((await imported(server, kim, ofxOf([['2026-12-02', -5, 'BUS', 'd1']]))).accounts).toMatchObject([{ created: false }]);
+    expect((await imported(server, kim, ofxOf([['2026-12-02', -5, 'BUS', 'd1']]))).accounts).toMatchObject([
+      { created: false },
+    ]);
     const lee = await server.aMember();
     await imported(server, lee, csvOf(lines, 100));
-    expect((await imported(server, lee, csvOf([['2026-12-02', -5, 'BUS']], 2062.41))).accounts).toMatchObject([{ created: false }]);
+    expect((await imported(server, lee, csvOf([['2026-12-02', -5, 'BUS']], 2062.41))).accounts).toMatchObject([
+      { created: false },
+    ]);
     expect((await imported(server, lee, ofxOf(lines))).accounts).toMatchObject([{ created: false }]);
-    expect((await server.call(accounts.list, { token: lee.token })).body.data).toMatchObject([{ account_number: '51200817', bsb: '082401', transactions: 5 }]);
+    expect((await server.call(accounts.list, { token: lee.token })).body.data).toMatchObject([
+      { account_number: '51200817', bsb: '082401', transactions: 5 },
+    ]);
   });
 
   it('a running balance is checked, oldest or newest row first, and a gap is shown', async () => {
@@ -109,7 +152,9 @@ describe('an import', () => {
     const whole = csvOf(lines, 100).trimEnd().split('\n');
     const newestFirst = [whole[0], ...whole.slice(1).reverse()].join('\n');
     expect((await imported(server, kim, newestFirst)).balance_gaps).toEqual([]);
-    expect((await server.call(accounts.list, { token: kim.token })).body.data).toMatchObject([{ balance: 2062.41, balance_source: 'statement' }]);
+    expect((await server.call(accounts.list, { token: kim.token })).body.data).toMatchObject([
+      { balance: 2062.41, balance_source: 'statement' },
+    ]);
     const torn = [whole[0], whole[1], ...whole.slice(3)].join('\n');
     const answer = await imported(server, await server.aMember(), torn);
     expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, found: 2093.61 }]);
@@ -119,52 +164,120 @@ describe('an import', () => {
     const kim = await server.aMember();
     const odd = 'wann;was;x;y\n2026-11-07;STALL;7,50;3,10\n2026-11-08;STALL;8,50;4,20\n';
     const asked = await send(server, kim, [{ name: 'odd.csv', content: odd }]);
-    expect(asked.body).toMatchObject({ status: 422, code: 'mapping_needed', file: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], rows: [['2026-11-07', 'STALL', '7,50', '3,10'], ['2026-11-08', 'STALL', '8,50', '4,20']] });
-    const mapping = { delimiter: ';', columns: { date: 0, description: [1], amount: 2 }, dateOrder: 'ymd', decimalMark: ',', invertSign: true };
-    expect(await imported(server, kim, odd, 'odd.csv', { mapping: JSON.stringify(mapping) })).toMatchObject({ imported: 2, sum: -16 });
-    expect((await server.call(imports.mappings, { token: kim.token })).body.data).toMatchObject([{ name: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], mapping: { delimiter: ';', invertSign: true } }]);
-    expect(await imported(server, kim, 'wann;was;x;y\n2026-11-09;STALL;9,50;1,00\n', 'next.csv')).toMatchObject({ imported: 1, sum: -9.5 });
-    expect((await send(server, kim, [{ name: 'odd.csv', content: odd }], { mapping: '{"columns":{}}' })).body).toMatchObject({ status: 400, code: 'bad_input' });
+    expect(asked.body).toMatchObject({
+      status: 422,
+      code: 'mapping_needed',
+      file: 'odd.csv',
+      headings: ['wann', 'was', 'x', 'y'],
+      rows: [
+        ['2026-11-07', 'STALL', '7,50', '3,10'],
+        ['2026-11-08', 'STALL', '8,50', '4,20'],
+      ],
+    });
+    const mapping = {
+      delimiter: ';',
+      columns: { date: 0, description: [1], amount: 2 },
+      dateOrder: 'ymd',
+      decimalMark: ',',
+      invertSign: true,
+    };
+    expect(await imported(server, kim, odd, 'odd.csv', { mapping: JSON.stringify(mapping) })).toMatchObject({
+      imported: 2,
+      sum: -16,
+    });
+    expect((await server.call(imports.mappings, { token: kim.token })).body.data).toMatchObject([
+      { name: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], mapping: { delimiter: ';', invertSign: true } },
+    ]);
+    expect(await imported(server, kim, 'wann;was;x;y\n2026-11-09;STALL;9,50;1,00\n', 'next.csv')).toMatchObject({
+      imported: 1,
+      sum: -9.5,
+    });
+    expect(
+      (await send(server, kim, [{ name: 'odd.csv', content: odd }], { mapping: '{"columns":{}}' })).body,
+    ).toMatchObject({ status: 400, code: 'bad_input' });
     // A table that was understood asks as well where the member wants to say it, with what was made of it.
-    const understood = await send(server, kim, [{ name: 'plain.csv', content: 'Date,Description,Amount\n2026-11-07,STALL,-7.50\n' }], { preview: 'true', ask_columns: 'true' });
-    expect(understood.body).toMatchObject({ status: 422, code: 'mapping_needed', guess: { columns: { date: 0, description: [1], amount: 2 } } });
+    const understood = await send(
+      server,
+      kim,
+      [{ name: 'plain.csv', content: 'Date,Description,Amount\n2026-11-07,STALL,-7.50\n' }],
+      { preview: 'true', ask_columns: 'true' },
+    );
+    expect(understood.body).toMatchObject({
+      status: 422,
+      code: 'mapping_needed',
+      guess: { columns: { date: 0, description: [1], amount: 2 } },
+    });
   });
 
-  it('day and month that could be either way round are assumed and told, and follow the member\'s word', async () => {
+  it("day and month that could be either way round are assumed and told, and follow the member's word", async () => {
     const kim = await server.aMember();
     const file = 'Date,Description,Amount\n03/04/2026,BUS,-5.00\n05/06/2026,TRAIN,-6.00\n';
     const assumed = await imported(server, kim, file, 'a.csv', { preview: 'true' });
-    expect(assumed).toMatchObject({ first_date: '2026-04-03', files: [{ date_order: 'dmy', date_order_assumed: true }] });
+    expect(assumed).toMatchObject({
+      first_date: '2026-04-03',
+      files: [{ date_order: 'dmy', date_order_assumed: true }],
+    });
     const told = await imported(server, kim, file, 'a.csv', { date_order: 'mdy' });
     expect(told).toMatchObject({ first_date: '2026-03-04', files: [{ date_order: 'mdy', date_order_assumed: false }] });
   });
 
   it('rows that cannot be read are named with line and reason, and the others come in', async () => {
     const kim = await server.aMember();
-    const answer = await imported(server, kim, csvOf([...lines, ...lines, ...lines]).replace('2026-11-03,NETFLIX.COM,-17.99', '2026-11-03,NETFLIX.COM,seventeen'));
+    const answer = await imported(
+      server,
+      kim,
+      csvOf([...lines, ...lines, ...lines]).replace(
+        '2026-11-03,NETFLIX.COM,-17.99',
+        '2026-11-03,NETFLIX.COM,seventeen',
+      ),
+    );
     expect(answer).toMatchObject({ imported: 11, rejected_count: 1, rejected: [{ line: 3, file: 'statement' }] });
     expect(answer.rejected[0].reason).not.toBe('');
   });
 
   it('packed files are opened: gzip and zip', async () => {
     const kim = await server.aMember();
-    expect(await imported(server, kim, gzipSync(ofxOf(lines)), 'november.ofx.gz')).toMatchObject({ imported: 4, files: [{ name: 'november.ofx' }] });
-    expect(await imported(server, kim, zipOf('bank/november.ofx', Buffer.from(ofxOf(lines))), 'november.zip')).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
+    expect(await imported(server, kim, gzipSync(ofxOf(lines)), 'november.ofx.gz')).toMatchObject({
+      imported: 4,
+      files: [{ name: 'november.ofx' }],
+    });
+    expect(
+      await imported(server, kim, zipOf('bank/november.ofx', Buffer.from(ofxOf(lines))), 'november.zip'),
+    ).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
   });
 
   it('a note packed beside a statement is left out and named; two statements both come in', async () => {
     const kim = await server.aMember();
-    const packed = zipOfAll({ 'november.ofx': ofxOf(lines), 'README.txt': 'Thank you for banking with us.\nYour statement is in this folder.\n', 'october.csv': 'Date,Description,Amount\n2026-10-13,BUS,-5.00\n2026-10-14,PAY,+50.00\n' });
-    expect(await imported(server, kim, packed, 'statements.zip')).toMatchObject({
-      imported: 6, files: [{ name: 'november.ofx' }, { name: 'october.csv' }], warnings: [{ code: 'left_out', message: 'README.txt is not a statement and was left out.' }],
+    const packed = zipOfAll({
+      'november.ofx': ofxOf(lines),
+      'README.txt': 'Thank you for banking with us.\nYour statement is in this folder.\n',
+      'october.csv': 'Date,Description,Amount\n2026-10-13,BUS,-5.00\n2026-10-14,PAY,+50.00\n',
     });
-    const { status, body } = await send(server, kim, [{ name: 'statements.zip', content: zipOfAll({ 'README.txt': 'Thank you for banking with us.\n', 'LICENCE.txt': 'All rights reserved.\n' }) }]);
+    expect(await imported(server, kim, packed, 'statements.zip')).toMatchObject({
+      imported: 6,
+      files: [{ name: 'november.ofx' }, { name: 'october.csv' }],
+      warnings: [{ code: 'left_out', message: 'README.txt is not a statement and was left out.' }],
+    });
+    const { status, body } = await send(server, kim, [
+      {
+        name: 'statements.zip',
+        content: zipOfAll({
+          'README.txt': 'Thank you for banking with us.\n',
+          'LICENCE.txt': 'All rights reserved.\n',
+        }),
+      },
+    ]);
     expect([status, body.code]).toEqual([422, 'file_refused']);
   });
 
   it('a damaged statement beside a good one refuses both, by its name', async () => {
     const kim = await server.aMember();
-    const { status, body } = await send(server, kim, [{ name: 'statements.zip', content: zipOfAll({ 'november.ofx': ofxOf(lines), 'december.ofx': '<STMTTRN><TRNTYPE>DEBIT' }) }]);
+    const { status, body } = await send(server, kim, [
+      {
+        name: 'statements.zip',
+        content: zipOfAll({ 'november.ofx': ofxOf(lines), 'december.ofx': '<STMTTRN><TRNTYPE>DEBIT' }),
+      },
+    ]);
     expect([status, body.code, body.file]).toEqual([422, 'file_refused', 'december.ofx']);
     expect(await linesOf(server, kim)).toEqual([]);
   });
@@ -181,7 +294,10 @@ describe('a file that is refused', () => {
     ['a database of something else', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)])],
   ])('%s: a clear reason, and nothing is kept', async (_what, content) => {
     const kim = await server.aMember();
-    const { status, body } = await send(server, kim, [{ name: 'good.ofx', content: ofxOf(lines) }, { name: 'bad.bin', content }]);
+    const { status, body } = await send(server, kim, [
+      { name: 'good.ofx', content: ofxOf(lines) },
+      { name: 'bad.bin', content },
+    ]);
     expect(status, JSON.stringify(body)).toBe(422);
     expect(body).toMatchObject({ code: 'file_refused', file: 'bad.bin' });
     expect(body.detail.length).toBeGreaterThan(15);
@@ -194,7 +310,10 @@ describe('a file that is refused', () => {
     const bombs = [gzipSync(zeros), zipOf('bomb.csv', zeros, 10)];
     const started = workedMs();
     for (const content of bombs) {
-      expect((await send(server, kim, [{ name: 'bomb', content }])).body).toMatchObject({ status: 422, reason: 'too_large' });
+      expect((await send(server, kim, [{ name: 'bomb', content }])).body).toMatchObject({
+        status: 422,
+        reason: 'too_large',
+      });
     }
     expect(workedMs() - started).toBeLessThan(10_000);
   });

@@ -24,7 +24,8 @@ export class KnownKeys {
     this.#mask = places - 1;
     for (const lot of lots) {
       const view = new DataView(lot.buffer, lot.byteOffset, lot.length);
-      for (let at = 0; at + KEY_BYTES <= lot.length; at += KEY_BYTES) this.#add(view.getInt32(at), view.getInt32(at + 4));
+      for (let at = 0; at + KEY_BYTES <= lot.length; at += KEY_BYTES)
+        this.#add(view.getInt32(at), view.getInt32(at + 4));
     }
   }
 

@@ -4,31 +4,64 @@ import type { Candidate } from './duplicate-store.ts';
 import { likeness, pairUp } from './pairing.ts';
 import { RowKeys } from './row-key.ts';
 
-const candidate = (n: number, id: number, words: string, standingWords: string, more: Partial<Candidate> = {}): Candidate => ({ n, id, words, standingWords, sameId: false, daysApart: 0, ...more });
+const candidate = (
+  n: number,
+  id: number,
+  words: string,
+  standingWords: string,
+  more: Partial<Candidate> = {},
+): Candidate => ({ n, id, words, standingWords, sameId: false, daysApart: 0, ...more });
 
 describe('pairing rows', () => {
   it('likeness is 1 for equal words, 0 for strangers, and the same both ways', () => {
-    expect([likeness('cornercafe', 'cornercafe'), likeness('cornercafe', 'bus'), likeness('', 'bus')]).toEqual([1, 0, 0]);
-    fc.assert(fc.property(fc.string(), fc.string(), (one, other) => Math.abs(likeness(one, other) - likeness(other, one)) < 1e-9));
+    expect([likeness('cornercafe', 'cornercafe'), likeness('cornercafe', 'bus'), likeness('', 'bus')]).toEqual([
+      1, 0, 0,
+    ]);
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (one, other) => Math.abs(likeness(one, other) - likeness(other, one)) < 1e-9,
+      ),
+    );
   });
 
   it('takes the likest pair first, each row once', () => {
-    const pairs = pairUp([candidate(0, 7, 'parkingmeter', 'cornercafenewtown'), candidate(1, 7, 'cornercafe', 'cornercafenewtown')], 0);
+    const pairs = pairUp(
+      [candidate(0, 7, 'parkingmeter', 'cornercafenewtown'), candidate(1, 7, 'cornercafe', 'cornercafenewtown')],
+      0,
+    );
     expect(pairs.map((pair) => [pair.n, pair.id])).toEqual([[1, 7]]);
   });
 
-  it('the bank\'s own id outweighs words; without it words must be alike enough', () => {
-    const pairs = pairUp([candidate(0, 7, 'pendingwoolworths', 'woolworthsmetro'), candidate(1, 7, 'xyz', 'woolworthsmetro', { sameId: true }), candidate(2, 8, 'bunnings', 'woolworthsmetro')], 0.3);
+  it("the bank's own id outweighs words; without it words must be alike enough", () => {
+    const pairs = pairUp(
+      [
+        candidate(0, 7, 'pendingwoolworths', 'woolworthsmetro'),
+        candidate(1, 7, 'xyz', 'woolworthsmetro', { sameId: true }),
+        candidate(2, 8, 'bunnings', 'woolworthsmetro'),
+      ],
+      0.3,
+    );
     expect(pairs.map((pair) => [pair.n, pair.id])).toEqual([[1, 7]]);
   });
 
   it('gives each row to one pair at most, whatever the candidates', () => {
-    const any = fc.record({ n: fc.nat(9), id: fc.nat(9), words: fc.string(), standingWords: fc.string(), sameId: fc.boolean(), daysApart: fc.nat(9) });
-    fc.assert(fc.property(fc.array(any), (candidates) => {
-      const pairs = pairUp(candidates, 0.3);
-      expect(new Set(pairs.map((pair) => pair.n)).size).toBe(pairs.length);
-      expect(new Set(pairs.map((pair) => pair.id)).size).toBe(pairs.length);
-    }));
+    const any = fc.record({
+      n: fc.nat(9),
+      id: fc.nat(9),
+      words: fc.string(),
+      standingWords: fc.string(),
+      sameId: fc.boolean(),
+      daysApart: fc.nat(9),
+    });
+    fc.assert(
+      fc.property(fc.array(any), (candidates) => {
+        const pairs = pairUp(candidates, 0.3);
+        expect(new Set(pairs.map((pair) => pair.n)).size).toBe(pairs.length);
+        expect(new Set(pairs.map((pair) => pair.id)).size).toBe(pairs.length);
+      }),
+    );
   });
 });
 
@@ -39,12 +72,20 @@ describe('the identity of a row', () => {
   };
 
   it('is the same in every file, whatever the case and the blanks of its words', () => {
-    expect(keyOf(new RowKeys(), null, 'Corner  Cafe', -450, 20_000)).toBe(keyOf(new RowKeys(), null, 'CORNER CAFE', -450, 20_000));
+    expect(keyOf(new RowKeys(), null, 'Corner  Cafe', -450, 20_000)).toBe(
+      keyOf(new RowKeys(), null, 'CORNER CAFE', -450, 20_000),
+    );
   });
 
   it('differs by amount, day, words and bank id', () => {
     const rows: Parameters<RowKeys['make']>[] = [
-      [null, 'CAFE', -450, 20_000], [null, 'CAFE', -451, 20_000], [null, 'CAFE', 450, 20_000], [null, 'CAFE', -450, 20_001], [null, 'CAFES', -450, 20_000], ['CAFE', 'CAFE', -450, 20_000], ['ID2', 'CAFE', -450, 20_000],
+      [null, 'CAFE', -450, 20_000],
+      [null, 'CAFE', -451, 20_000],
+      [null, 'CAFE', 450, 20_000],
+      [null, 'CAFE', -450, 20_001],
+      [null, 'CAFES', -450, 20_000],
+      ['CAFE', 'CAFE', -450, 20_000],
+      ['ID2', 'CAFE', -450, 20_000],
     ];
     expect(new Set(rows.map((row) => keyOf(new RowKeys(), ...row))).size).toBe(rows.length);
   });

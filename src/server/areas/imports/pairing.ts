@@ -29,7 +29,9 @@ function holds(one: string, other: string): boolean {
 
 /** How surely a candidate is one and the same purchase; the bank's own id outweighs everything, then words, then nearness. */
 function score(candidate: Candidate): number {
-  const words = holds(candidate.words, candidate.standingWords) ? 0.9 : likeness(candidate.words, candidate.standingWords);
+  const words = holds(candidate.words, candidate.standingWords)
+    ? 0.9
+    : likeness(candidate.words, candidate.standingWords);
   return (candidate.sameId ? 100 : 0) + words * 10 - candidate.daysApart / 10;
 }
 

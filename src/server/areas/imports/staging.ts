@@ -2,7 +2,13 @@ import { dayNumber } from '#domain/calendar/civil-date.ts';
 import type { Placer } from '../categorising/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { BalanceTrail } from '#domain/statements/balance-check.ts';
-import type { RejectedRow, StatementAccount, StatementRow, StatementSink, StatementWarning } from '#domain/statements/statement.ts';
+import type {
+  RejectedRow,
+  StatementAccount,
+  StatementRow,
+  StatementSink,
+  StatementWarning,
+} from '#domain/statements/statement.ts';
 import { CopyRows } from '#server/kit/copy-rows.ts';
 import type { Chunk } from './chunk-queue.ts';
 import { stagedColumns } from './import-store.ts';
@@ -113,7 +119,10 @@ export class Staging implements StatementSink {
 
   /** True while the file has told nothing at all. A statement without transactions still names its account. */
   get isEmpty(): boolean {
-    return this.rows + this.rejectionCount === 0 && this.accounts.every(({ facts }) => facts.number === null && facts.name === null && facts.closingCents === null);
+    return (
+      this.rows + this.rejectionCount === 0 &&
+      this.accounts.every(({ facts }) => facts.number === null && facts.name === null && facts.closingCents === null)
+    );
   }
 
   /** Hands out what is left. */

@@ -68,10 +68,23 @@ export interface RememberedShape {
 }
 
 /** What a file of a format has that is no table of rows. */
-export const noTable = { layout: null, layoutIsBank: false, shape: null, dateOrder: null, dateOrderAssumed: false, signProof: null, amountSign: null, isRemembered: false } as const;
+export const noTable = {
+  layout: null,
+  layoutIsBank: false,
+  shape: null,
+  dateOrder: null,
+  dateOrderAssumed: false,
+  signProof: null,
+  amountSign: null,
+  isRemembered: false,
+} as const;
 
 /** Passes the text of a file through `take`, piece by piece, and leaves the event loop free in between. */
-async function passText(path: string, take: (text: string) => void, between: () => Promise<void>): Promise<{ encoding: string; strayBytes: number }> {
+async function passText(
+  path: string,
+  take: (text: string) => void,
+  between: () => Promise<void>,
+): Promise<{ encoding: string; strayBytes: number }> {
   const handle = await open(path);
   try {
     let buffer = Buffer.allocUnsafe(PIECE_BYTES);
@@ -118,8 +131,15 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
     made.push(...tables.map((table) => table.path));
     return tables;
   }
-  if (depth >= 2) throw new StatementRefusal('not_a_statement', 'This file is packed within packed files. Please unpack it and choose the statement inside.');
-  const inside = detection.container === 'gzip' ? await unpackGzip(file.path, file.name, folder) : await unpackZip(file.path, folder);
+  if (depth >= 2)
+    throw new StatementRefusal(
+      'not_a_statement',
+      'This file is packed within packed files. Please unpack it and choose the statement inside.',
+    );
+  const inside =
+    detection.container === 'gzip'
+      ? await unpackGzip(file.path, file.name, folder)
+      : await unpackZip(file.path, folder);
   made.push(...inside.map((entry) => entry.path));
   const lists: FileToRead[] = [];
   for (const entry of inside) lists.push(...(await unpackedEntry(entry, folder, made, depth + 1)));
@@ -139,7 +159,11 @@ async function unpackedEntry(entry: FileToRead, folder: string, made: string[], 
 /** Runs the survey that a format needs. */
 async function surveyed(path: string, format: SurveyedFormat, options: SurveyOptions): Promise<ReaderPlan> {
   const survey = openSurvey(format, options);
-  await passText(path, (text) => survey.write(text), () => turn());
+  await passText(
+    path,
+    (text) => survey.write(text),
+    () => turn(),
+  );
   return survey.end();
 }
 
@@ -153,7 +177,8 @@ export async function examine(
   const detection = file.document ? tableDetection : await detectionOf(file.path);
   const known = { ...file, ...noTable };
   if (detection.kind === 'packed') return { ...known, format: 'actual', plan: { kind: 'actual' } };
-  if (!detection.needsSurvey) return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
+  if (!detection.needsSurvey)
+    return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
   const { mapping: _mapping, ...answers } = options;
   let plan = await surveyed(file.path, detection.format, answers);
   if (plan.format !== 'csv') return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan) };
@@ -161,9 +186,17 @@ export async function examine(
   const earlier = options.mapping ? null : await remembered(shape);
   const open = earlier && !earlier.columnsStated ? stillOpen(plan.findings, earlier.options) : null;
   if (options.mapping) plan = await surveyed(file.path, detection.format, options);
-  else if (earlier?.columnsStated) plan = await surveyed(file.path, detection.format, { ...earlier.options, ...answers });
+  else if (earlier?.columnsStated)
+    plan = await surveyed(file.path, detection.format, { ...earlier.options, ...answers });
   else if (open) plan = await surveyed(file.path, detection.format, { ...open, ...answers });
-  return { ...known, format: file.document ?? plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape, isRemembered: open !== null };
+  return {
+    ...known,
+    format: file.document ?? plan.format,
+    plan: { kind: 'text', plan },
+    ...orderOf(plan),
+    shape,
+    isRemembered: open !== null,
+  };
 }
 
 /** What comes out of a document is a table, whatever its first lines look like. */
@@ -174,8 +207,22 @@ async function printedFile(file: FileToRead): Promise<ExaminedFile> {
   const columns = { ...noColumns(), date: 0, description: [1], amount: 2, balance: 3, bank: 4, number: 5 };
   const checked = checkCsvMapping({ columns, dateOrder: 'ymd' });
   if ('problems' in checked) throw new Error('The columns of a printed statement do not fit.');
-  const plan = await surveyed(file.path, 'csv', { mapping: checked.mapping, sign: 'plus_in', dateOrder: 'ymd', repeats: 'keep' });
-  return { ...file, ...noTable, format: 'pdf', plan: { kind: 'text', plan }, layout: file.bank ?? null, layoutIsBank: true, signProof: 'balance', dateOrder: 'ymd' };
+  const plan = await surveyed(file.path, 'csv', {
+    mapping: checked.mapping,
+    sign: 'plus_in',
+    dateOrder: 'ymd',
+    repeats: 'keep',
+  });
+  return {
+    ...file,
+    ...noTable,
+    format: 'pdf',
+    plan: { kind: 'text', plan },
+    layout: file.bank ?? null,
+    layoutIsBank: true,
+    signProof: 'balance',
+    dateOrder: 'ymd',
+  };
 }
 
 /** So many descriptions that contradict an earlier answer make it one about another account. */
@@ -197,16 +244,33 @@ function stillOpen(findings: CsvSurvey, { sign, words, dateOrder }: SurveyOption
 function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
   if (plan.format === 'csv') {
     const { layout, peer, mapping, dateOrderDecided, signProof } = plan.findings;
-    const amountSign = mapping.columns.amount === null || mapping.flagOut.length > 0 ? null : mapping.invertSign ? 'plus_out' : 'plus_in';
+    const amountSign =
+      mapping.columns.amount === null || mapping.flagOut.length > 0
+        ? null
+        : mapping.invertSign
+          ? 'plus_out'
+          : 'plus_in';
     return {
-      layout, layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping', dateOrder: mapping.dateOrder, dateOrderAssumed: !dateOrderDecided, signProof, amountSign,
+      layout,
+      layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping',
+      dateOrder: mapping.dateOrder,
+      dateOrderAssumed: !dateOrderDecided,
+      signProof,
+      amountSign,
     };
   }
-  return plan.format === 'qif' ? { dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown } : {};
+  return plan.format === 'qif'
+    ? { dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown }
+    : {};
 }
 
 /** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */
-export async function readRows(file: ExaminedFile, sink: StatementSink, between: () => Promise<void>, zone: string | null = null): Promise<string> {
+export async function readRows(
+  file: ExaminedFile,
+  sink: StatementSink,
+  between: () => Promise<void>,
+  zone: string | null = null,
+): Promise<string> {
   if (file.plan.kind === 'actual') {
     actualRows(actualBudgetRows(file.path), sink);
     await between();
@@ -222,7 +286,11 @@ export async function readRows(file: ExaminedFile, sink: StatementSink, between:
   reader.end();
   await between();
   if (strayBytes > 0) {
-    sink.warning({ code: 'encoding_replaced', message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`, line: null });
+    sink.warning({
+      code: 'encoding_replaced',
+      message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`,
+      line: null,
+    });
   }
   return encoding;
 }

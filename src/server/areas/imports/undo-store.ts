@@ -11,19 +11,36 @@ export interface Undone {
 }
 
 /** Marks a batch as undone. Answers the range of its rows' ids; 'already' when it was undone before, null when there is none. */
-async function claim(db: Database, memberId: number, batchId: number, at: Date): Promise<{ firstId: number | null; lastId: number | null } | 'already' | null> {
+async function claim(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  at: Date,
+): Promise<{ firstId: number | null; lastId: number | null } | 'already' | null> {
   const { rows } = await sql<{ firstId: number | null; lastId: number | null; before: Date | null }>`
     with batch as materialized (select id, undone_at as before from import_batches where member_id = ${memberId} and id = ${batchId} for update)
     update import_batches b set undone_at = coalesce(b.undone_at, ${at}) from batch
-    where b.member_id = ${memberId} and b.id = batch.id returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(db);
+    where b.member_id = ${memberId} and b.id = batch.id returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(
+    db,
+  );
   const found = rows[0];
   if (!found) return null;
   return found.before === null ? found : 'already';
 }
 
 /** Rows of the batch and the parts into which they were split; both lie behind the first id, whenever they were split. */
-async function rowsOfBatch(db: Database, memberId: number, batchId: number, firstId: number): Promise<{ id: number; part: boolean }[]> {
-  const { rows } = await sql<{ id: number; part: boolean }>`select id, parent_id is not null as part from transactions where member_id = ${memberId} and id >= ${firstId} and batch_id = ${batchId}`.execute(db);
+async function rowsOfBatch(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  firstId: number,
+): Promise<{ id: number; part: boolean }[]> {
+  const { rows } = await sql<{
+    id: number;
+    part: boolean;
+  }>`select id, parent_id is not null as part from transactions where member_id = ${memberId} and id >= ${firstId} and batch_id = ${batchId}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -31,14 +48,21 @@ async function rowsOfBatch(db: Database, memberId: number, batchId: number, firs
 async function unlinkRefunds(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
-    where member_id = ${memberId} and refund_of is not null and refund_of = any(${ids}::bigint[]) and not (id = any(${ids}::bigint[]))`.execute(db);
+    where member_id = ${memberId} and refund_of is not null and refund_of = any(${ids}::bigint[]) and not (id = any(${ids}::bigint[]))`.execute(
+    db,
+  );
 }
 
 /**
  * Takes a batch away exactly, in the transaction of `db`: its rows with their parts, links and balances go, the pending
  * rows that it replaced come back as they were, accounts that it made and that are empty then go too.
  */
-export async function undoBatch(db: Database, memberId: number, batchId: number, at: Date): Promise<Undone | 'already' | null> {
+export async function undoBatch(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  at: Date,
+): Promise<Undone | 'already' | null> {
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
   const batch = await claim(db, memberId, batchId, at);
   if (batch === null || batch === 'already') return batch;
@@ -48,14 +72,22 @@ export async function undoBatch(db: Database, memberId: number, batchId: number,
     await returnToByHand(db, memberId, batchId);
     await dissolveTransfers(db, memberId, ids);
     await unlinkRefunds(db, memberId, ids);
-    await sql`delete from transactions where member_id = ${memberId} and id >= ${batch.firstId} and batch_id = ${batchId}`.execute(db);
+    await sql`delete from transactions where member_id = ${memberId} and id >= ${batch.firstId} and batch_id = ${batchId}`.execute(
+      db,
+    );
   }
   const restored = await sql`
     insert into transactions overriding system value
     select (jsonb_populate_record(null::transactions, p.kept)).* from replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId}
     on conflict do nothing`.execute(db);
   // Pending rows of this batch that a later one replaced must not come back with the undo of that one.
-  await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (kept->>'batch_id')::bigint = ${batchId})`.execute(db);
+  await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (kept->>'batch_id')::bigint = ${batchId})`.execute(
+    db,
+  );
   const accountsRemoved = await forgetBatch(db, memberId, batchId);
-  return { removed: rows.filter((row) => !row.part).length, restored: Number(restored.numAffectedRows ?? 0), accountsRemoved };
+  return {
+    removed: rows.filter((row) => !row.part).length,
+    restored: Number(restored.numAffectedRows ?? 0),
+    accountsRemoved,
+  };
 }

@@ -29,7 +29,10 @@ export interface UnpackedFile {
 }
 
 function tooLarge(): StatementRefusal {
-  return new StatementRefusal('too_large', 'What is packed in this file is too large for a statement. Please unpack it and choose the statement inside.');
+  return new StatementRefusal(
+    'too_large',
+    'What is packed in this file is too large for a statement. Please unpack it and choose the statement inside.',
+  );
 }
 
 function damaged(): StatementRefusal {
@@ -49,10 +52,21 @@ function sizeGuard(packedBytes: number, spent: { bytes: number }): Transform {
   });
 }
 
-async function unpackTo(source: NodeJS.ReadableStream, inflate: Transform, packedBytes: number, folder: string, spent: { bytes: number }): Promise<{ path: string; sizeBytes: number }> {
+async function unpackTo(
+  source: NodeJS.ReadableStream,
+  inflate: Transform,
+  packedBytes: number,
+  folder: string,
+  spent: { bytes: number },
+): Promise<{ path: string; sizeBytes: number }> {
   const path = join(folder, randomUUID());
   try {
-    await pipeline(source, inflate, sizeGuard(packedBytes, spent), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(
+      source,
+      inflate,
+      sizeGuard(packedBytes, spent),
+      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    );
   } catch (error) {
     throw error instanceof StatementRefusal ? error : damaged();
   }
@@ -104,7 +118,11 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
   let at = 0;
   while (entries.length < count && at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY) {
     const nameLength = directory.readUInt16LE(at + 28);
-    if ((directory.readUInt16LE(at + 8) & 1) === 1) throw new StatementRefusal('not_a_statement', 'This packed file is locked with a password. Please unpack it and choose the statement inside.');
+    if ((directory.readUInt16LE(at + 8) & 1) === 1)
+      throw new StatementRefusal(
+        'not_a_statement',
+        'This packed file is locked with a password. Please unpack it and choose the statement inside.',
+      );
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       method: directory.readUInt16LE(at + 10),
@@ -116,7 +134,8 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
   return entries;
 }
 
-const textName = /(?:^|\/)db\.sqlite$|\.(?:csv|tsv|txt|ofx|qfx|qbo|qif|xml|sta|mt940|940|942|gnucash|json|moneyguru|journal|hledger|ledger)$/i;
+const textName =
+  /(?:^|\/)db\.sqlite$|\.(?:csv|tsv|txt|ofx|qfx|qbo|qif|xml|sta|mt940|940|942|gnucash|json|moneyguru|journal|hledger|ledger)$/i;
 const sheetName = /\.(?:xlsx|xlsm|xls|html?)$/i;
 const hiddenName = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/;
 
@@ -131,7 +150,13 @@ function chosen(entries: readonly Entry[]): Entry[] {
   if (budget.length > 0) return budget.slice(0, 1);
   // YNAB packs its budget beside the register; only the register holds transactions.
   const registers = named.filter((entry) => /register\.(?:csv|tsv)$/i.test(entry.name));
-  const tiers = [registers, named, files.filter((entry) => sheetName.test(entry.name)), files.filter((entry) => /\.pdf$/i.test(entry.name)), files];
+  const tiers = [
+    registers,
+    named,
+    files.filter((entry) => sheetName.test(entry.name)),
+    files.filter((entry) => /\.pdf$/i.test(entry.name)),
+    files,
+  ];
   return tiers.find((tier) => tier.length > 0) ?? [];
 }
 
@@ -144,7 +169,12 @@ export async function checkSwelling(path: string): Promise<void> {
       if (entry.packedBytes === 0 || hiddenName.test(entry.name)) continue;
       const { source, inflate } = await contentOf(handle, path, entry);
       try {
-        await pipeline(source, inflate, sizeGuard(entry.packedBytes, spent), new Writable({ write: (_chunk, _encoding, done) => done() }));
+        await pipeline(
+          source,
+          inflate,
+          sizeGuard(entry.packedBytes, spent),
+          new Writable({ write: (_chunk, _encoding, done) => done() }),
+        );
       } catch (error) {
         throw error instanceof StatementRefusal ? error : damaged();
       }
@@ -155,12 +185,23 @@ export async function checkSwelling(path: string): Promise<void> {
 }
 
 /** The packed bytes of an entry and what unpacks them. */
-async function contentOf(handle: FileHandle, path: string, entry: Entry): Promise<{ source: NodeJS.ReadableStream; inflate: Transform }> {
+async function contentOf(
+  handle: FileHandle,
+  path: string,
+  entry: Entry,
+): Promise<{ source: NodeJS.ReadableStream; inflate: Transform }> {
   const header = await readAt(handle, entry.headerAt, 30);
-  if (header.readUInt32LE(0) !== LOCAL_HEADER || (entry.method !== STORED && entry.method !== DEFLATED)) throw damaged();
+  if (header.readUInt32LE(0) !== LOCAL_HEADER || (entry.method !== STORED && entry.method !== DEFLATED))
+    throw damaged();
   const start = entry.headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
   const source = createReadStream(path, { start, end: start + Math.max(entry.packedBytes, 1) - 1 });
-  return { source, inflate: entry.method === DEFLATED ? createInflateRaw() : new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) }) };
+  return {
+    source,
+    inflate:
+      entry.method === DEFLATED
+        ? createInflateRaw()
+        : new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) }),
+  };
 }
 
 /** Unpacks what a zip file holds of statements into `folder`. */
@@ -168,13 +209,21 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
   const handle = await open(path);
   try {
     const entries = chosen(await entriesOf(handle, (await handle.stat()).size));
-    if (entries.length === 0) throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
-    if (entries.length > limits.statements) throw new StatementRefusal('too_large', `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`);
+    if (entries.length === 0)
+      throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
+    if (entries.length > limits.statements)
+      throw new StatementRefusal(
+        'too_large',
+        `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`,
+      );
     const spent = { bytes: 0 };
     const files: UnpackedFile[] = [];
     for (const entry of entries) {
       const { source, inflate } = await contentOf(handle, path, entry);
-      files.push({ name: entry.name.split('/').at(-1)!, ...(await unpackTo(source, inflate, entry.packedBytes, folder, spent)) });
+      files.push({
+        name: entry.name.split('/').at(-1)!,
+        ...(await unpackTo(source, inflate, entry.packedBytes, folder, spent)),
+      });
     }
     return files;
   } finally {

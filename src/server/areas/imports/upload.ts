@@ -52,9 +52,24 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     refuseSharedSign(files);
     // What the files as a whole leave open is told before anything is read into the database.
     if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
-    const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview, ...(upload.zone ? { zone: upload.zone } : {}) }, parts));
+    const report = await gate.run(upload.memberId, () =>
+      importFiles(
+        {
+          memberId: upload.memberId,
+          files,
+          chosenId: upload.bankAccountId,
+          preview: upload.preview,
+          ...(upload.zone ? { zone: upload.zone } : {}),
+        },
+        parts,
+      ),
+    );
     if (!upload.preview) await remember(files, upload, parts);
-    const warnings = leftOut.map((name) => ({ code: 'left_out', message: `${name} is not a statement and was left out.`, line: null }));
+    const warnings = leftOut.map((name) => ({
+      code: 'left_out',
+      message: `${name} is not a statement and was left out.`,
+      line: null,
+    }));
     return { ...report, warnings: [...report.warnings, ...warnings] };
   } finally {
     await Promise.all(made.map((path) => rm(path, { force: true })));
@@ -69,7 +84,12 @@ interface Unpacking {
   leftOut: string[];
 }
 
-async function examined(file: FileToRead, upload: Upload, parts: UploadParts, { folder, made, leftOut }: Unpacking): Promise<ExaminedFile[]> {
+async function examined(
+  file: FileToRead,
+  upload: Upload,
+  parts: UploadParts,
+  { folder, made, leftOut }: Unpacking,
+): Promise<ExaminedFile[]> {
   const found: { inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }[] = [];
   let current = file;
   try {
@@ -90,33 +110,64 @@ async function examined(file: FileToRead, upload: Upload, parts: UploadParts, { 
     if (!(error instanceof StatementRefusal)) throw error;
     const isInside = current.name !== file.name;
     throw new Failure('file_refused', isInside ? `${current.name}: ${error.message}` : error.message, {
-      extra: { reason: error.code, file: isInside ? `${file.name}: ${current.name}` : file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) },
+      extra: {
+        reason: error.code,
+        file: isInside ? `${file.name}: ${current.name}` : file.name,
+        ...(error.lines.length > 0 ? { rejected: error.lines } : {}),
+      },
     });
   }
 }
 
-async function examinedOne(inner: FileToRead, upload: Upload, parts: UploadParts): Promise<{ inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }> {
+async function examinedOne(
+  inner: FileToRead,
+  upload: Upload,
+  parts: UploadParts,
+): Promise<{ inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }> {
   if (inner.refusal) return { inner, examined: null, refusal: inner.refusal };
   try {
-    return { inner, examined: await examine(inner, optionsOf(upload), (shape) => rememberedShape(parts.system, upload.memberId, shape)), refusal: null };
+    return {
+      inner,
+      examined: await examine(inner, optionsOf(upload), (shape) =>
+        rememberedShape(parts.system, upload.memberId, shape),
+      ),
+      refusal: null,
+    };
   } catch (error) {
     if (error instanceof StatementRefusal) return { inner, examined: null, refusal: error };
     throw error;
   }
 }
 
-function refusalOf({ examined, refusal }: { examined: ExaminedFile | null; refusal: StatementRefusal | null }): StatementRefusal['code'] | null {
+function refusalOf({
+  examined,
+  refusal,
+}: {
+  examined: ExaminedFile | null;
+  refusal: StatementRefusal | null;
+}): StatementRefusal['code'] | null {
   if (refusal) return refusal.code;
-  return examined?.plan.kind === 'text' && examined.plan.plan.format === 'csv' ? (examined.plan.plan.findings.refusal?.code ?? null) : null;
+  return examined?.plan.kind === 'text' && examined.plan.plan.format === 'csv'
+    ? (examined.plan.plan.findings.refusal?.code ?? null)
+    : null;
 }
 
 /** A note beside the statement, as banks and peers pack one. A damaged file is not one, and a table in need of its columns is only by its name. */
 function isNoStatement(name: string, refusal: StatementRefusal['code'] | null): boolean {
-  return refusal === 'not_a_statement' || refusal === 'unknown_format' || refusal === 'empty' || (refusal === 'mapping_needed' && /\.txt$/i.test(name));
+  return (
+    refusal === 'not_a_statement' ||
+    refusal === 'unknown_format' ||
+    refusal === 'empty' ||
+    (refusal === 'mapping_needed' && /\.txt$/i.test(name))
+  );
 }
 
 function optionsOf(upload: Upload): SurveyOptions {
-  return { ...upload.answers, ...(upload.mapping ? { mapping: upload.mapping } : {}), ...(upload.dateOrder ? { dateOrder: upload.dateOrder } : {}) };
+  return {
+    ...upload.answers,
+    ...(upload.mapping ? { mapping: upload.mapping } : {}),
+    ...(upload.dateOrder ? { dateOrder: upload.dateOrder } : {}),
+  };
 }
 
 async function rememberedShape(db: Database, memberId: number, shape: string): Promise<RememberedShape | null> {
@@ -137,7 +188,12 @@ function askForMapping(file: ExaminedFile, asked: boolean): ExaminedFile {
   if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return file;
   const { findings } = file.plan.plan;
   if (!findings.mappingNeeded && !asked) return file;
-  const request: MappingRequest = { file: file.name, headings: findings.sample.heading ?? [], rows: findings.sample.rows, guess: findings.mapping };
+  const request: MappingRequest = {
+    file: file.name,
+    headings: findings.sample.heading ?? [],
+    rows: findings.sample.rows,
+    guess: findings.mapping,
+  };
   throw new Failure('mapping_needed', findings.refusal?.reason, { extra: { ...request } });
 }
 
@@ -151,10 +207,17 @@ async function remember(files: readonly ExaminedFile[], upload: Upload, parts: U
     const words = isAnswered && upload.answers?.words ? upload.answers.words : null;
     if (!upload.mapping && !sign && !words && !upload.dateOrder) continue;
     await keepMapping(
-      parts.system, upload.memberId,
+      parts.system,
+      upload.memberId,
       {
-        headingKey: file.shape, name: file.name, headings: findings.sample.heading ?? [], mapping: upload.mapping ?? findings.mapping,
-        columnsStated: upload.mapping !== null, dateOrder: upload.dateOrder, sign, words,
+        headingKey: file.shape,
+        name: file.name,
+        headings: findings.sample.heading ?? [],
+        mapping: upload.mapping ?? findings.mapping,
+        columnsStated: upload.mapping !== null,
+        dateOrder: upload.dateOrder,
+        sign,
+        words,
       },
       parts.clock.now(),
     );

@@ -20,16 +20,25 @@ import { costOf, whyOf } from './wire.ts';
 import type { SliderReply } from './wire.ts';
 
 /** Refuses an amount or a number of repayments that no loan of ours can have, in the field that it belongs to. */
-export function refuseOutside(frame: Frame, { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined }): void {
+export function refuseOutside(
+  frame: Frame,
+  { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined },
+): void {
   const { credit, house } = frame;
   const counts = repaymentCounts(frame);
   const dollars = (cents: number): string => formatCents(cents, { currency: true });
-  if (amount !== undefined && (amount < house.leastCents || amount > credit.mostCents)) throw badField('amount', `Choose from ${dollars(house.leastCents)} to ${dollars(credit.mostCents)}.`);
-  if (amount !== undefined && (amount - house.leastCents) % house.stepCents !== 0) throw badField('amount', `Choose an amount in steps of ${dollars(house.stepCents)}.`);
-  if (repayments !== undefined && (repayments < counts.least || repayments > counts.most)) throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
+  if (amount !== undefined && (amount < house.leastCents || amount > credit.mostCents))
+    throw badField('amount', `Choose from ${dollars(house.leastCents)} to ${dollars(credit.mostCents)}.`);
+  if (amount !== undefined && (amount - house.leastCents) % house.stepCents !== 0)
+    throw badField('amount', `Choose an amount in steps of ${dollars(house.stepCents)}.`);
+  if (repayments !== undefined && (repayments < counts.least || repayments > counts.most))
+    throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
 }
 
-async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined }): Promise<SliderReply> {
+async function sliderFacts(
+  { db, member, clock }: Context<'member'>,
+  asked: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined },
+): Promise<SliderReply> {
   const today = clock.today(member.timeZone);
   const application = await latestApplication(db, member.id);
   const draft = application?.state === 'draft' ? application : undefined;
@@ -41,13 +50,30 @@ async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { pr
   const counts = repaymentCounts(frame);
   const amount = asked.amount ?? house.defaultCents;
   const repayments = asked.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
-  const { kept, behind } = await judge(db, clock, member.id, { amountCents: amount, repayments, today }, draft, product);
+  const { kept, behind } = await judge(
+    db,
+    clock,
+    member.id,
+    { amountCents: amount, repayments, today },
+    draft,
+    product,
+  );
   const amounts: number[] = [];
   for (let step = house.leastCents; step <= credit.mostCents; step += 10 * house.stepCents) amounts.push(step);
   return {
-    product, amounts, default: house.defaultCents, minimum: house.leastCents, maximum: credit.mostCents, step: house.stepCents, today,
-    pay_cycle: cycle.kind === 'monthly' ? { kind: cycle.kind, payday: null, day: cycle.day } : { kind: cycle.kind, payday: cycle.payday, day: null },
-    pay_cycle_source: source, payer,
+    product,
+    amounts,
+    default: house.defaultCents,
+    minimum: house.leastCents,
+    maximum: credit.mostCents,
+    step: house.stepCents,
+    today,
+    pay_cycle:
+      cycle.kind === 'monthly'
+        ? { kind: cycle.kind, payday: null, day: cycle.day }
+        : { kind: cycle.kind, payday: cycle.payday, day: null },
+    pay_cycle_source: source,
+    payer,
     why: whyOf(kept),
     held: behind && { reason: behind.why, says: troubleWords[behind.why], loan: behind.loanId },
     cost: costOf(quote(termsFor(amount, repayments, frame))),
@@ -58,8 +84,22 @@ async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { pr
 function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
   const { product, amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } = body;
   const bank = [account_name, bsb, account_number];
-  if (bank.some((part) => part !== undefined) && bank.includes(undefined)) throw badField(account_name === undefined ? 'account_name' : bsb === undefined ? 'bsb' : 'account_number', 'This field is required.');
-  return { product, amount_cents: amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } as ApplicationChange;
+  if (bank.some((part) => part !== undefined) && bank.includes(undefined))
+    throw badField(
+      account_name === undefined ? 'account_name' : bsb === undefined ? 'bsb' : 'account_number',
+      'This field is required.',
+    );
+  return {
+    product,
+    amount_cents: amount,
+    repayments,
+    reason,
+    reason_note,
+    situations,
+    account_name,
+    bsb,
+    account_number,
+  } as ApplicationChange;
 }
 
 type Here = 'amounts' | 'application' | 'apply' | 'withdraw';
@@ -82,11 +122,18 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const before = draft?.state === 'draft' ? draft.product : 'small_amount';
     const product = body.product ?? before;
     // Another kind of loan has other amounts: what was chosen for the one is nothing to the other.
-    if (product !== before && body.amount === undefined) throw badField('amount', 'Choose an amount for this kind of loan.');
-    if (product !== before && body.repayments === undefined) throw badField('repayments', 'Choose the repayments of this kind of loan.');
+    if (product !== before && body.amount === undefined)
+      throw badField('amount', 'Choose an amount for this kind of loan.');
+    if (product !== before && body.repayments === undefined)
+      throw badField('repayments', 'Choose the repayments of this kind of loan.');
     refuseOutside(frameOn(today, cycle, product), body);
-    if (body.submit && !body.consent) throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
-    const kept = await keepDraft(context, changeOf(body), body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined);
+    if (body.submit && !body.consent)
+      throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
+    const kept = await keepDraft(
+      context,
+      changeOf(body),
+      body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined,
+    );
     return { status: kept.state, success: true as const, application: await applicationView(db, clock, kept) };
   },
 
@@ -95,9 +142,21 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const open = await lockOpen(transaction, member.id);
       if (!open) throw new Failure('conflict', 'There is no application under way.');
       const now = clock.now();
-      const changed = await changeApplication(transaction, member.id, open.id, { state: 'withdrawn', proposal: null, proposed_by: null }, now);
+      const changed = await changeApplication(
+        transaction,
+        member.id,
+        open.id,
+        { state: 'withdrawn', proposal: null, proposed_by: null },
+        now,
+      );
       await endGrants(transaction, clock, member.id, open.id);
-      await addEvent(transaction, changed, now, { kind: 'withdrawn', who: 'member', actorId: member.id, before: { state: open.state }, after: { state: 'withdrawn' } });
+      await addEvent(transaction, changed, now, {
+        kind: 'withdrawn',
+        who: 'member',
+        actorId: member.id,
+        before: { state: open.state },
+        after: { state: 'withdrawn' },
+      });
       return { success: true as const, status: changed.state };
     });
   },

@@ -10,15 +10,42 @@ import type { Borrower } from './person.ts';
 import { applicationOnWire, offerOnWire } from './wire.ts';
 
 /** The offer of an application as the wire has it, or null where none was made. */
-export async function offerView(db: Database, clock: Clock, application: ApplicationRow, { person, hasIdentity }: Borrower, confirmed = false): Promise<OfferOnWire | null> {
+export async function offerView(
+  db: Database,
+  clock: Clock,
+  application: ApplicationRow,
+  { person, hasIdentity }: Borrower,
+  confirmed = false,
+): Promise<OfferOnWire | null> {
   const row = await findOffer(db, application.member_id, application.id);
   if (!row) return null;
   const today = clock.today(person.time_zone);
-  return offerOnWire({ application, row, person, cycle: await offerCycle(db, row, today), today, now: clock.now(), confirmed, hasIdentity });
+  return offerOnWire({
+    application,
+    row,
+    person,
+    cycle: await offerCycle(db, row, today),
+    today,
+    now: clock.now(),
+    confirmed,
+    hasIdentity,
+  });
 }
 
 /** All of an application for its borrower. */
-export async function applicationView(db: Database, clock: Clock, application: ApplicationRow): Promise<ApplicationOnWire> {
-  const [borrower, events] = await Promise.all([borrowerOf(db, application.member_id), eventsOf(db, application.member_id, application.id)]);
-  return applicationOnWire({ application, ...borrower, events, offer: await offerView(db, clock, application, borrower) });
+export async function applicationView(
+  db: Database,
+  clock: Clock,
+  application: ApplicationRow,
+): Promise<ApplicationOnWire> {
+  const [borrower, events] = await Promise.all([
+    borrowerOf(db, application.member_id),
+    eventsOf(db, application.member_id, application.id),
+  ]);
+  return applicationOnWire({
+    application,
+    ...borrower,
+    events,
+    offer: await offerView(db, clock, application, borrower),
+  });
 }

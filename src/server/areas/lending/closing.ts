@@ -11,7 +11,10 @@ export const lendingClosing: ClosingPart = {
     const open = await openApplication(db, memberId);
     if (!open || open.state === 'draft') return [];
     const amount = formatCents(open.amount_cents!, { currency: true });
-    const title = open.state === 'offered' ? `Loan offer for your application for ${amount}, waiting for your answer` : `Loan application for ${amount}, being decided`;
+    const title =
+      open.state === 'offered'
+        ? `Loan offer for your application for ${amount}, waiting for your answer`
+        : `Loan application for ${amount}, being decided`;
     return [{ kind: 'loan_offer', title, amountCents: open.amount_cents, href: '/loans/apply', canGiveUp: true }];
   },
 
@@ -19,9 +22,21 @@ export const lendingClosing: ClosingPart = {
     const open = await lockOpen(db, memberId);
     if (!open || open.state === 'draft') return;
     const kind = open.state === 'offered' ? ('turned_down' as const) : ('withdrawn' as const);
-    const ended = await changeApplication(db, memberId, open.id, { state: kind, proposal: null, proposed_by: null }, clock.now());
+    const ended = await changeApplication(
+      db,
+      memberId,
+      open.id,
+      { state: kind, proposal: null, proposed_by: null },
+      clock.now(),
+    );
     await endGrants(db, clock, memberId, open.id);
-    await addEvent(db, ended, clock.now(), { kind, who: 'member', actorId: memberId, before: { state: open.state }, after: { state: kind } });
+    await addEvent(db, ended, clock.now(), {
+      kind,
+      who: 'member',
+      actorId: memberId,
+      before: { state: open.state },
+      after: { state: kind },
+    });
   },
 
   records: (db, clock, memberId) => applicationRecords(db, memberId, clock.today(DEFAULT_ZONE)),

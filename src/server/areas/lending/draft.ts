@@ -8,7 +8,8 @@ import type { ApplicationChange, ApplicationRow } from './application-store.ts';
 async function lockDraft(db: Database, memberId: number, now: Date): Promise<ApplicationRow> {
   const open = await lockOpen(db, memberId);
   if (open) {
-    if (open.state !== 'draft') throw new Failure('conflict', 'Your application was sent already. You can take it back and begin another.');
+    if (open.state !== 'draft')
+      throw new Failure('conflict', 'Your application was sent already. You can take it back and begin another.');
     return open;
   }
   const begun = await beginApplication(db, memberId, now);
@@ -19,7 +20,11 @@ async function lockDraft(db: Database, memberId: number, now: Date): Promise<App
 }
 
 /** Keeps a part of the application, and hands it on to `then` in the same transaction. */
-export async function keepDraft({ system, member, clock }: Pick<Context<'member'>, 'system' | 'member' | 'clock'>, change: ApplicationChange, then?: (db: Database, kept: ApplicationRow) => Promise<ApplicationRow>): Promise<ApplicationRow> {
+export async function keepDraft(
+  { system, member, clock }: Pick<Context<'member'>, 'system' | 'member' | 'clock'>,
+  change: ApplicationChange,
+  then?: (db: Database, kept: ApplicationRow) => Promise<ApplicationRow>,
+): Promise<ApplicationRow> {
   return system.transaction().execute(async (transaction) => {
     const draft = await lockDraft(transaction, member.id, clock.now());
     const kept = await changeApplication(transaction, member.id, draft.id, change, clock.now());

@@ -17,7 +17,11 @@ import type { Behind } from './own-loans.ts';
 import type { KeptDecision } from './tables.ts';
 
 /** The pay days of an offer: those by which it was judged; offers from before they were kept go by the present ones. */
-export async function offerCycle(db: Database, { member_id: memberId, pay_cycle: kept }: Pick<OfferRow, 'member_id' | 'pay_cycle'>, today: string): Promise<PayCycle> {
+export async function offerCycle(
+  db: Database,
+  { member_id: memberId, pay_cycle: kept }: Pick<OfferRow, 'member_id' | 'pay_cycle'>,
+  today: string,
+): Promise<PayCycle> {
   return kept ?? (await payDaysOf(db, memberId, today)).cycle;
 }
 
@@ -30,9 +34,20 @@ export interface Judgement {
 }
 
 /** What the rule says of an amount today, from the member's own rows and from what the application says. */
-export async function judge(db: Database, clock: Clock, memberId: number, asked: Asked & { today: string }, application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined, product: LoanProduct): Promise<Judgement> {
+export async function judge(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  asked: Asked & { today: string },
+  application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined,
+  product: LoanProduct,
+): Promise<Judgement> {
   const { today } = asked;
-  const [history, payDays, burden] = await Promise.all([meansHistory(db, memberId, today), payDaysOf(db, memberId, today), burdenOf(db, clock, memberId)]);
+  const [history, payDays, burden] = await Promise.all([
+    meansHistory(db, memberId, today),
+    payDaysOf(db, memberId, today),
+    burdenOf(db, clock, memberId),
+  ]);
   const frame = frameOn(today, payDays.cycle, product);
   const said = application?.assessment ?? null;
   const means: Means = {
@@ -42,9 +57,19 @@ export async function judge(db: Database, clock: Clock, memberId: number, asked:
     declaredRepaymentsCents: Math.max(said?.other_repayments ?? 0, burden.elsewhereCents),
     ownRepaymentsCents: burden.ownCents,
     ownTrouble: burden.behind?.why ?? null,
-    inHardship: isHard(application?.situations ?? []) || said?.expected_change === 'less_income' || said?.expected_change === 'more_costs',
+    inHardship:
+      isHard(application?.situations ?? []) ||
+      said?.expected_change === 'less_income' ||
+      said?.expected_change === 'more_costs',
   };
   const decision = decide(asked, means, frame);
-  const kept: KeptDecision = { ...decision, decidedOn: today, limitsFrom: frame.credit.since, source: `${frame.credit.source}; ${frame.house.source}`, firstDay: history.firstDay, lastDay: history.lastDay };
+  const kept: KeptDecision = {
+    ...decision,
+    decidedOn: today,
+    limitsFrom: frame.credit.since,
+    source: `${frame.credit.source}; ${frame.house.source}`,
+    firstDay: history.firstDay,
+    lastDay: history.lastDay,
+  };
   return { decision, frame, payDays, kept, behind: burden.behind };
 }

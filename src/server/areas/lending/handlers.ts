@@ -7,4 +7,10 @@ import { offerHandlers } from './offer-handlers.ts';
 import { stepHandlers } from './step-handlers.ts';
 
 /** The way to a loan: from the first question to the signature. */
-export const lendingRoutes = implement(lending, { ...applicationHandlers, ...stepHandlers, ...offerHandlers, ...acceptanceHandlers, ...deskHandlers });
+export const lendingRoutes = implement(lending, {
+  ...applicationHandlers,
+  ...stepHandlers,
+  ...offerHandlers,
+  ...acceptanceHandlers,
+  ...deskHandlers,
+});

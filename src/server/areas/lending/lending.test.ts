@@ -22,19 +22,50 @@ describe('L04: an application', () => {
     const { ask } = await aBorrower(house);
     const { status, success } = (await ask(lending.amounts, { body: '' })).body;
     expect(status).toBe('ok');
-    expect(success).toMatchObject({ default: 200, minimum: 200, maximum: 2000, step: 10, today: '2026-11-16', pay_cycle: { kind: 'fortnightly', payday: '2026-11-12' }, pay_cycle_source: 'detected' });
+    expect(success).toMatchObject({
+      default: 200,
+      minimum: 200,
+      maximum: 2000,
+      step: 10,
+      today: '2026-11-16',
+      pay_cycle: { kind: 'fortnightly', payday: '2026-11-12' },
+      pay_cycle_source: 'detected',
+    });
     expect(success.amounts.slice(0, 3)).toEqual([200, 300, 400]);
     expect(success.cost).toMatchObject({ amount: 200, repayments: 13 });
     expect(success.why).toMatchObject({ from: '2026-05-01', to: '2026-10-31', maximum: 2000, each: 203.08 });
-    expect(success.why.lines.map(({ kind, amount }: any) => [kind, amount])).toEqual([['income', 4400], ['essentials', -2500], ['repayments', 0], ['margin', -220], ['left', 1680], ['protected', 440], ['room', 440], ['each', 203.08], ['most', 2000]]);
+    expect(success.why.lines.map(({ kind, amount }: any) => [kind, amount])).toEqual([
+      ['income', 4400],
+      ['essentials', -2500],
+      ['repayments', 0],
+      ['margin', -220],
+      ['left', 1680],
+      ['protected', 440],
+      ['room', 440],
+      ['each', 203.08],
+      ['most', 2000],
+    ]);
     const form = new FormData();
     form.append('amount', '350');
     form.append('repayments', '6');
     const { cost } = (await ask(lending.amounts, { form })).body.success;
     // 20 % once, 4 % for three months.
     expect([cost.establishment_fee, cost.monthly_fees, cost.months, cost.total]).toEqual([70, 42, 3, 462]);
-    expect(cost.payments.map(({ due_date, amount }: any) => `${due_date} ${amount}`)).toEqual(['2026-11-26 77', '2026-12-10 77', '2026-12-24 77', '2027-01-07 77', '2027-01-21 77', '2027-02-04 77']);
-    for (const [body, field] of [[{ amount: 199.99 }, 'amount'], [{ amount: 2000.01 }, 'amount'], [{ amount: 'much' }, 'amount'], [{ repayments: 1 }, 'repayments'], [{ repayments: 27 }, 'repayments']] as const) {
+    expect(cost.payments.map(({ due_date, amount }: any) => `${due_date} ${amount}`)).toEqual([
+      '2026-11-26 77',
+      '2026-12-10 77',
+      '2026-12-24 77',
+      '2027-01-07 77',
+      '2027-01-21 77',
+      '2027-02-04 77',
+    ]);
+    for (const [body, field] of [
+      [{ amount: 199.99 }, 'amount'],
+      [{ amount: 2000.01 }, 'amount'],
+      [{ amount: 'much' }, 'amount'],
+      [{ repayments: 1 }, 'repayments'],
+      [{ repayments: 27 }, 'repayments'],
+    ] as const) {
       const refused = await ask(lending.amounts, { body });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
     }
@@ -45,24 +76,69 @@ describe('L04: an application', () => {
     const { ask } = borrower;
     expect((await ask(lending.application)).body).toEqual({ application: null });
     expect((await ask(lending.missingSteps)).body).toEqual({ data: [] });
-    expect((await ask(lending.getSignUpSteps, { body: {} })).body.steps.map(({ id, done }: any) => [id, done])).toEqual([['amount', false], ['reason', false], ['you', true], ['money', false], ['bank', false], ['identity', false], ['send', false]]);
+    expect((await ask(lending.getSignUpSteps, { body: {} })).body.steps.map(({ id, done }: any) => [id, done])).toEqual(
+      [
+        ['amount', false],
+        ['reason', false],
+        ['you', true],
+        ['money', false],
+        ['bank', false],
+        ['identity', false],
+        ['send', false],
+      ],
+    );
     expect((await ask(lending.reasons)).body.success[0]).toEqual({ id: 'bills', name: 'A bill that is due' });
-    expect((await ask(lending.reasons, { query: { financialSituations: 'true' } })).body.success[3]).toEqual({ id: 'lost_job', name: 'I have lost my job' });
+    expect((await ask(lending.reasons, { query: { financialSituations: 'true' } })).body.success[3]).toEqual({
+      id: 'lost_job',
+      name: 'I have lost my job',
+    });
     await ask(lending.apply, { body: { amount: 640, repayments: 8 } });
     await ask(lending.feeling, { body: { feeling: 2 } });
     const begun = (await ask(lending.application)).body.application;
     expect(begun).toMatchObject({ status: 'draft', amount: 640, repayments: 8, feeling: 2, reason: null });
     const early = await ask(lending.apply, { body: { submit: true, consent: true } });
-    expect([early.status, early.body.errors.map(({ field }: any) => field)]).toEqual([400, ['reason', 'money', 'bank', 'identity']]);
+    expect([early.status, early.body.errors.map(({ field }: any) => field)]).toEqual([
+      400,
+      ['reason', 'money', 'bank', 'identity'],
+    ]);
 
     const phone = (await signIn(house.server, borrower)).body.token as string;
-    const elsewhere = (endpoint: Parameters<typeof ask>[0], input: object = {}) => house.server.call(endpoint, { token: phone, ...input });
-    expect((await elsewhere(lending.getSignUpSteps, { body: { token: begun.token } })).body.steps[0]).toEqual({ id: 'amount', title: 'Amount', done: true });
-    await elsewhere(lending.apply, { body: 'reason=medical&situations%5B%5D=steady&account_name=M+Carter&bsb=062-000&account_number=12345678', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    await elsewhere(lending.assess, { body: { dependants: 0, living_costs: '1900.50', other_repayments: 0, expected_change: 'none' } });
-    expect((await elsewhere(lending.remainingSteps, { body: {} })).body).toEqual({ success: true, status: 'draft', RemainingSteps: [{ id: 'identity', title: 'Identity' }, { id: 'send', title: 'Check and send' }] });
-    expect((await elsewhere(lending.completedSteps)).body.data.map(({ id }: any) => id)).toEqual(['amount', 'reason', 'you', 'money', 'bank']);
-    expect((await elsewhere(lending.application)).body.application).toMatchObject({ amount: 640, reason: 'medical', situations: ['steady'], bank: { bsb: '062-000', account_number: '•••••678', bank: 'Commonwealth Bank' }, assessment: { living_costs: 1900.5 } });
+    const elsewhere = (endpoint: Parameters<typeof ask>[0], input: object = {}) =>
+      house.server.call(endpoint, { token: phone, ...input });
+    expect((await elsewhere(lending.getSignUpSteps, { body: { token: begun.token } })).body.steps[0]).toEqual({
+      id: 'amount',
+      title: 'Amount',
+      done: true,
+    });
+    await elsewhere(lending.apply, {
+      body: 'reason=medical&situations%5B%5D=steady&account_name=M+Carter&bsb=062-000&account_number=12345678',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    await elsewhere(lending.assess, {
+      body: { dependants: 0, living_costs: '1900.50', other_repayments: 0, expected_change: 'none' },
+    });
+    expect((await elsewhere(lending.remainingSteps, { body: {} })).body).toEqual({
+      success: true,
+      status: 'draft',
+      RemainingSteps: [
+        { id: 'identity', title: 'Identity' },
+        { id: 'send', title: 'Check and send' },
+      ],
+    });
+    expect((await elsewhere(lending.completedSteps)).body.data.map(({ id }: any) => id)).toEqual([
+      'amount',
+      'reason',
+      'you',
+      'money',
+      'bank',
+    ]);
+    expect((await elsewhere(lending.application)).body.application).toMatchObject({
+      amount: 640,
+      reason: 'medical',
+      situations: ['steady'],
+      bank: { bsb: '062-000', account_number: '•••••678', bank: 'Commonwealth Bank' },
+      assessment: { living_costs: 1900.5 },
+    });
     await house.server.call(session.logout, { token: phone });
     expect((await elsewhere(lending.application)).status).toBe(401);
     expect((await ask(lending.getSignUpSteps, { body: { token: 'somebody elses' } })).status).toBe(404);
@@ -70,7 +146,10 @@ describe('L04: an application', () => {
 
   test('an amount off the step is refused in the slider, in a draft and when it is sent; nothing of it is kept', async () => {
     const { ask } = await aBorrower(house);
-    const refused = { status: 400, body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] } };
+    const refused = {
+      status: 400,
+      body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] },
+    };
     for (const amount of [205, 333.33, 200.01, 1999.99]) {
       expect(await ask(lending.amounts, { body: { amount } })).toMatchObject(refused);
       expect(await ask(lending.apply, { body: { amount, repayments: 6 } })).toMatchObject(refused);
@@ -82,35 +161,58 @@ describe('L04: an application', () => {
 
   test('two windows that begin it at once have one application', async () => {
     const { ask } = await aBorrower(house);
-    const answers = await Promise.all([200, 300, 400, 500, 600].map((amount) => ask(lending.apply, { body: { amount, repayments: 4 } })));
+    const answers = await Promise.all(
+      [200, 300, 400, 500, 600].map((amount) => ask(lending.apply, { body: { amount, repayments: 4 } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.application.id)).size).toBe(1);
   });
 
   test('asks for what is missing of the person, and proves the mobile by a code', async () => {
     const { token } = await house.server.aMember();
-    const ask = (endpoint: Parameters<typeof house.server.call>[0], input: object = {}) => house.server.call(endpoint, { token, ...input });
-    expect((await ask(lending.missingSteps)).body.data.map(({ id }: any) => id)).toEqual(['first_name', 'last_name', 'dob', 'mobile', 'address_line1', 'suburb', 'state', 'postcode']);
+    const ask = (endpoint: Parameters<typeof house.server.call>[0], input: object = {}) =>
+      house.server.call(endpoint, { token, ...input });
+    expect((await ask(lending.missingSteps)).body.data.map(({ id }: any) => id)).toEqual([
+      'first_name',
+      'last_name',
+      'dob',
+      'mobile',
+      'address_line1',
+      'suburb',
+      'state',
+      'postcode',
+    ]);
     expect((await ask(lending.smsCodeSend, { body: {} })).body.errors[0].field).toBe('mobile');
     const { ask: known, mobile } = await aBorrower(house, []);
     await known(lending.smsCodeSend, { body: {} });
     const code = await house.letters.code(mobile);
     const wrong = await known(lending.smsCodeSend, { body: { code: code === '000000' ? '000001' : '000000' } });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong']);
-    expect((await known(lending.smsCodeSend, { body: { code } })).body).toMatchObject({ status: 'confirmed', mobile: `•••• ••• ${mobile.slice(-3)}` });
+    expect((await known(lending.smsCodeSend, { body: { code } })).body).toMatchObject({
+      status: 'confirmed',
+      mobile: `•••• ••• ${mobile.slice(-3)}`,
+    });
   });
 
   test('how the member came, and what of the fee goes to the hardship fund', async () => {
     const borrower = await aBorrower(house);
     const { ask } = borrower;
-    expect((await ask(lending.sourceOptions)).body.data[3]).toEqual({ id: 'counsellor', name: 'A financial counsellor' });
+    expect((await ask(lending.sourceOptions)).body.data[3]).toEqual({
+      id: 'counsellor',
+      name: 'A financial counsellor',
+    });
     await ask(lending.setSource, { body: { source: 'counsellor' } });
     expect((await ask(lending.sourceOptions)).body.source).toBe('counsellor');
     expect((await ask(lending.setSource, { body: { source: 'a bird' } })).body.errors[0].field).toBe('source');
     await filledIn(borrower, 500);
     expect((await ask(lending.donate, { body: { amount: 26 } })).body.errors[0].field).toBe('amount');
     await ask(lending.donate, { body: { amount: 5 } });
-    expect((await ask(lending.donationDetails, { body: {} })).body).toMatchObject({ fund: 'Hardship fund', promised: 5, given: 0, most: 25 });
+    expect((await ask(lending.donationDetails, { body: {} })).body).toMatchObject({
+      fund: 'Hardship fund',
+      promised: 5,
+      given: 0,
+      most: 25,
+    });
   });
 });
 
@@ -120,9 +222,19 @@ describe('L04: the decision', () => {
     await filledIn(borrower, 500, 13);
     expect((await borrower.ask(lending.apply, { body: { submit: true } })).body.errors[0].field).toBe('consent');
     const application = await sent(borrower);
-    expect(application).toMatchObject({ status: 'offered', decision: { outcome: 'approve', amount: 500, repayments: 13, decided_on: '2026-11-16' }, offer: { client_id: borrower.id, acceptance: { state: 'open' }, cost: { amount: 500, total: 720 } } });
+    expect(application).toMatchObject({
+      status: 'offered',
+      decision: { outcome: 'approve', amount: 500, repayments: 13, decided_on: '2026-11-16' },
+      offer: { client_id: borrower.id, acceptance: { state: 'open' }, cost: { amount: 500, total: 720 } },
+    });
     expect(says(application.decision.reasons)).toEqual(['within']);
-    expect(application.history.map(({ kind }: any) => kind)).toEqual(['link_sent', 'offered', 'rule_approved', 'sent', 'started']);
+    expect(application.history.map(({ kind }: any) => kind)).toEqual([
+      'link_sent',
+      'offered',
+      'rule_approved',
+      'sent',
+      'started',
+    ]);
     expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
     expect((await borrower.ask(lending.apply, { body: { amount: 900 } })).status).toBe(409);
   });
@@ -142,14 +254,20 @@ describe('L04: the decision', () => {
     const borrower = await aBorrower(house, halfAYear(1_300, 2_000));
     await filledIn(borrower, 500);
     const application = await sent(borrower);
-    expect([application.status, says(application.decision.reasons), application.offer]).toEqual(['declined', ['no_room'], null]);
+    expect([application.status, says(application.decision.reasons), application.offer]).toEqual([
+      'declined',
+      ['no_room'],
+      null,
+    ]);
     const [letter] = await house.letters.letters(borrower.email);
     expect(letter!.subject).toBe('About your loan application');
     expect(letter!.text).toContain('does not carry the repayments of our smallest loan');
     expect(letter!.text).toContain('1800 007 007');
     expect(letter!.text).toContain('AFCA');
     // It has ended, so another may be begun.
-    expect((await borrower.ask(lending.apply, { body: { amount: 200, repayments: 4 } })).body.application).toMatchObject({ status: 'draft', amount: 200 });
+    expect(
+      (await borrower.ask(lending.apply, { body: { amount: 200, repayments: 4 } })).body.application,
+    ).toMatchObject({ status: 'draft', amount: 200 });
   });
 
   test('a hard situation, few rows and a large amount are read by a person', async () => {
@@ -158,21 +276,42 @@ describe('L04: the decision', () => {
     expect(says((await sent(hard)).decision.reasons)).toEqual(['hardship']);
     const fresh = await aBorrower(house, []);
     await filledIn(fresh, 500, 6);
-    expect([(await fresh.ask(lending.application)).body.application.status, says((await sent(fresh)).decision.reasons)]).toEqual(['draft', ['little_history']]);
+    expect([
+      (await fresh.ask(lending.application)).body.application.status,
+      says((await sent(fresh)).decision.reasons),
+    ]).toEqual(['draft', ['little_history']]);
     const large = await aBorrower(house);
     await filledIn(large, 1_400, 26);
-    expect(await sent(large)).toMatchObject({ status: 'review', decision: { outcome: 'refer', amount: 1400 }, offer: null });
+    expect(await sent(large)).toMatchObject({
+      status: 'review',
+      decision: { outcome: 'refer', amount: 1400 },
+      offer: null,
+    });
   });
 
   test('nobody under eighteen, and nothing twice', async () => {
     const borrower = await aBorrower(house);
     await filledIn(borrower);
-    await house.server.server.database.system.updateTable('profiles').set({ dob: '2008-11-17' }).where('member_id', '=', borrower.id).execute();
-    expect((await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).body.errors[0].field).toBe('dob');
-    await house.server.server.database.system.updateTable('profiles').set({ dob: '2008-11-16' }).where('member_id', '=', borrower.id).execute();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => borrower.ask(lending.apply, { body: { submit: true, consent: true } })));
+    await house.server.server.database.system
+      .updateTable('profiles')
+      .set({ dob: '2008-11-17' })
+      .where('member_id', '=', borrower.id)
+      .execute();
+    expect((await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).body.errors[0].field).toBe(
+      'dob',
+    );
+    await house.server.server.database.system
+      .updateTable('profiles')
+      .set({ dob: '2008-11-16' })
+      .where('member_id', '=', borrower.id)
+      .execute();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => borrower.ask(lending.apply, { body: { submit: true, consent: true } })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const letters = (await house.letters.letters(borrower.email)).filter(({ subject }) => subject === 'Your loan offer is ready');
+    const letters = (await house.letters.letters(borrower.email)).filter(
+      ({ subject }) => subject === 'Your loan offer is ready',
+    );
     expect(letters).toHaveLength(1);
   });
 
@@ -190,7 +329,9 @@ describe('L04: the decision', () => {
     const borrower = await aBorrower(house);
     const noFront = new FormData();
     noFront.append('kind', 'passport');
-    expect((await house.server.call(lending.offerIdentification, { token: borrower.token, form: licence() })).status).toBe(410);
+    expect(
+      (await house.server.call(lending.offerIdentification, { token: borrower.token, form: licence() })).status,
+    ).toBe(410);
     expect((await borrower.ask(lending.offerIdentification, { form: noFront })).status).toBe(410);
   });
 });

@@ -9,7 +9,11 @@ type Reader = Pick<MemberRow, 'email' | 'first_name'>;
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** The link goes to the address that is the user name, and works once. */
-export function offerLetter({ email, first_name }: Reader, offer: { amountCents: number; totalCents: number; repayments: number; expiresOn: string; message: string | null }, link: string): Letter {
+export function offerLetter(
+  { email, first_name }: Reader,
+  offer: { amountCents: number; totalCents: number; repayments: number; expiresOn: string; message: string | null },
+  link: string,
+): Letter {
   return {
     to: email,
     firstName: first_name,
@@ -20,7 +24,10 @@ export function offerLetter({ email, first_name }: Reader, offer: { amountCents:
       `The button works once. The offer stands until ${formatDate(offer.expiresOn)}.`,
     ],
     action: { label: 'See the offer', url: link },
-    after: ['Nothing is signed by opening it: before that we send a code to your phone.', 'You can also sign in and open it from your application.'],
+    after: [
+      'Nothing is signed by opening it: before that we send a code to your phone.',
+      'You can also sign in and open it from your application.',
+    ],
   };
 }
 
@@ -31,11 +38,18 @@ export function declinedLetter({ email, first_name }: Reader, reasons: readonly 
     subject: 'About your loan application',
     paragraphs: ['We cannot offer you this loan. The reasons:', ...reasons],
     action: { label: 'See how it was worked out', url: page },
-    after: ['You may ask a person to look again: write to us under Messages.', 'Free and independent help: National Debt Helpline, 1800 007 007. If you are not content with how we decided, you can complain to AFCA, 1800 931 678.'],
+    after: [
+      'You may ask a person to look again: write to us under Messages.',
+      'Free and independent help: National Debt Helpline, 1800 007 007. If you are not content with how we decided, you can complain to AFCA, 1800 931 678.',
+    ],
   };
 }
 
-export function acceptedLetter({ email, first_name }: Reader, loan: { amountCents: number; totalCents: number; firstOn: string; firstCents: number; until: string }, page: string): Letter {
+export function acceptedLetter(
+  { email, first_name }: Reader,
+  loan: { amountCents: number; totalCents: number; firstOn: string; firstCents: number; until: string },
+  page: string,
+): Letter {
   return {
     to: email,
     firstName: first_name,

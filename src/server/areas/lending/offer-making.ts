@@ -34,15 +34,33 @@ export function within({ clock, settings, caller }: Omit<Making, 'db'>, db: Data
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sends a fresh link and ends those before it. */
-export async function sendLink({ db, clock, settings, caller }: Making, application: ApplicationRow, row: OfferRow, person: MemberRow, message: string | null = null): Promise<void> {
+export async function sendLink(
+  { db, clock, settings, caller }: Making,
+  application: ApplicationRow,
+  row: OfferRow,
+  person: MemberRow,
+  message: string | null = null,
+): Promise<void> {
   const { member_id: memberId, id } = application;
   const today = clock.today(person.time_zone);
   const cycle = await offerCycle(db, row, today);
   const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
   await endGrants(db, clock, memberId, id);
   const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
-  const offer = { amountCents: row.amount_cents, totalCents: schedule.totalCents, repayments: row.repayments, message, expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone) };
-  await postLetter(db, clock, settings.brand, `loan-offer-${memberId}-${id}-${clock.now().getTime()}`, offerLetter(person, offer, `${caller.origin}/loans/offer?Auth=${token}`));
+  const offer = {
+    amountCents: row.amount_cents,
+    totalCents: schedule.totalCents,
+    repayments: row.repayments,
+    message,
+    expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone),
+  };
+  await postLetter(
+    db,
+    clock,
+    settings.brand,
+    `loan-offer-${memberId}-${id}-${clock.now().getTime()}`,
+    offerLetter(person, offer, `${caller.origin}/loans/offer?Auth=${token}`),
+  );
   await addEvent(db, application, clock.now(), { kind: 'link_sent', who: 'rule' });
 }
 
@@ -58,31 +76,80 @@ export interface Granted {
 }
 
 /** Makes the offer of an application that was approved, and sends the link to it. */
-export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents, cycle, message = null }: Granted): Promise<ApplicationRow> {
+export async function makeOffer(
+  making: Making,
+  application: ApplicationRow,
+  person: MemberRow,
+  { amountCents, repayments, eachCents, cycle, message = null }: Granted,
+): Promise<ApplicationRow> {
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
   const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
-  await addOffer(db, memberId, id, { amountCents, repayments, eachCents, cycle, madeAt: now, expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS) });
-  const changed = await changeApplication(db, memberId, id, { state: 'offered', decided_at: now, proposal: null, proposed_by: null }, now);
+  await addOffer(db, memberId, id, {
+    amountCents,
+    repayments,
+    eachCents,
+    cycle,
+    madeAt: now,
+    expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS),
+  });
+  const changed = await changeApplication(
+    db,
+    memberId,
+    id,
+    { state: 'offered', decided_at: now, proposal: null, proposed_by: null },
+    now,
+  );
   await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
   const row = await findOffer(db, memberId, id);
   if (!row) throw new Failure('internal');
   await sendLink(making, changed, row, person, message);
   await notify(db, clock, {
-    memberId, kind: 'loans', occasion: `loan-offer:${id}:${now.getTime()}`, title: 'Your loan offer is ready', href: '/loans/apply', hasLetter: true,
-    body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`, expiresAt: row.expires_at,
+    memberId,
+    kind: 'loans',
+    occasion: `loan-offer:${id}:${now.getTime()}`,
+    title: 'Your loan offer is ready',
+    href: '/loans/apply',
+    hasLetter: true,
+    body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`,
+    expiresAt: row.expires_at,
   });
   await tellLive(db, memberId, { kind: 'lending', id });
   return changed;
 }
 
 /** Ends an application without an offer, and says why and where to turn. */
-export async function declineApplication({ db, clock, settings, caller }: Making, application: ApplicationRow, person: MemberRow, reasons: readonly string[]): Promise<ApplicationRow> {
+export async function declineApplication(
+  { db, clock, settings, caller }: Making,
+  application: ApplicationRow,
+  person: MemberRow,
+  reasons: readonly string[],
+): Promise<ApplicationRow> {
   const now = clock.now();
-  const changed = await changeApplication(db, application.member_id, application.id, { state: 'declined', decided_at: now, proposal: null, proposed_by: null }, now);
-  await postLetter(db, clock, settings.brand, `loan-declined-${application.member_id}-${application.id}-${now.getTime()}`, declinedLetter(person, reasons, `${caller.origin}/loans/apply`));
-  await notify(db, clock, { memberId: application.member_id, kind: 'loans', occasion: `loan-declined:${application.id}:${now.getTime()}`, title: 'About your loan application', body: 'It was declined. The reasons, and every line of the arithmetic, stand on its page.', href: '/loans/apply', hasLetter: true });
+  const changed = await changeApplication(
+    db,
+    application.member_id,
+    application.id,
+    { state: 'declined', decided_at: now, proposal: null, proposed_by: null },
+    now,
+  );
+  await postLetter(
+    db,
+    clock,
+    settings.brand,
+    `loan-declined-${application.member_id}-${application.id}-${now.getTime()}`,
+    declinedLetter(person, reasons, `${caller.origin}/loans/apply`),
+  );
+  await notify(db, clock, {
+    memberId: application.member_id,
+    kind: 'loans',
+    occasion: `loan-declined:${application.id}:${now.getTime()}`,
+    title: 'About your loan application',
+    body: 'It was declined. The reasons, and every line of the arithmetic, stand on its page.',
+    href: '/loans/apply',
+    hasLetter: true,
+  });
   await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
   return changed;
 }

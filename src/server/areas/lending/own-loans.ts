@@ -22,7 +22,12 @@ export interface Behind {
   loanId: number;
 }
 
-const monthly = (loans: readonly MemberLoan[]): number => loans.reduce((sum, { repaymentCents, rhythm }) => sum + (repaymentCents === null || rhythm === null ? 0 : perMonth(repaymentCents, rhythm)), 0);
+const monthly = (loans: readonly MemberLoan[]): number =>
+  loans.reduce(
+    (sum, { repaymentCents, rhythm }) =>
+      sum + (repaymentCents === null || rhythm === null ? 0 : perMonth(repaymentCents, rhythm)),
+    0,
+  );
 
 function behindOf(own: readonly MemberLoan[]): Behind | null {
   const held = firstHold(own);
@@ -30,7 +35,9 @@ function behindOf(own: readonly MemberLoan[]): Behind | null {
 }
 
 export async function burdenOf(db: Database, clock: Clock, memberId: number): Promise<Burden> {
-  const open = (await loansOf(db, clock, memberId)).filter(({ status, closedOn }) => status !== 'paid' && closedOn === null);
+  const open = (await loansOf(db, clock, memberId)).filter(
+    ({ status, closedOn }) => status !== 'paid' && closedOn === null,
+  );
   const own = open.filter(({ provider }) => provider === OWN_PROVIDER);
   return {
     ownCents: monthly(own),
@@ -50,7 +57,12 @@ const refusals: Readonly<Record<OwnTrouble, string>> = {
  *
  * @throws Failure `conflict`.
  */
-export async function refuseBehind(db: Database, clock: Clock, memberId: number, words: Readonly<Record<OwnTrouble, string>> = refusals): Promise<void> {
+export async function refuseBehind(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  words: Readonly<Record<OwnTrouble, string>> = refusals,
+): Promise<void> {
   const { behind } = await burdenOf(db, clock, memberId);
   if (behind) throw new Failure('conflict', words[behind.why], { extra: { reason: behind.why } });
 }

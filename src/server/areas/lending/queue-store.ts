@@ -25,7 +25,11 @@ export interface Queued {
 }
 
 /** One page of applications of one standing: those that wait longest first, and what is decided the latest first. */
-export async function listQueue(db: Database, standing: keyof typeof standings, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: Queued[]; total: number }> {
+export async function listQueue(
+  db: Database,
+  standing: keyof typeof standings,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Queued[]; total: number }> {
   const chosen = standings[standing];
   const order = standing === 'decided' ? sql`desc` : sql`asc`;
   const [{ rows }, count] = await Promise.all([
@@ -34,19 +38,34 @@ export async function listQueue(db: Database, standing: keyof typeof standings, 
       from loan_applications a join members m on m.member_id = a.member_id join profiles p on p.member_id = a.member_id
       where a.submitted_at is not null and ${chosen}
       order by a.submitted_at ${order}, a.member_id, a.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${chosen}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${chosen}`.execute(
+      db,
+    ),
   ]);
   return { rows, total: count.rows[0]!.total };
 }
 
 /** Applications that wait for a person's decision, or for a second one's. */
 export async function countUndecided(db: Database): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from loan_applications where submitted_at is not null and state in ('review', 'second')`.execute(db)).rows[0]!.total;
+  return (
+    await sql<{
+      total: number;
+    }>`select count(*)::int as total from loan_applications where submitted_at is not null and state in ('review', 'second')`.execute(
+      db,
+    )
+  ).rows[0]!.total;
 }
 
 /** First and last names by member, for the log. */
 export async function namesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await db.selectFrom('profiles').innerJoin('members', 'members.member_id', 'profiles.member_id').select(['profiles.member_id', 'first_name', 'last_name', 'email']).where('profiles.member_id', 'in', [...memberIds]).execute();
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('members', 'members.member_id', 'profiles.member_id')
+    .select(['profiles.member_id', 'first_name', 'last_name', 'email'])
+    .where('profiles.member_id', 'in', [...memberIds])
+    .execute();
   return new Map(rows.map((row) => [row.member_id, `${row.first_name} ${row.last_name}`.trim() || row.email]));
 }

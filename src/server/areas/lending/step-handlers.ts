@@ -22,10 +22,20 @@ import { maskedMobile, progressOf } from './wire.ts';
 export const sendLimit = { name: 'loan-code', hits: 5, windowSeconds: 900 };
 export const checkLimit = { name: 'loan-code-check', hits: 30, windowSeconds: 900 };
 
-const FUND = { fund: 'Hardship fund', purpose: 'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.' };
+const FUND = {
+  fund: 'Hardship fund',
+  purpose:
+    'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.',
+};
 
-async function progressNow({ db, member }: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
-  const [application, { person, hasIdentity }] = await Promise.all([latestApplication(db, member.id), borrowerOf(db, member.id)]);
+async function progressNow({
+  db,
+  member,
+}: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
+  const [application, { person, hasIdentity }] = await Promise.all([
+    latestApplication(db, member.id),
+    borrowerOf(db, member.id),
+  ]);
   return { application, progress: progressOf(application, person, hasIdentity) };
 }
 
@@ -35,7 +45,19 @@ function mostDonated(application: ApplicationRow | undefined, today: string): nu
   return mostGiven(percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent));
 }
 
-type Here = 'reasons' | 'smsCodeSend' | 'getSignUpSteps' | 'remainingSteps' | 'completedSteps' | 'missingSteps' | 'feeling' | 'assess' | 'setSource' | 'sourceOptions' | 'donate' | 'donationDetails';
+type Here =
+  | 'reasons'
+  | 'smsCodeSend'
+  | 'getSignUpSteps'
+  | 'remainingSteps'
+  | 'completedSteps'
+  | 'missingSteps'
+  | 'feeling'
+  | 'assess'
+  | 'setSource'
+  | 'sourceOptions'
+  | 'donate'
+  | 'donationDetails';
 
 /** The single steps of an application, each kept by itself. */
 export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
@@ -55,31 +77,53 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const outcome = await checkContactCode(system, clock, settings.keys, contact, body.code);
       if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
       if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
-      await system.transaction().execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
+      await system
+        .transaction()
+        .execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
       return { success: true as const, status: 'confirmed' as const, mobile: maskedMobile(mobile) };
     }
     await limit(sendLimit, String(member.id));
     await system.transaction().execute(async (transaction) => {
       const code = await newContactCode(transaction, clock, settings.keys, contact);
-      await postText(transaction, clock, { key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`, to: mobile, text: `${code} is your ${settings.brand} code for your loan application. It works for 10 minutes. We will never ask you for it.` });
+      await postText(transaction, clock, {
+        key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
+        to: mobile,
+        text: `${code} is your ${settings.brand} code for your loan application. It works for 10 minutes. We will never ask you for it.`,
+      });
     });
     return { success: true as const, status: 'sent' as const, mobile: maskedMobile(mobile) };
   },
 
   async getSignUpSteps({ body }, context) {
     const { application, progress } = await progressNow(context);
-    if (body.token !== undefined && body.token !== application?.reference) throw new Failure('not_found', 'There is no such application of yours.');
+    if (body.token !== undefined && body.token !== application?.reference)
+      throw new Failure('not_found', 'There is no such application of yours.');
     return { steps: stepsOf(progress), token: application?.reference ?? null };
   },
 
   async remainingSteps(_input, context) {
     const { application, progress } = await progressNow(context);
-    return { success: true as const, status: application?.state ?? ('draft' as const), RemainingSteps: [...stepsInTheWay(progress), ...(progress.submitted ? [] : stepsOf(progress).slice(-1).map(({ id, title }) => ({ id, title })))] };
+    return {
+      success: true as const,
+      status: application?.state ?? ('draft' as const),
+      RemainingSteps: [
+        ...stepsInTheWay(progress),
+        ...(progress.submitted
+          ? []
+          : stepsOf(progress)
+              .slice(-1)
+              .map(({ id, title }) => ({ id, title }))),
+      ],
+    };
   },
 
   async completedSteps(_input, context) {
     const { progress } = await progressNow(context);
-    return { data: stepsOf(progress).filter(({ done }) => done).map(({ id, title }) => ({ id, title })) };
+    return {
+      data: stepsOf(progress)
+        .filter(({ done }) => done)
+        .map(({ id, title }) => ({ id, title })),
+    };
   },
 
   async missingSteps(_input, context) {
@@ -108,13 +152,24 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
 
   async donate({ body }, context) {
     const { db, member, clock } = context;
-    if (body.amount > mostDonated(await latestApplication(db, member.id), clock.today(member.timeZone))) throw badField('amount', 'At most a quarter of the establishment fee.');
+    if (body.amount > mostDonated(await latestApplication(db, member.id), clock.today(member.timeZone)))
+      throw badField('amount', 'At most a quarter of the establishment fee.');
     await keepDraft(context, { donation_cents: body.amount });
     return { success: true as const };
   },
 
   async donationDetails(_input, { db, system, member, clock }) {
-    const [application, { promisedCents, givenCents }, balance] = await Promise.all([latestApplication(db, member.id), donationsOf(db, member.id), fundBalance(system, clock)]);
-    return { ...FUND, promised: promisedCents, given: givenCents, fund_balance: balance, most: mostDonated(application, clock.today(member.timeZone)) };
+    const [application, { promisedCents, givenCents }, balance] = await Promise.all([
+      latestApplication(db, member.id),
+      donationsOf(db, member.id),
+      fundBalance(system, clock),
+    ]);
+    return {
+      ...FUND,
+      promised: promisedCents,
+      given: givenCents,
+      fund_balance: balance,
+      most: mostDonated(application, clock.today(member.timeZone)),
+    };
   },
 };

@@ -14,7 +14,9 @@ import { progressOf } from './wire.ts';
 function refuseUnfinished(progress: ReturnType<typeof progressOf>): void {
   const left = stepsInTheWay(progress);
   if (left.length === 0) return;
-  throw new Failure('bad_input', `Not ready to be sent: ${left.map(({ title }) => title).join(', ')}.`, { errors: left.map(({ id, title }) => ({ field: id, message: `“${title}” is not finished.` })) });
+  throw new Failure('bad_input', `Not ready to be sent: ${left.map(({ title }) => title).join(', ')}.`, {
+    errors: left.map(({ id, title }) => ({ field: id, message: `“${title}” is not finished.` })),
+  });
 }
 
 const ruleSays = { approve: 'rule_approved', refer: 'rule_referred', decline: 'rule_declined' } as const;
@@ -28,13 +30,44 @@ export async function submitApplication(making: Making, application: Application
   const now = clock.now();
   const today = clock.today(person.time_zone);
   const { house } = frameOn(today, { kind: 'monthly', day: 1 }, application.product);
-  if (person.dob! > addMonths(today, -12 * house.leastAge)) throw badField('dob', `Loans are for people of ${house.leastAge} years or more.`);
-  const { kept, frame } = await judge(db, clock, memberId, { amountCents: application.amount_cents!, repayments: application.repayments!, today }, application, application.product);
+  if (person.dob! > addMonths(today, -12 * house.leastAge))
+    throw badField('dob', `Loans are for people of ${house.leastAge} years or more.`);
+  const { kept, frame } = await judge(
+    db,
+    clock,
+    memberId,
+    { amountCents: application.amount_cents!, repayments: application.repayments!, today },
+    application,
+    application.product,
+  );
   const { outcome, amountCents, repayments, eachCents, reasons } = kept;
   const sent = await changeApplication(db, memberId, id, { state: 'review', submitted_at: now, decision: kept }, now);
-  await addEvent(db, sent, now, { kind: 'sent', who: 'member', actorId: memberId, before: { state: 'draft' }, after: { state: 'review', amount_cents: application.amount_cents, repayments: application.repayments } });
-  await addEvent(db, sent, now, { kind: ruleSays[outcome], who: 'rule', after: { outcome, amount_cents: amountCents, repayments, most_cents: kept.mostCents, reasons: reasons.map(({ code }) => code) } });
-  if (outcome === 'approve') return makeOffer(making, sent, person, { amountCents, repayments, eachCents, cycle: frame.cycle });
-  if (outcome === 'decline') return declineApplication(making, sent, person, reasons.map(({ says }) => says));
+  await addEvent(db, sent, now, {
+    kind: 'sent',
+    who: 'member',
+    actorId: memberId,
+    before: { state: 'draft' },
+    after: { state: 'review', amount_cents: application.amount_cents, repayments: application.repayments },
+  });
+  await addEvent(db, sent, now, {
+    kind: ruleSays[outcome],
+    who: 'rule',
+    after: {
+      outcome,
+      amount_cents: amountCents,
+      repayments,
+      most_cents: kept.mostCents,
+      reasons: reasons.map(({ code }) => code),
+    },
+  });
+  if (outcome === 'approve')
+    return makeOffer(making, sent, person, { amountCents, repayments, eachCents, cycle: frame.cycle });
+  if (outcome === 'decline')
+    return declineApplication(
+      making,
+      sent,
+      person,
+      reasons.map(({ says }) => says),
+    );
   return sent;
 }

@@ -14,7 +14,12 @@ async function lapseSome(db: Database, clock: Clock): Promise<number> {
     for (const { member_id: memberId, id } of found) {
       const lapsed = await changeApplication(transaction, memberId, id, { state: 'lapsed', decided_at: now }, now);
       await endGrants(transaction, clock, memberId, id);
-      await addEvent(transaction, lapsed, now, { kind: 'lapsed', who: 'rule', before: { state: 'offered' }, after: { state: 'lapsed' } });
+      await addEvent(transaction, lapsed, now, {
+        kind: 'lapsed',
+        who: 'rule',
+        before: { state: 'offered' },
+        after: { state: 'lapsed' },
+      });
       await tellLive(transaction, memberId, { kind: 'lending', id });
     }
     return found.length;

@@ -35,8 +35,28 @@ export interface Proposal {
 }
 
 export type EventKind =
-  | 'started' | 'sent' | 'rule_approved' | 'rule_referred' | 'rule_declined' | 'proposed' | 'sent_back' | 'approved' | 'declined'
-  | 'offered' | 'link_sent' | 'opened' | 'confirmed' | 'changed' | 'identified' | 'bank_set' | 'acknowledged' | 'accepted' | 'turned_down' | 'lapsed' | 'withdrawn' | 'cooled_off';
+  | 'started'
+  | 'sent'
+  | 'rule_approved'
+  | 'rule_referred'
+  | 'rule_declined'
+  | 'proposed'
+  | 'sent_back'
+  | 'approved'
+  | 'declined'
+  | 'offered'
+  | 'link_sent'
+  | 'opened'
+  | 'confirmed'
+  | 'changed'
+  | 'identified'
+  | 'bank_set'
+  | 'acknowledged'
+  | 'accepted'
+  | 'turned_down'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'cooled_off';
 
 declare module '#server/kit/database.ts' {
   interface Tables {

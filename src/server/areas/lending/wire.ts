@@ -1,4 +1,10 @@
-import type { ApplicationOnWire, EventOnWire, LoanCost, OfferOnWire, WhyOnWire } from '#contract/areas/lending-shapes.ts';
+import type {
+  ApplicationOnWire,
+  EventOnWire,
+  LoanCost,
+  OfferOnWire,
+  WhyOnWire,
+} from '#contract/areas/lending-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { lending } from '#contract/areas/lending.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
@@ -35,7 +41,12 @@ export function whyOf({ mostCents, eachCents, lines, firstDay, lastDay }: KeptDe
   return {
     maximum: mostCents,
     each: eachCents,
-    lines: lines.map(({ kind, says, cents, parts }) => ({ kind, says, amount: cents, ...(parts ? { parts: parts.map((part) => ({ category_id: part.categoryId, amount: part.cents })) } : {}) })),
+    lines: lines.map(({ kind, says, cents, parts }) => ({
+      kind,
+      says,
+      amount: cents,
+      ...(parts ? { parts: parts.map((part) => ({ category_id: part.categoryId, amount: part.cents })) } : {}),
+    })),
     from: firstDay,
     to: lastDay,
   };
@@ -43,26 +54,50 @@ export function whyOf({ mostCents, eachCents, lines, firstDay, lastDay }: KeptDe
 
 export function decisionOf(kept: KeptDecision): NonNullable<ApplicationOnWire['decision']> {
   const { outcome, amountCents, repayments, reasons, decidedOn, limitsFrom, source } = kept;
-  return { outcome, amount: amountCents, repayments, why: whyOf(kept), reasons, decided_on: decidedOn, limits_from: limitsFrom, source };
+  return {
+    outcome,
+    amount: amountCents,
+    repayments,
+    why: whyOf(kept),
+    reasons,
+    decided_on: decidedOn,
+    limits_from: limitsFrom,
+    source,
+  };
 }
 
-const maskedDigits = (text: string, shown: number): string => `${'•'.repeat(Math.max(0, text.length - shown))}${text.slice(-shown)}`;
+const maskedDigits = (text: string, shown: number): string =>
+  `${'•'.repeat(Math.max(0, text.length - shown))}${text.slice(-shown)}`;
 
 /** '•••• ••• 158': enough to know one's own phone by. */
 export function maskedMobile(mobile: string | null): string | null {
   return mobile === null ? null : `•••• ••• ${mobile.slice(-3)}`;
 }
 
-export function bankOf({ account_name, bsb, account_number }: Pick<ApplicationRow, 'account_name' | 'bsb' | 'account_number'>): ApplicationOnWire['bank'] {
+export function bankOf({
+  account_name,
+  bsb,
+  account_number,
+}: Pick<ApplicationRow, 'account_name' | 'bsb' | 'account_number'>): ApplicationOnWire['bank'] {
   if (account_name === null || bsb === null || account_number === null) return null;
-  return { account_name, bsb: `${bsb.slice(0, 3)}-${bsb.slice(3)}`, account_number: maskedDigits(account_number, 3), bank: bankOfBsb(bsb) };
+  return {
+    account_name,
+    bsb: `${bsb.slice(0, 3)}-${bsb.slice(3)}`,
+    account_number: maskedDigits(account_number, 3),
+    bank: bankOfBsb(bsb),
+  };
 }
 
 export function eventOf({ id, at, kind, who, words }: EventRow): EventOnWire {
   return { id, at, kind, who, says: eventWords[kind], words };
 }
 
-const endedOffers = { accepted: 'accepted', turned_down: 'turned_down', lapsed: 'lapsed', cooled_off: 'cooled_off' } as const;
+const endedOffers = {
+  accepted: 'accepted',
+  turned_down: 'turned_down',
+  lapsed: 'lapsed',
+  cooled_off: 'cooled_off',
+} as const;
 
 function offerState(application: ApplicationRow, row: OfferRow, now: Date): OfferOnWire['acceptance']['state'] {
   const { state } = application;
@@ -82,7 +117,12 @@ export interface OfferFacts {
 }
 
 /** What an offer would cost if it were accepted today; once it is accepted, what was agreed to. */
-export function quoteOf({ application, row, cycle, today }: Pick<OfferFacts, 'application' | 'row' | 'cycle' | 'today'>): Quote {
+export function quoteOf({
+  application,
+  row,
+  cycle,
+  today,
+}: Pick<OfferFacts, 'application' | 'row' | 'cycle' | 'today'>): Quote {
   return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
 }
 
@@ -96,13 +136,27 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
     application_id: row.application_id,
     acceptance: {
       state: offerState(application, row, now),
-      acknowledged_at: row.acknowledged_at, accepted_at: row.accepted_at, cooling_off_until: row.cooling_off_until, loan_id: row.loan_id,
+      acknowledged_at: row.acknowledged_at,
+      accepted_at: row.accepted_at,
+      cooling_off_until: row.cooling_off_until,
+      loan_id: row.loan_id,
     },
     cost: costOf(offered),
-    most: row.most_cents, least: Math.min(row.most_cents, frame.house.leastCents), step: frame.house.stepCents,
-    repayments_least: counts.least, repayments_most: counts.most, each: row.each_cents,
-    made_at: row.made_at, expires_at: row.expires_at,
-    reasons: application.decision ? offerReasons(application.decision, { amountCents: application.amount_cents!, repayments: application.repayments! }, { amountCents: row.most_cents, repayments: row.repayments }) : [],
+    most: row.most_cents,
+    least: Math.min(row.most_cents, frame.house.leastCents),
+    step: frame.house.stepCents,
+    repayments_least: counts.least,
+    repayments_most: counts.most,
+    each: row.each_cents,
+    made_at: row.made_at,
+    expires_at: row.expires_at,
+    reasons: application.decision
+      ? offerReasons(
+          application.decision,
+          { amountCents: application.amount_cents!, repayments: application.repayments! },
+          { amountCents: row.most_cents, repayments: row.repayments },
+        )
+      : [],
     bank: bankOf(application),
     donation: givenOf(application.donation_cents, offered.terms),
     first_name: person.first_name,
@@ -135,10 +189,45 @@ export interface ApplicationFacts {
   offer: OfferOnWire | null;
 }
 
-export function applicationOnWire({ application, person, hasIdentity, events, offer }: ApplicationFacts): ApplicationOnWire {
-  const { id, reference, product, state, amount_cents, repayments, reason, reason_note, situations, feeling, donation_cents, assessment, started_at, submitted_at, decision } = application;
+export function applicationOnWire({
+  application,
+  person,
+  hasIdentity,
+  events,
+  offer,
+}: ApplicationFacts): ApplicationOnWire {
+  const {
+    id,
+    reference,
+    product,
+    state,
+    amount_cents,
+    repayments,
+    reason,
+    reason_note,
+    situations,
+    feeling,
+    donation_cents,
+    assessment,
+    started_at,
+    submitted_at,
+    decision,
+  } = application;
   return {
-    id, token: reference, product, status: state, amount: amount_cents, repayments, reason, reason_note, situations, feeling, donation: donation_cents, started_at, submitted_at, offer,
+    id,
+    token: reference,
+    product,
+    status: state,
+    amount: amount_cents,
+    repayments,
+    reason,
+    reason_note,
+    situations,
+    feeling,
+    donation: donation_cents,
+    started_at,
+    submitted_at,
+    offer,
     bank: bankOf(application),
     assessment,
     decision: decision && submitted_at ? decisionOf(decision) : null,

@@ -17,9 +17,11 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const paper = 'margin:0;padding:24px;background:#f6f4ec;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1d2b22';
+const paper =
+  'margin:0;padding:24px;background:#f6f4ec;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1d2b22';
 const card = 'max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px';
-const button = 'display:inline-block;padding:12px 22px;background:#0f4a33;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold';
+const button =
+  'display:inline-block;padding:12px 22px;background:#0f4a33;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold';
 const codeType = 'font-size:32px;letter-spacing:6px;font-weight:bold;margin:16px 0';
 const small = 'font-size:13px;color:#55625a';
 
@@ -56,7 +58,9 @@ export function letterHtml(letter: Letter, brand: string): string {
       : []),
     ...(letter.after ?? []).map(paragraph),
     paragraph(`The ${brand} team`),
-    ...(letter.unsubscribeUrl ? [`<p style="${small}"><a href="${escaped(letter.unsubscribeUrl)}">Stop these e-mails</a></p>`] : []),
+    ...(letter.unsubscribeUrl
+      ? [`<p style="${small}"><a href="${escaped(letter.unsubscribeUrl)}">Stop these e-mails</a></p>`]
+      : []),
   ];
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head><body style="${paper}"><div style="${card}">${parts.join('')}</div></body></html>`;
 }

@@ -24,13 +24,29 @@ export function mailOf(key: string, letter: Letter, brand: string): MailMessage 
 }
 
 /** Posts a letter with the change that causes it: in the same transaction, carried after the commit. */
-export async function postLetter(db: Database, clock: Clock, brand: string, key: string, letter: Letter): Promise<void> {
+export async function postLetter(
+  db: Database,
+  clock: Clock,
+  brand: string,
+  key: string,
+  letter: Letter,
+): Promise<void> {
   await enqueue(db, clock, { topic: 'mail', key, payload: mailOf(key, letter, brand) });
 }
 
 /** The same for many letters at once, each by its key. */
-export async function postLetters(db: Database, clock: Clock, brand: string, letters: readonly { key: string; letter: Letter }[]): Promise<void> {
-  await enqueueAll(db, clock, 'mail', letters.map(({ key, letter }) => ({ key, payload: mailOf(key, letter, brand) })));
+export async function postLetters(
+  db: Database,
+  clock: Clock,
+  brand: string,
+  letters: readonly { key: string; letter: Letter }[],
+): Promise<void> {
+  await enqueueAll(
+    db,
+    clock,
+    'mail',
+    letters.map(({ key, letter }) => ({ key, payload: mailOf(key, letter, brand) })),
+  );
 }
 
 /** The same for a text message. */

@@ -29,14 +29,26 @@ const drawHeldWords: Readonly<Record<OwnTrouble, string>> = {
 export const noLoan = (): Failure => new Failure('not_found', 'There is no such loan.');
 
 /** The card of an order: the one that was named, none where the account was, else the loan's own. */
-async function checkCard(db: Database, memberId: number, loan: OwnLoan, cardId: number | null | undefined): Promise<number | null> {
+async function checkCard(
+  db: Database,
+  memberId: number,
+  loan: OwnLoan,
+  cardId: number | null | undefined,
+): Promise<number | null> {
   if (cardId === undefined) return loan.cardId;
-  if (cardId !== null && !(await keptCard(db, memberId, cardId))) throw new Failure('not_found', 'There is no such card.');
+  if (cardId !== null && !(await keptCard(db, memberId, cardId)))
+    throw new Failure('not_found', 'There is no such card.');
   return cardId;
 }
 
 /** Orders the money of an action: it is on its way, and nothing counts as paid before the bank's answer. */
-async function orderPayment({ system, clock, member }: Context<'member'>, given: OwnLoan, { kind, cents }: NonNullable<Meaning['payment']>, cardId: number | null, today: string): Promise<LoanPaymentOnWire> {
+async function orderPayment(
+  { system, clock, member }: Context<'member'>,
+  given: OwnLoan,
+  { kind, cents }: NonNullable<Meaning['payment']>,
+  cardId: number | null,
+  today: string,
+): Promise<LoanPaymentOnWire> {
   const effects = new Effects();
   // Interest stops at the day on which the borrower pays, however long the money travels.
   const charge = kind === 'draw' ? null : chargeUpTo(servicedOf(given), today);
@@ -48,11 +60,28 @@ async function orderPayment({ system, clock, member }: Context<'member'>, given:
 }
 
 /** Puts the new schedule in place. */
-async function putSchedule({ system, clock }: Context<'member'>, given: OwnLoan, meaning: Meaning, today: string): Promise<void> {
+async function putSchedule(
+  { system, clock }: Context<'member'>,
+  given: OwnLoan,
+  meaning: Meaning,
+  today: string,
+): Promise<void> {
   const effects = new Effects();
   const charged = chargeTo(effects, given, today);
-  const loan = newSchedule(effects, charged, { instalments: meaning.after, reason: meaning.reason!, by: 'member', today, keepThrough: meaning.keepThrough ?? null });
-  effects.say(loan, { onDate: today, kind: 'schedule', by: 'member', words: `${meaning.reason!}. ${counted(meaning.after.length, 'payment')} ${meaning.after.length === 1 ? 'is' : 'are'} to come.`, details: { version: loan.version } });
+  const loan = newSchedule(effects, charged, {
+    instalments: meaning.after,
+    reason: meaning.reason!,
+    by: 'member',
+    today,
+    keepThrough: meaning.keepThrough ?? null,
+  });
+  effects.say(loan, {
+    onDate: today,
+    kind: 'schedule',
+    by: 'member',
+    words: `${meaning.reason!}. ${counted(meaning.after.length, 'payment')} ${meaning.after.length === 1 ? 'is' : 'are'} to come.`,
+    details: { version: loan.version },
+  });
   effects.change(loan, { ...restood(loan, today) });
   await writeEffects(system, clock, effects);
 }
@@ -68,7 +97,8 @@ async function allowedMeaning(db: Database, loan: OwnLoan, today: string, wish: 
     const held = firstHold((await ownLoans(db, loan.memberId)).map((one) => ({ hold: holdOf(one, today) })));
     if (held) throw new Failure('conflict', drawHeldWords[held.hold!], { extra: { reason: held.hold } });
   }
-  if (isScheduleChange(action)) refuseUnprotected(loan, { action, rhythm: wish.rhythm ?? undefined }, meaning, await protectionOf(db, loan, today));
+  if (isScheduleChange(action))
+    refuseUnprotected(loan, { action, rhythm: wish.rhythm ?? undefined }, meaning, await protectionOf(db, loan, today));
   return meaning;
 }
 
@@ -78,16 +108,25 @@ async function carryOut(context: Context<'member'>, wish: LoanWish) {
   const today = clock.today(DEFAULT_ZONE);
   const loan = await lockLoan(system, member.id, wish.loan);
   if (!loan) throw noLoan();
-  if (await hasOpenPayment(system, member.id, loan.id)) throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+  if (await hasOpenPayment(system, member.id, loan.id))
+    throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
   const meaning = await allowedMeaning(system, loan, today, wish);
   const cardId = await checkCard(system, member.id, loan, wish.card_id);
-  const change = changeOnWire(meaning.before, meaning.after, meaning.payment !== null && meaning.payment.kind !== 'draw' ? meaning.payment.cents : 0);
+  const change = changeOnWire(
+    meaning.before,
+    meaning.after,
+    meaning.payment !== null && meaning.payment.kind !== 'draw' ? meaning.payment.cents : 0,
+  );
   if (meaning.payment === null) {
     await putSchedule(context, loan, meaning, today);
     return { message: meaning.message, payment: null, change };
   }
   if (!ports.directDebit.open) throw new Failure('unavailable', 'Payments are not open here.');
-  return { message: meaning.message, payment: await orderPayment(context, loan, meaning.payment, cardId, today), change };
+  return {
+    message: meaning.message,
+    payment: await orderPayment(context, loan, meaning.payment, cardId, today),
+    change,
+  };
 }
 
 type Here = 'act' | 'preview' | 'processCard';
@@ -105,7 +144,12 @@ export const actionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async processCard({ body }, context) {
-    const { payment } = await carryOut(context, { loan: body.loan, action: 'AdditionalPayment', amount: body.amount, card_id: body.card_id });
+    const { payment } = await carryOut(context, {
+      loan: body.loan,
+      action: 'AdditionalPayment',
+      amount: body.amount,
+      card_id: body.card_id,
+    });
     return { success: true, data: payment! };
   },
 };

@@ -30,8 +30,16 @@ interface Noted {
 function notedOf({ company, loan_title: title, balance, rate, repayment, rhythm, next_due: nextDue }: Noted) {
   // A provider of that name has its own book, and its loans come from there alone.
   if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'A loan of ours is here already.');
-  if ((repayment ?? null) !== null && ((rhythm ?? null) === null || (nextDue ?? null) === null)) throw badField((rhythm ?? null) === null ? 'rhythm' : 'next_due', 'Say when it is paid.');
-  return { title: title || `Loan from ${company}`, balance, annualPpm: rate === undefined || rate === null ? null : Math.round(rate * 10_000), repayment: repayment ?? null, rhythm: rhythm ?? null, nextDue: nextDue ?? null };
+  if ((repayment ?? null) !== null && ((rhythm ?? null) === null || (nextDue ?? null) === null))
+    throw badField((rhythm ?? null) === null ? 'rhythm' : 'next_due', 'Say when it is paid.');
+  return {
+    title: title || `Loan from ${company}`,
+    balance,
+    annualPpm: rate === undefined || rate === null ? null : Math.round(rate * 10_000),
+    repayment: repayment ?? null,
+    rhythm: rhythm ?? null,
+    nextDue: nextDue ?? null,
+  };
 }
 
 type Here = 'add' | 'change' | 'remove' | 'cards' | 'addCard' | 'removeCard' | 'askHardship' | 'withdrawHardship';
@@ -39,9 +47,20 @@ type Here = 'add' | 'change' | 'remove' | 'cards' | 'addCard' | 'removeCard' | '
 export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async add({ body }, { system, member, clock }) {
     const { title, balance, annualPpm, repayment, rhythm, nextDue } = notedOf(body);
-    if ((await countLoans(system, member.id)) >= MOST_LOANS) throw new Failure('conflict', `At most ${MOST_LOANS} loans can be kept.`);
+    if ((await countLoans(system, member.id)) >= MOST_LOANS)
+      throw new Failure('conflict', `At most ${MOST_LOANS} loans can be kept.`);
     const id = await insertExternalLoan(system, {
-      memberId: member.id, provider: body.company, title, annualPpm, balanceCents: balance, repaymentCents: repayment, rhythm, nextDueOn: nextDue, accountId: null, asOf: clock.today(DEFAULT_ZONE), at: clock.now(),
+      memberId: member.id,
+      provider: body.company,
+      title,
+      annualPpm,
+      balanceCents: balance,
+      repaymentCents: repayment,
+      rhythm,
+      nextDueOn: nextDue,
+      accountId: null,
+      asOf: clock.today(DEFAULT_ZONE),
+      at: clock.now(),
     });
     return { status: true, success: { id } };
   },
@@ -49,7 +68,16 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async change({ body }, { db, system, member, clock }) {
     const { title, balance, annualPpm, repayment, rhythm, nextDue } = notedOf(body);
     const today = clock.today(DEFAULT_ZONE);
-    const changed = await changeExternalLoan(system, member.id, body.loan, { provider: body.company, title, balance_cents: balance, annual_ppm: annualPpm, repayment_cents: repayment, rhythm, next_due_on: nextDue, as_of: today });
+    const changed = await changeExternalLoan(system, member.id, body.loan, {
+      provider: body.company,
+      title,
+      balance_cents: balance,
+      annual_ppm: annualPpm,
+      repayment_cents: repayment,
+      rhythm,
+      next_due_on: nextDue,
+      as_of: today,
+    });
     if (!changed) throw noLoan();
     return { success: true, data: externalOnWire((await externalLoan(db, member.id, body.loan))!, today) };
   },
@@ -66,10 +94,15 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async addCard({ body }, context) {
     const { db, system, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
-    if (!ports.directDebit.open || !ports.directDebit.takesCards) throw new Failure('unavailable', 'Cards are not open here.');
-    if ((await keptCards(db, member.id)).length >= MOST_CARDS) throw new Failure('conflict', `At most ${MOST_CARDS} cards can be kept.`);
+    if (!ports.directDebit.open || !ports.directDebit.takesCards)
+      throw new Failure('unavailable', 'Cards are not open here.');
+    if ((await keptCards(db, member.id)).length >= MOST_CARDS)
+      throw new Failure('conflict', `At most ${MOST_CARDS} cards can be kept.`);
     try {
-      return { success: true, data: await addCard(system, member.id, await ports.directDebit.saveCard(body.token), clock.now()) };
+      return {
+        success: true,
+        data: await addCard(system, member.id, await ports.directDebit.saveCard(body.token), clock.now()),
+      };
     } catch (refused) {
       if (refused instanceof CardRefused) throw badField('token', refused.message);
       throw refused;
@@ -77,7 +110,8 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async removeCard({ body }, { system, member, clock }) {
-    if (!(await system.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now())))) throw new Failure('not_found', 'There is no such card.');
+    if (!(await system.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now()))))
+      throw new Failure('not_found', 'There is no such card.');
     return { success: true };
   },
 
@@ -86,12 +120,25 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     return system.transaction().execute(async (db) => {
       const loan = await lockLoan(db, member.id, body.loan);
       if (!loan) throw noLoan();
-      if (loan.status === 'paid' || loan.status === 'pending') throw new Failure('conflict', 'Nothing is owed on this loan.');
+      if (loan.status === 'paid' || loan.status === 'pending')
+        throw new Failure('conflict', 'Nothing is owed on this loan.');
       const reason = body.reason ?? 'other';
-      const request = await addRequest(db, member.id, { loanId: loan.id, reason, note: body.note ?? '', at: clock.now(), today, decideBy: decideBy(today) });
+      const request = await addRequest(db, member.id, {
+        loanId: loan.id,
+        reason,
+        note: body.note ?? '',
+        at: clock.now(),
+        today,
+        decideBy: decideBy(today),
+      });
       if (!request) throw new Failure('conflict', 'Your request is with us already.');
       const effects = new Effects();
-      effects.say(loan, { onDate: today, kind: 'hardship', by: 'member', words: `You asked for hardship help: ${hardshipReasonWords[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.` });
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'member',
+        words: `You asked for hardship help: ${hardshipReasonWords[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
+      });
       effects.write(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);
       await postLoanLetters(db, clock, settings.brand, effects.letters);
@@ -103,9 +150,24 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     const today = clock.today(DEFAULT_ZONE);
     return system.transaction().execute(async (db) => {
       const loan = await lockLoan(db, member.id, body.loan);
-      if (!loan || !(await endRequest(db, member.id, body.loan, { state: 'withdrawn', answer: null, at: clock.now(), today, by: null }))) throw new Failure('not_found', 'No request is open.');
+      if (
+        !loan ||
+        !(await endRequest(db, member.id, body.loan, {
+          state: 'withdrawn',
+          answer: null,
+          at: clock.now(),
+          today,
+          by: null,
+        }))
+      )
+        throw new Failure('not_found', 'No request is open.');
       const effects = new Effects();
-      effects.say(loan, { onDate: today, kind: 'hardship', by: 'member', words: 'You took the hardship request back.' });
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'member',
+        words: 'You took the hardship request back.',
+      });
       // What was not collected meanwhile is looked at tonight; a loan that was paid off meanwhile stays so.
       if (loan.status !== 'paid') effects.change(loan, { nextOn: today });
       await writeEffects(db, clock, effects);

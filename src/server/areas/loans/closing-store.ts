@@ -12,7 +12,13 @@ export interface OpenPaymentOfMember {
 
 /** Payments of the member's loans that the bank has not answered, or that wait for a person. */
 export async function openPaymentsOf(db: Database, memberId: number): Promise<OpenPaymentOfMember[]> {
-  return db.selectFrom('loan_payments').select(['loan_id as loanId', 'kind', 'amount_cents as cents']).where('member_id', '=', memberId).where('state', 'in', ['scheduled', 'sent', 'held']).orderBy('id').execute();
+  return db
+    .selectFrom('loan_payments')
+    .select(['loan_id as loanId', 'kind', 'amount_cents as cents'])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['scheduled', 'sent', 'held'])
+    .orderBy('id')
+    .execute();
 }
 
 /**

@@ -12,11 +12,18 @@ export const loanClosing: ClosingPart = {
     const open = (await ownLoans(db, memberId)).filter(({ status }) => status !== 'paid');
     const loans = open.map((loan): Obligation => {
       const cents = loan.status === 'pending' ? loan.terms.principalCents : owedToday(loan, today);
-      const title = loan.status === 'pending' ? `${loan.title} of ${dollars(cents)}, being paid out to you` : `${loan.title}: ${dollars(cents)} to repay`;
+      const title =
+        loan.status === 'pending'
+          ? `${loan.title} of ${dollars(cents)}, being paid out to you`
+          : `${loan.title}: ${dollars(cents)} to repay`;
       return { kind: 'loan', title, amountCents: cents, href: `/loans/${loan.id}`, canGiveUp: false };
     });
     const payments = (await openPaymentsOf(db, memberId)).map(({ loanId, kind, cents }): Obligation => ({
-      kind: 'loan_payment', title: `Loan payment of ${dollars(cents)} on its way to ${kind === 'draw' ? 'you' : 'us'}`, amountCents: cents, href: `/loans/${loanId}`, canGiveUp: false,
+      kind: 'loan_payment',
+      title: `Loan payment of ${dollars(cents)} on its way to ${kind === 'draw' ? 'you' : 'us'}`,
+      amountCents: cents,
+      href: `/loans/${loanId}`,
+      canGiveUp: false,
     }));
     return [...loans, ...payments];
   },

@@ -29,13 +29,30 @@ const MOST_LONGER = 260;
 function deskRow(row: DeskRow, today: string): DeskLoanOnWire {
   const { overdueCents } = overdueOf({ ...row, schedule: row.schedule as Instalment[] }, today);
   return {
-    member_id: row.memberId, member_name: row.memberName || `Member ${row.memberId}`, loan: row.loan, loan_title: row.title, status: row.status, owed: row.owedCents, overdue: overdueCents, overdue_since: row.overdueSince,
-    step: row.lastStep, request: row.request ? hardshipOnWire(row.request) : null, referred_to: row.referredTo,
+    member_id: row.memberId,
+    member_name: row.memberName || `Member ${row.memberId}`,
+    loan: row.loan,
+    loan_title: row.title,
+    status: row.status,
+    owed: row.owedCents,
+    overdue: overdueCents,
+    overdue_since: row.overdueSince,
+    step: row.lastStep,
+    request: row.request ? hardshipOnWire(row.request) : null,
+    referred_to: row.referredTo,
   };
 }
 
 /** The change of the schedule that was agreed to; null where the answer alone is the relief. */
-function reliefOf(body: { agree: boolean; relief?: 'pause' | 'smaller' | 'none' | undefined; days?: number | undefined; amount?: number | undefined }, rhythm: Rhythm): ScheduleChange | null {
+function reliefOf(
+  body: {
+    agree: boolean;
+    relief?: 'pause' | 'smaller' | 'none' | undefined;
+    days?: number | undefined;
+    amount?: number | undefined;
+  },
+  rhythm: Rhythm,
+): ScheduleChange | null {
   if (!body.agree || body.relief === undefined || body.relief === 'none') return null;
   if (body.relief === 'pause') {
     if (body.days === undefined) throw badField('days', 'Say for how many days.');
@@ -50,14 +67,21 @@ type Here = 'desk' | 'deskEvents' | 'decideHardship' | 'refer';
 /** What only operators do; each change stands in the log that the borrower reads. */
 export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async desk({ query: { queue = 'hardship', page = 1, limit = USUAL_PAGE } }, { system, clock }) {
-    const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(system, limit, (page - 1) * limit);
+    const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(
+      system,
+      limit,
+      (page - 1) * limit,
+    );
     return { data: rows.map((row) => deskRow(row, clock.today(DEFAULT_ZONE))), total, page, limit };
   },
 
   async deskEvents({ query: { member_id: memberId, loan: id, page = 1, limit = USUAL_PAGE } }, { system }) {
     const loan = await ownLoan(system, memberId, id);
     if (!loan) throw noLoan();
-    const [data, total] = await Promise.all([eventsOf(system, memberId, id, limit, (page - 1) * limit), countEvents(system, memberId, id)]);
+    const [data, total] = await Promise.all([
+      eventsOf(system, memberId, id, limit, (page - 1) * limit),
+      countEvents(system, memberId, id),
+    ]);
     return { data, total, page, limit };
   },
 
@@ -68,30 +92,78 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       const given = await lockLoan(db, body.member_id, body.loan);
       if (!given) throw noLoan();
       const change = reliefOf(body, given.terms.rhythm);
-      const ended = await endRequest(db, body.member_id, body.loan, { state: body.agree ? 'agreed' : 'refused', answer: body.answer, at: clock.now(), today, by: member.id });
+      const ended = await endRequest(db, body.member_id, body.loan, {
+        state: body.agree ? 'agreed' : 'refused',
+        answer: body.answer,
+        at: clock.now(),
+        today,
+        by: member.id,
+      });
       if (!ended) throw new Failure('conflict', 'No request of this loan is open.');
       const effects = new Effects();
-      effects.say(given, { onDate: today, kind: 'hardship_answer', by: 'team', words: `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(0, 2000), details: { operator: member.id, request: ended.id, relief: change } });
+      effects.say(given, {
+        onDate: today,
+        kind: 'hardship_answer',
+        by: 'team',
+        words:
+          `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(
+            0,
+            2000,
+          ),
+        details: { operator: member.id, request: ended.id, relief: change },
+      });
       const asked = { ...given, hardshipSince: null };
-      if (given.status === 'paid' && change !== null) throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
+      if (given.status === 'paid' && change !== null)
+        throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
       if (change === null) {
         if (given.status !== 'paid') effects.change(asked, { nextOn: today });
       } else {
         try {
           const charged = chargeTo(effects, asked, today);
           const instalments = changedSchedule(runningOf(charged, today), change);
-          const loan = newSchedule(effects, charged, { instalments, reason: body.relief === 'pause' ? `Payments paused for ${counted(body.days!, 'day')}, as agreed` : 'Smaller payments, as agreed', by: 'team', today });
-          effects.change(loan, { ...restood(loan, today), collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today });
+          const loan = newSchedule(effects, charged, {
+            instalments,
+            reason:
+              body.relief === 'pause'
+                ? `Payments paused for ${counted(body.days!, 'day')}, as agreed`
+                : 'Smaller payments, as agreed',
+            by: 'team',
+            today,
+          });
+          effects.change(loan, {
+            ...restood(loan, today),
+            collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today,
+          });
         } catch (refused) {
-          if (refused instanceof ChangeRefused) throw badField(body.relief === 'pause' ? 'days' : 'amount', refused.message);
+          if (refused instanceof ChangeRefused)
+            throw badField(body.relief === 'pause' ? 'days' : 'amount', refused.message);
           throw refused;
         }
       }
-      effects.write(given, hardshipAnswer(given.title, { requestId: ended.id, agreed: body.agree, words: body.answer }));
+      effects.write(
+        given,
+        hardshipAnswer(given.title, { requestId: ended.id, agreed: body.agree, words: body.answer }),
+      );
       await writeEffects(db, clock, effects);
       await postLoanLetters(db, clock, settings.brand, effects.letters);
-      const after = { member_id: body.member_id, agreed: body.agree, relief: body.relief ?? 'none', days: body.days ?? null, amount_cents: body.amount ?? null };
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'hardship_decided', subject: 'loan', subjectId: body.loan, before: { request: ended.id, state: 'open' }, after });
+      const after = {
+        member_id: body.member_id,
+        agreed: body.agree,
+        relief: body.relief ?? 'none',
+        days: body.days ?? null,
+        amount_cents: body.amount ?? null,
+      };
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'hardship_decided',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { request: ended.id, state: 'open' },
+          after,
+        },
+      );
       return { success: true as const, data: hardshipOnWire(ended) };
     });
   },
@@ -103,16 +175,44 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
       const company = body.company?.trim() || null;
-      if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral')) throw new Failure('conflict', 'A loan can be handed over once its notice has ended and the last step was reached.');
-      if (company !== null && loan.hardshipSince !== null) throw new Failure('conflict', 'A hardship request is open: it is answered first.');
+      if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral'))
+        throw new Failure(
+          'conflict',
+          'A loan can be handed over once its notice has ended and the last step was reached.',
+        );
+      if (company !== null && loan.hardshipSince !== null)
+        throw new Failure('conflict', 'A hardship request is open: it is answered first.');
       if (company === null && loan.status !== 'external') throw new Failure('conflict', 'This loan is with us.');
       const status = company === null ? ('arrears' as const) : ('external' as const);
       await setReferral(db, body.member_id, body.loan, company, status);
       const effects = new Effects();
-      effects.say(loan, { onDate: today, kind: 'referral', by: 'team', words: company === null ? 'The loan is with us again.' : `The loan was handed to ${company}. You can still settle it here.`, details: { operator: member.id } });
-      effects.tell(loan, { occasion: `referral:${company ?? 'back'}:${clock.now().getTime()}`, title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company', body: company === null ? '' : `${company} may ask you for it. You can still settle it here.` });
+      effects.say(loan, {
+        onDate: today,
+        kind: 'referral',
+        by: 'team',
+        words:
+          company === null
+            ? 'The loan is with us again.'
+            : `The loan was handed to ${company}. You can still settle it here.`,
+        details: { operator: member.id },
+      });
+      effects.tell(loan, {
+        occasion: `referral:${company ?? 'back'}:${clock.now().getTime()}`,
+        title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company',
+        body: company === null ? '' : `${company} may ask you for it. You can still settle it here.`,
+      });
       await writeEffects(db, clock, effects);
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'loan_referred', subject: 'loan', subjectId: body.loan, before: { member_id: body.member_id, status: loan.status }, after: { member_id: body.member_id, status, company } });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'loan_referred',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { member_id: body.member_id, status: loan.status },
+          after: { member_id: body.member_id, status, company },
+        },
+      );
       return { success: true as const, status };
     });
   },

@@ -13,7 +13,9 @@ export async function addEvents(db: Database, clock: Clock, events: readonly New
     select e.member_id, e.loan_id, ${clock.now()}::timestamptz, e.on_date, e.kind, e.done_by, e.words, e.details from unnest(
       ${events.map(({ memberId }) => memberId)}::bigint[], ${events.map(({ loanId }) => loanId)}::bigint[], ${events.map(({ onDate }) => onDate)}::date[], ${events.map(({ kind }) => kind)}::text[],
       ${events.map(({ by }) => by)}::text[], ${events.map(({ words }) => words)}::text[], ${events.map(({ details }) => JSON.stringify(details ?? {}))}::jsonb[])
-      with ordinality as e (member_id, loan_id, on_date, kind, done_by, words, details, place) order by e.place`.execute(db);
+      with ordinality as e (member_id, loan_id, on_date, kind, done_by, words, details, place) order by e.place`.execute(
+    db,
+  );
 }
 
 export interface OrderedPayment {
@@ -24,7 +26,11 @@ export interface OrderedPayment {
 }
 
 /** Orders payments, in one statement; they come back in their order. */
-export async function addPayments(db: Database, clock: Clock, payments: readonly NewPayment[]): Promise<OrderedPayment[]> {
+export async function addPayments(
+  db: Database,
+  clock: Clock,
+  payments: readonly NewPayment[],
+): Promise<OrderedPayment[]> {
   if (payments.length === 0) return [];
   const { rows } = await sql<OrderedPayment>`
     insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, card_id, attempt, ordered_at)
@@ -54,6 +60,15 @@ export async function changeLoans(db: Database, changes: readonly LoanChange[]):
 
 export async function addSchedules(db: Database, clock: Clock, schedules: readonly NewSchedule[]): Promise<void> {
   if (schedules.length === 0) return;
-  const made = schedules.map(({ memberId, loanId, version, madeOn, reason, by, instalments }) => ({ member_id: memberId, loan_id: loanId, version, made_at: clock.now(), made_on: madeOn, reason, made_by: by, instalments: JSON.stringify(instalments) }));
+  const made = schedules.map(({ memberId, loanId, version, madeOn, reason, by, instalments }) => ({
+    member_id: memberId,
+    loan_id: loanId,
+    version,
+    made_at: clock.now(),
+    made_on: madeOn,
+    reason,
+    made_by: by,
+    instalments: JSON.stringify(instalments),
+  }));
   await db.insertInto('loan_schedules').values(made).execute();
 }

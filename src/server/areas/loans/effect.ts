@@ -87,11 +87,21 @@ export class Effects {
 
   /** What is owed changes by `delta`; the other side is the house's account of this loan. Nothing where all is zero. */
   move(loan: OwnLoan, kind: string, reference: string, delta: Owed): void {
-    const parts = [[loan.principalAccount, delta.principalCents], [loan.interestAccount, delta.interestCents], [loan.feesAccount, delta.feesCents]] as const;
-    const postings: Posting[] = parts.filter(([, amount]) => amount !== 0).map(([id, amount]) => ({ account: { memberId: loan.memberId, id, unit: 'AUD' }, amount }));
+    const parts = [
+      [loan.principalAccount, delta.principalCents],
+      [loan.interestAccount, delta.interestCents],
+      [loan.feesAccount, delta.feesCents],
+    ] as const;
+    const postings: Posting[] = parts
+      .filter(([, amount]) => amount !== 0)
+      .map(([id, amount]) => ({ account: { memberId: loan.memberId, id, unit: 'AUD' }, amount }));
     const sum = postings.reduce((all, { amount }) => all + amount, 0);
     if (postings.length === 0) return;
-    this.transfers.push({ kind, reference, postings: [...postings, { account: { memberId: HOUSE, id: loan.houseAccount, unit: 'AUD' }, amount: -sum }] });
+    this.transfers.push({
+      kind,
+      reference,
+      postings: [...postings, { account: { memberId: HOUSE, id: loan.houseAccount, unit: 'AUD' }, amount: -sum }],
+    });
   }
 
   say(loan: { memberId: number; id: number }, event: Omit<NewEvent, 'memberId' | 'loanId'>): void {
@@ -104,8 +114,39 @@ export class Effects {
 
   /** Notes how a loan stands now; what is not given stays. */
   change(loan: OwnLoan, change: Partial<LoanChange>): void {
-    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, catchUpTo, closedOn, version } = loan;
-    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, catchUpTo, closedOn, version, ...change });
+    const {
+      memberId,
+      id: loanId,
+      status,
+      paidCents,
+      chargedTo,
+      collectedTo,
+      nextOn,
+      overdueSince,
+      lastStep,
+      retryOn,
+      retryCents,
+      catchUpTo,
+      closedOn,
+      version,
+    } = loan;
+    this.changes.push({
+      memberId,
+      loanId,
+      status,
+      paidCents,
+      chargedTo,
+      collectedTo,
+      nextOn,
+      overdueSince,
+      lastStep,
+      retryOn,
+      retryCents,
+      catchUpTo,
+      closedOn,
+      version,
+      ...change,
+    });
   }
 
   /** Tells the borrower at the bell; `occasion` names what is told once. The title stands on lock screens and holds no amount. */
@@ -116,7 +157,12 @@ export class Effects {
   /** Writes to the borrower, and tells of it at the bell. */
   write(loan: { memberId: number; id: number }, letter: Omit<LoanLetter, 'memberId' | 'loanId'>): void {
     this.letters.push({ memberId: loan.memberId, loanId: loan.id, ...letter });
-    this.tell(loan, { occasion: letter.key, title: letter.subject, body: letter.paragraphs.join(' '), hasLetter: true });
+    this.tell(loan, {
+      occasion: letter.key,
+      title: letter.subject,
+      body: letter.paragraphs.join(' '),
+      hasLetter: true,
+    });
   }
 }
 
@@ -127,6 +173,16 @@ export async function writeEffects(db: Database, clock: Clock, effects: Effects)
   await addEvents(db, clock, effects.events);
   const ordered = await addPayments(db, clock, effects.payments);
   await changeLoans(db, effects.changes);
-  await notifyEach(db, clock, 'loans', effects.news.map(({ memberId, loanId, ...news }) => ({ memberId, href: `/loans/${loanId}`, ...news, occasion: `loan:${loanId}:${news.occasion}` })));
+  await notifyEach(
+    db,
+    clock,
+    'loans',
+    effects.news.map(({ memberId, loanId, ...news }) => ({
+      memberId,
+      href: `/loans/${loanId}`,
+      ...news,
+      occasion: `loan:${loanId}:${news.occasion}`,
+    })),
+  );
   return ordered;
 }

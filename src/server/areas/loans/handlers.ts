@@ -8,4 +8,12 @@ import { informationHandlers } from './information-handlers.ts';
 import { readHandlers } from './read-handlers.ts';
 import { sourceHandlers } from './source-handlers.ts';
 
-export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...sourceHandlers, ...deskHandlers, ...informationHandlers, ...heldHandlers });
+export const loanRoutes = implement(loans, {
+  ...readHandlers,
+  ...actionHandlers,
+  ...careHandlers,
+  ...sourceHandlers,
+  ...deskHandlers,
+  ...informationHandlers,
+  ...heldHandlers,
+});

@@ -12,50 +12,123 @@ export interface HardshipFile {
 export type HardshipRow = Omit<Selectable<Tables['loan_hardship']>, 'member_id'> & { files: HardshipFile[] };
 
 /** The files of the request of that alias, the first first. */
-const filesOf = (alias: string) => sql<HardshipFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.id), '[]') from loan_hardship_files f where f.member_id = ${sql.ref(alias)}.member_id and f.request_id = ${sql.ref(alias)}.id)`;
+const filesOf = (alias: string) =>
+  sql<
+    HardshipFile[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.id), '[]') from loan_hardship_files f where f.member_id = ${sql.ref(alias)}.member_id and f.request_id = ${sql.ref(alias)}.id)`;
 
-const columns = ['id', 'loan_id', 'reason', 'note', 'asked_at', 'asked_on', 'decide_by', 'state', 'answer', 'decided_at', 'decided_on', 'decided_by', 'more_words', 'more_asked_on', 'more_by', 'informed_on', 'informed_words'] as const;
+const columns = [
+  'id',
+  'loan_id',
+  'reason',
+  'note',
+  'asked_at',
+  'asked_on',
+  'decide_by',
+  'state',
+  'answer',
+  'decided_at',
+  'decided_on',
+  'decided_by',
+  'more_words',
+  'more_asked_on',
+  'more_by',
+  'informed_on',
+  'informed_words',
+] as const;
 const files = filesOf('loan_hardship').as('files');
 
 /** Undefined where another request of this loan is open. */
-export async function addRequest(db: Database, memberId: number, request: { loanId: number; reason: HardshipReason; note: string; at: Date; today: string; decideBy: string }): Promise<HardshipRow | undefined> {
+export async function addRequest(
+  db: Database,
+  memberId: number,
+  request: { loanId: number; reason: HardshipReason; note: string; at: Date; today: string; decideBy: string },
+): Promise<HardshipRow | undefined> {
   return db
     .insertInto('loan_hardship')
     .values({
-      member_id: memberId, loan_id: request.loanId, reason: request.reason, note: request.note, asked_at: request.at, asked_on: request.today, decide_by: request.decideBy,
-      answer: null, decided_at: null, decided_on: null, decided_by: null, more_words: null, more_asked_on: null, more_by: null, informed_on: null, informed_words: null,
+      member_id: memberId,
+      loan_id: request.loanId,
+      reason: request.reason,
+      note: request.note,
+      asked_at: request.at,
+      asked_on: request.today,
+      decide_by: request.decideBy,
+      answer: null,
+      decided_at: null,
+      decided_on: null,
+      decided_by: null,
+      more_words: null,
+      more_asked_on: null,
+      more_by: null,
+      informed_on: null,
+      informed_words: null,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'loan_id']).where('state', '=', 'open').doNothing())
-    .returning(columns).returning(files)
+    .returning(columns)
+    .returning(files)
     .executeTakeFirst();
 }
 
 /** The newest request of a loan. */
 export async function newestRequest(db: Database, memberId: number, loanId: number): Promise<HardshipRow | undefined> {
-  return db.selectFrom('loan_hardship').select(columns).select(files).where('member_id', '=', memberId).where('loan_id', '=', loanId).orderBy('loan_hardship.id', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('loan_hardship')
+    .select(columns)
+    .select(files)
+    .where('member_id', '=', memberId)
+    .where('loan_id', '=', loanId)
+    .orderBy('loan_hardship.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Ends the open request; undefined where there is none. */
 export async function endRequest(
-  db: Database, memberId: number, loanId: number, end: { state: 'agreed' | 'refused' | 'withdrawn'; answer: string | null; at: Date; today: string; by: number | null },
+  db: Database,
+  memberId: number,
+  loanId: number,
+  end: { state: 'agreed' | 'refused' | 'withdrawn'; answer: string | null; at: Date; today: string; by: number | null },
 ): Promise<HardshipRow | undefined> {
   return db
     .updateTable('loan_hardship')
     .set({ state: end.state, answer: end.answer, decided_at: end.at, decided_on: end.today, decided_by: end.by })
-    .where('member_id', '=', memberId).where('loan_id', '=', loanId).where('state', '=', 'open')
-    .returning(columns).returning(files)
+    .where('member_id', '=', memberId)
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'open')
+    .returning(columns)
+    .returning(files)
     .executeTakeFirst();
 }
 
 /** The open request of a loan. */
 export async function openRequest(db: Database, memberId: number, loanId: number): Promise<HardshipRow | undefined> {
-  return db.selectFrom('loan_hardship').select(columns).select(files).where('member_id', '=', memberId).where('loan_id', '=', loanId).where('state', '=', 'open').executeTakeFirst();
+  return db
+    .selectFrom('loan_hardship')
+    .select(columns)
+    .select(files)
+    .where('member_id', '=', memberId)
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
 }
 
 /** Notes what is asked of the borrower, once. Its loan must be locked. */
-export async function askMore(db: Database, memberId: number, id: number, more: { words: string; on: string; by: string; decideBy: string }): Promise<HardshipRow | undefined> {
-  return db.updateTable('loan_hardship').set({ more_words: more.words, more_asked_on: more.on, more_by: more.by, decide_by: more.decideBy })
-    .where('member_id', '=', memberId).where('id', '=', id).where('more_asked_on', 'is', null).returning(columns).returning(files).executeTakeFirst();
+export async function askMore(
+  db: Database,
+  memberId: number,
+  id: number,
+  more: { words: string; on: string; by: string; decideBy: string },
+): Promise<HardshipRow | undefined> {
+  return db
+    .updateTable('loan_hardship')
+    .set({ more_words: more.words, more_asked_on: more.on, more_by: more.by, decide_by: more.decideBy })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('more_asked_on', 'is', null)
+    .returning(columns)
+    .returning(files)
+    .executeTakeFirst();
 }
 
 export interface KeptFile {
@@ -65,14 +138,47 @@ export interface KeptFile {
 }
 
 /** Notes what the borrower answered, once, with the files that came with it. Its loan must be locked. */
-export async function keepInformation(db: Database, memberId: number, id: number, given: { words: string; files: readonly KeptFile[]; at: Date; on: string; decideBy: string }): Promise<HardshipRow | undefined> {
-  if (given.files.length > 0) await db.insertInto('loan_hardship_files').values(given.files.map(({ name, contentType, key }) => ({ member_id: memberId, request_id: id, name, content_type: contentType, file_key: key, added_at: given.at }))).execute();
-  return db.updateTable('loan_hardship').set({ informed_on: given.on, informed_words: given.words, decide_by: given.decideBy })
-    .where('member_id', '=', memberId).where('id', '=', id).returning(columns).returning(files).executeTakeFirst();
+export async function keepInformation(
+  db: Database,
+  memberId: number,
+  id: number,
+  given: { words: string; files: readonly KeptFile[]; at: Date; on: string; decideBy: string },
+): Promise<HardshipRow | undefined> {
+  if (given.files.length > 0)
+    await db
+      .insertInto('loan_hardship_files')
+      .values(
+        given.files.map(({ name, contentType, key }) => ({
+          member_id: memberId,
+          request_id: id,
+          name,
+          content_type: contentType,
+          file_key: key,
+          added_at: given.at,
+        })),
+      )
+      .execute();
+  return db
+    .updateTable('loan_hardship')
+    .set({ informed_on: given.on, informed_words: given.words, decide_by: given.decideBy })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning(columns)
+    .returning(files)
+    .executeTakeFirst();
 }
 
-export async function hardshipFile(db: Database, memberId: number, id: number): Promise<{ name: string; content_type: string; file_key: string } | undefined> {
-  return db.selectFrom('loan_hardship_files').select(['name', 'content_type', 'file_key']).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+export async function hardshipFile(
+  db: Database,
+  memberId: number,
+  id: number,
+): Promise<{ name: string; content_type: string; file_key: string } | undefined> {
+  return db
+    .selectFrom('loan_hardship_files')
+    .select(['name', 'content_type', 'file_key'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export interface DeskRow {
@@ -103,27 +209,54 @@ const deskJoins = sql`
   join loan_schedules s on s.member_id = l.member_id and s.loan_id = l.id and s.version = l.version`;
 
 /** Open requests, the one that must be answered first at the top. `db` must be the system's. */
-export async function hardshipQueue(db: Database, limit: number, offset: number): Promise<{ rows: DeskRow[]; total: number }> {
+export async function hardshipQueue(
+  db: Database,
+  limit: number,
+  offset: number,
+): Promise<{ rows: DeskRow[]; total: number }> {
   const { rows } = await sql<DeskRow>`
     select ${deskColumns}, to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) as request from (select * from loan_hardship where state = 'open' order by decide_by, member_id, id limit ${limit} offset ${offset}) h
-    join loans l on l.member_id = h.member_id and l.id = h.loan_id ${deskJoins} order by h.decide_by, h.member_id, h.id`.execute(db);
+    join loans l on l.member_id = h.member_id and l.id = h.loan_id ${deskJoins} order by h.decide_by, h.member_id, h.id`.execute(
+    db,
+  );
   return { rows, total: await countOpenRequests(db) };
 }
 
 export async function countOpenRequests(db: Database): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from loan_hardship where state = 'open'`.execute(db)).rows[0]!.total;
+  return (
+    await sql<{ total: number }>`select count(*)::int as total from loan_hardship where state = 'open'`.execute(db)
+  ).rows[0]!.total;
 }
 
 /** Overdue loans, those that wait longest first. */
-export async function arrearsQueue(db: Database, limit: number, offset: number): Promise<{ rows: DeskRow[]; total: number }> {
+export async function arrearsQueue(
+  db: Database,
+  limit: number,
+  offset: number,
+): Promise<{ rows: DeskRow[]; total: number }> {
   const { rows } = await sql<DeskRow>`
     select ${deskColumns}, (select to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as request
-    from (select * from loans where overdue_since is not null order by overdue_since, member_id, id limit ${limit} offset ${offset}) l ${deskJoins} order by l.overdue_since, l.member_id, l.id`.execute(db);
-  const count = await sql<{ total: number }>`select count(*)::int as total from loans where overdue_since is not null`.execute(db);
+    from (select * from loans where overdue_since is not null order by overdue_since, member_id, id limit ${limit} offset ${offset}) l ${deskJoins} order by l.overdue_since, l.member_id, l.id`.execute(
+    db,
+  );
+  const count = await sql<{
+    total: number;
+  }>`select count(*)::int as total from loans where overdue_since is not null`.execute(db);
   return { rows, total: count.rows[0]!.total };
 }
 
 /** Notes to whom a loan was handed; null takes it back. */
-export async function setReferral(db: Database, memberId: number, id: number, company: string | null, status: 'external' | 'arrears'): Promise<void> {
-  await db.updateTable('loans').set({ referred_to: company, status }).where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function setReferral(
+  db: Database,
+  memberId: number,
+  id: number,
+  company: string | null,
+  status: 'external' | 'arrears',
+): Promise<void> {
+  await db
+    .updateTable('loans')
+    .set({ referred_to: company, status })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -30,7 +30,16 @@ export const heldHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async heldOrders({ query: { page = 1, limit = USUAL_PAGE } }, { system }) {
     const { rows, total } = await heldQueue(system, limit, (page - 1) * limit);
     const data = rows.map(({ memberId, memberName, loan, title, id, kind, cents, dueOn, refusedOn, reason }) => ({
-      member_id: memberId, member_name: memberName || `Member ${memberId}`, loan, loan_title: title, id, kind, amount: cents, due_date: dueOn, refused_on: refusedOn, reason,
+      member_id: memberId,
+      member_name: memberName || `Member ${memberId}`,
+      loan,
+      loan_title: title,
+      id,
+      kind,
+      amount: cents,
+      due_date: dueOn,
+      refused_on: refusedOn,
+      reason,
     }));
     return { data, total, page, limit };
   },
@@ -44,7 +53,11 @@ export const heldHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       if (!loan) throw noLoan();
       const held = await lockHeld(db, { memberId: body.member_id, id: body.id }, body.loan);
       if (!held) throw new Failure('conflict', 'This order does not wait for a person any more.');
-      if (body.again && comesTooLate(loan, held.kind, today)) throw new Failure('conflict', 'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.');
+      if (body.again && comesTooLate(loan, held.kind, today))
+        throw new Failure(
+          'conflict',
+          'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+        );
       const effects = new Effects();
       if (body.again) {
         tellAgain(effects, loan, held, { today, at });
@@ -55,11 +68,23 @@ export const heldHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       await writeEffects(db, clock, effects);
       await postLoanLetters(db, clock, settings.brand, effects.letters);
       const state = body.again ? ('scheduled' as const) : ('given_up' as const);
-      await audit(db, { operatorId: member.id, at }, {
-        action: body.again ? 'loan_order_tried_again' : 'loan_order_given_up', subject: 'loan', subjectId: body.loan,
-        before: { member_id: body.member_id, order: body.id, state: 'held', refusal: held.refusal, amount_cents: held.cents },
-        after: { member_id: body.member_id, order: body.id, state, reason: body.reason },
-      });
+      await audit(
+        db,
+        { operatorId: member.id, at },
+        {
+          action: body.again ? 'loan_order_tried_again' : 'loan_order_given_up',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: {
+            member_id: body.member_id,
+            order: body.id,
+            state: 'held',
+            refusal: held.refusal,
+            amount_cents: held.cents,
+          },
+          after: { member_id: body.member_id, order: body.id, state, reason: body.reason },
+        },
+      );
       return { success: true as const, state };
     });
   },

@@ -15,7 +15,11 @@ export interface Refusal extends PaymentKey {
  * Notes that orders were refused for a reason of ours; those that have been for days are held for a person. Answers how many
  * of them are tried again.
  */
-export async function noteRefusals(db: Database, refusals: readonly Refusal[], { now, today }: { now: Date; today: string }): Promise<number> {
+export async function noteRefusals(
+  db: Database,
+  refusals: readonly Refusal[],
+  { now, today }: { now: Date; today: string },
+): Promise<number> {
   const { rows } = await sql<{ state: string }>`
     update loan_payments p set refusal = left(r.reason, 500), refused_on = coalesce(p.refused_on, ${today}::date), refused_since = coalesce(p.refused_since, ${now}::timestamptz),
       state = case when p.refused_since <= ${now}::timestamptz - ${TRIED_DAYS} * interval '1 day' then 'held' else p.state end
@@ -38,17 +42,25 @@ export interface HeldRow {
 }
 
 /** Orders that a person must see to, those that have been held up longest first. `db` must be the system's. */
-export async function heldQueue(db: Database, limit: number, offset: number): Promise<{ rows: HeldRow[]; total: number }> {
+export async function heldQueue(
+  db: Database,
+  limit: number,
+  offset: number,
+): Promise<{ rows: HeldRow[]; total: number }> {
   const { rows } = await sql<HeldRow>`
     select p.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", p.loan_id as loan, l.title, p.id, p.kind, p.amount_cents as cents,
       p.due_on as "dueOn", p.refused_on as "refusedOn", p.refusal as reason
     from (select * from loan_payments where state = 'held' order by refused_since, member_id, id limit ${limit} offset ${offset}) p
-    join loans l on l.member_id = p.member_id and l.id = p.loan_id left join profiles m on m.member_id = p.member_id order by p.refused_since, p.member_id, p.id`.execute(db);
+    join loans l on l.member_id = p.member_id and l.id = p.loan_id left join profiles m on m.member_id = p.member_id order by p.refused_since, p.member_id, p.id`.execute(
+    db,
+  );
   return { rows, total: await countHeld(db) };
 }
 
 export async function countHeld(db: Database): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from loan_payments where state = 'held'`.execute(db)).rows[0]!.total;
+  return (
+    await sql<{ total: number }>`select count(*)::int as total from loan_payments where state = 'held'`.execute(db)
+  ).rows[0]!.total;
 }
 
 /** What a person decides about. */
@@ -61,7 +73,11 @@ export interface HeldPayment extends PaymentKey {
 }
 
 /** A held order, locked; undefined where none of that key is held. Its loan must be locked before. */
-export async function lockHeld(db: Database, { memberId, id }: PaymentKey, loanId: number): Promise<HeldPayment | undefined> {
+export async function lockHeld(
+  db: Database,
+  { memberId, id }: PaymentKey,
+  loanId: number,
+): Promise<HeldPayment | undefined> {
   const { rows } = await sql<HeldPayment>`
     select member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, due_on as "dueOn", refusal from loan_payments
     where member_id = ${memberId} and id = ${id} and loan_id = ${loanId} and state = 'held' for update`.execute(db);
@@ -70,5 +86,10 @@ export async function lockHeld(db: Database, { memberId, id }: PaymentKey, loanI
 
 /** Hands a held order over anew, by its own key; the days in which it is tried begin again. */
 export async function releaseHeld(db: Database, { memberId, id }: PaymentKey): Promise<void> {
-  await db.updateTable('loan_payments').set({ state: 'scheduled', refused_since: null }).where('member_id', '=', memberId).where('id', '=', id).execute();
+  await db
+    .updateTable('loan_payments')
+    .set({ state: 'scheduled', refused_since: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -49,9 +49,19 @@ async function nights(date: string): Promise<string[]> {
 
 /** The days end a session: an operator signs in anew for each. */
 const operator = async () => (await server.aMember({ role: 'operator' })).token;
-const heldOf = async (memberId: number) => (await server.call(loans.heldOrders, { token: await operator(), query: { limit: 100 } })).body.data.filter(({ member_id: of }: { member_id: number }) => of === memberId);
-const decide = async (order: any, again: boolean, token?: string) => server.call(loans.decideOrder, { token: token ?? (await operator()), body: { member_id: order.member_id, loan: order.loan, id: order.id, again, reason: 'The limit is raised by now.' } });
-const states = async (kim: LoanBorrower) => (await kim.call(loans.payments, { query: { loan: kim.loan, limit: 100 } })).body.data.map(({ due_date: due, state, amount }: any) => [due, state, amount]);
+const heldOf = async (memberId: number) =>
+  (await server.call(loans.heldOrders, { token: await operator(), query: { limit: 100 } })).body.data.filter(
+    ({ member_id: of }: { member_id: number }) => of === memberId,
+  );
+const decide = async (order: any, again: boolean, token?: string) =>
+  server.call(loans.decideOrder, {
+    token: token ?? (await operator()),
+    body: { member_id: order.member_id, loan: order.loan, id: order.id, again, reason: 'The limit is raised by now.' },
+  });
+const states = async (kim: LoanBorrower) =>
+  (await kim.call(loans.payments, { query: { loan: kim.loan, limit: 100 } })).body.data.map(
+    ({ due_date: due, state, amount }: any) => [due, state, amount],
+  );
 
 describe('a repayment that our service refuses', () => {
   test('is tried for five days, then waits for a person; nothing is overdue meanwhile, and it is collected when it is tried again', async () => {
@@ -59,23 +69,56 @@ describe('a repayment that our service refuses', () => {
     await moveTo(kim, notTaken);
     expect(await nights('2026-12-01')).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
     const [held, ...others] = await heldOf(kim.id);
-    expect([held, others]).toEqual([{ member_id: kim.id, member_name: expect.any(String), loan: kim.loan, loan_title: expect.any(String), id: held.id, kind: 'instalment', amount: 44, due_date: '2026-11-26', refused_on: '2026-11-26', reason: 'Our account is short of funds.' }, []]);
+    expect([held, others]).toEqual([
+      {
+        member_id: kim.id,
+        member_name: expect.any(String),
+        loan: kim.loan,
+        loan_title: expect.any(String),
+        id: held.id,
+        kind: 'instalment',
+        amount: 44,
+        due_date: '2026-11-26',
+        refused_on: '2026-11-26',
+        reason: 'Our account is short of funds.',
+      },
+      [],
+    ]);
     // Nobody tries any more by itself, and nobody is behind.
     expect(await nights('2026-12-09')).toEqual([]);
-    expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, overdue_since: null, in_flight: 44, steps: [] });
+    expect(await kim.show()).toMatchObject({
+      loan_status: 'Active',
+      overdue: 0,
+      overdue_since: null,
+      in_flight: 44,
+      steps: [],
+    });
     expect((await kim.events()).filter((words) => /overdue|did not come/.test(words))).toEqual([]);
-    expect(await states(kim)).toEqual([['2026-11-26', 'held', 44], [expect.any(String), 'complete', 200]]);
+    expect(await states(kim)).toEqual([
+      ['2026-11-26', 'held', 44],
+      [expect.any(String), 'complete', 200],
+    ]);
     expect((await server.call(desk.counts, { token: await operator() })).body.data.loans).toBeGreaterThanOrEqual(1);
 
     await moveTo(kim, usual);
     const boss = await server.aMember({ role: 'operator' });
     expect((await decide(held, true, boss.token)).body).toEqual({ success: true, state: 'scheduled' });
-    expect((await decide(held, false)).body).toMatchObject({ status: 409, detail: 'This order does not wait for a person any more.' });
+    expect((await decide(held, false)).body).toMatchObject({
+      status: 409,
+      detail: 'This order does not wait for a person any more.',
+    });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, in_flight: 0, available_balance: 204 });
-    expect(await kim.events()).toContain('The payment of $44.00 of 26/11/2026 was held up on our side. We ask your bank for it again now. Nothing is overdue by it, and it costs you nothing.');
+    expect(await kim.events()).toContain(
+      'The payment of $44.00 of 26/11/2026 was held up on our side. We ask your bank for it again now. Nothing is overdue by it, and it costs you nothing.',
+    );
     const [logged] = (await server.call(desk.audit, { token: boss.token, query: { member_id: kim.id } })).body.data;
-    expect(logged).toMatchObject({ action: 'loan_order_tried_again', operator_id: boss.id, before: { order: held.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 }, after: { order: held.id, state: 'scheduled', reason: 'The limit is raised by now.' } });
+    expect(logged).toMatchObject({
+      action: 'loan_order_tried_again',
+      operator_id: boss.id,
+      before: { order: held.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 },
+      after: { order: held.id, state: 'scheduled', reason: 'The limit is raised by now.' },
+    });
   });
 
   test('is paid at the end of the loan where it is given up: nothing is overdue, and nothing more is owed', async () => {
@@ -86,22 +129,51 @@ describe('a repayment that our service refuses', () => {
     await moveTo(kim, usual);
     expect((await decide(held, false)).body).toEqual({ success: true, state: 'given_up' });
     const shown = await kim.show();
-    expect(shown).toMatchObject({ loan_status: 'Active', overdue: 0, overdue_since: null, in_flight: 0, available_balance: 248, total: 264 });
+    expect(shown).toMatchObject({
+      loan_status: 'Active',
+      overdue: 0,
+      overdue_since: null,
+      in_flight: 0,
+      available_balance: 248,
+      total: 264,
+    });
     expect(shown.schedule.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
-      ['2026-12-10', 44, 'due'], ['2026-12-24', 44, 'due'], ['2027-01-07', 44, 'due'], ['2027-01-21', 44, 'due'], ['2027-02-04', 44, 'due'], ['2027-02-18', 44, 'due'],
+      ['2026-12-10', 44, 'due'],
+      ['2026-12-24', 44, 'due'],
+      ['2027-01-07', 44, 'due'],
+      ['2027-01-21', 44, 'due'],
+      ['2027-02-04', 44, 'due'],
+      ['2027-02-18', 44, 'due'],
     ]);
-    const told = 'We could not collect the payment of $44.00 that was due on 26/11/2026, for a reason on our side. It costs you nothing and nothing is overdue: it is paid at the end of the loan instead.';
+    const told =
+      'We could not collect the payment of $44.00 that was due on 26/11/2026, for a reason on our side. It costs you nothing and nothing is overdue: it is paid at the end of the loan instead.';
     expect(await kim.events()).toContain(told);
-    const { email } = await db().selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
-    expect((await letterboxOf(server).letters(email)).find(({ subject }) => subject === 'A payment was not collected')!.text).toContain(told);
+    const { email } = await db()
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    expect(
+      (await letterboxOf(server).letters(email)).find(({ subject }) => subject === 'A payment was not collected')!.text,
+    ).toContain(told);
     expect(await nights('2027-02-18')).toEqual([]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 64 });
     expect(await states(kim)).toContainEqual(['2026-11-26', 'given_up', 44]);
   });
 
   test('bears no interest for the time in which it was held up on our side', async () => {
-    const terms = termsOf({ product: 'personal', principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-11-26', rhythm: 'fortnightly', instalments: 26 });
-    const [punctual, delayed] = [await aLoanBorrower(server, { terms, limitCents: 3_000_00 }), await aLoanBorrower(server, { terms, limitCents: 3_000_00 })];
+    const terms = termsOf({
+      product: 'personal',
+      principalCents: 3_000_00,
+      drawDate: '2026-11-16',
+      firstDueDate: '2026-11-26',
+      rhythm: 'fortnightly',
+      instalments: 26,
+    });
+    const [punctual, delayed] = [
+      await aLoanBorrower(server, { terms, limitCents: 3_000_00 }),
+      await aLoanBorrower(server, { terms, limitCents: 3_000_00 }),
+    ];
     await moveTo(delayed, notTaken);
     await nights('2026-12-02');
     const [held] = await heldOf(delayed.id);
@@ -114,7 +186,13 @@ describe('a repayment that our service refuses', () => {
     // Seven cents to the borrower's good: what came late went off the loan whole, as its interest had been paid by then.
     expect(one.owed.total - other.owed.total).toBeCloseTo(0.07, 5);
     expect([other.overdue, other.in_flight, other.loan_status]).toEqual([0, 0, 'Active']);
-    expect((await delayed.events()).filter((words) => /^Interest of \$\d\.\d\d since 26\/11\/2026 is taken back: a payment of \$\d+\.\d\d was held up on our side\.$/.test(words))).toHaveLength(1);
+    expect(
+      (await delayed.events()).filter((words) =>
+        /^Interest of \$\d\.\d\d since 26\/11\/2026 is taken back: a payment of \$\d+\.\d\d was held up on our side\.$/.test(
+          words,
+        ),
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -126,11 +204,18 @@ describe('money out that our service refuses', () => {
     const [held] = await heldOf(member.id);
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
-    expect((await decide(held, true)).body.detail).toBe('The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.');
+    expect((await decide(held, true)).body.detail).toBe(
+      'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+    );
     expect((await decide(held, false)).body.state).toBe('given_up');
-    const { rows } = await sql<{ status: string; state: string }>`select l.status, p.state from loans l join loan_payments p on p.member_id = l.member_id and p.loan_id = l.id where l.member_id = ${member.id}`.execute(db());
+    const { rows } = await sql<{
+      status: string;
+      state: string;
+    }>`select l.status, p.state from loans l join loan_payments p on p.member_id = l.member_id and p.loan_id = l.id where l.member_id = ${member.id}`.execute(
+      db(),
+    );
     expect(rows).toEqual([{ status: 'paid', state: 'given_up' }]);
-    expect((await heldOf(member.id))).toEqual([]);
+    expect(await heldOf(member.id)).toEqual([]);
   });
 
   test('is decided by nobody but operators, and not by one whose loan it is', async () => {

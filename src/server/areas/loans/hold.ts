@@ -16,5 +16,7 @@ export function holdOf(loan: OwnLoan, today: string): OwnTrouble | null {
 
 /** The loan because of which nothing more is lent, and why: hardship before arrears, arrears before a plan that is being kept. */
 export function firstHold<T extends { hold: OwnTrouble | null }>(loans: readonly T[]): T | undefined {
-  return loans.filter(({ hold }) => hold !== null).toSorted((a, b) => order.indexOf(a.hold!) - order.indexOf(b.hold!))[0];
+  return loans
+    .filter(({ hold }) => hold !== null)
+    .toSorted((a, b) => order.indexOf(a.hold!) - order.indexOf(b.hold!))[0];
 }

@@ -24,7 +24,8 @@ const noRequest = () => new Failure('conflict', 'No hardship request of this loa
 /** Reads the files of a call and puts them into the store under names of ours. */
 async function storeFiles({ files, ports, member }: Context<'member'>): Promise<KeptFile[]> {
   if (files.length > hardshipFiles.most) throw badField('attachments', `At most ${hardshipFiles.most} files.`);
-  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Files belong into this field.');
+  if (files.some(({ field }) => field !== 'attachments'))
+    throw badField('attachments', 'Files belong into this field.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
   const kept: KeptFile[] = [];
@@ -36,7 +37,12 @@ async function storeFiles({ files, ports, member }: Context<'member'>): Promise<
   return kept;
 }
 
-async function fileReply(db: Database, { ports }: Pick<Context, 'ports'>, memberId: number, id: number): Promise<RawReply> {
+async function fileReply(
+  db: Database,
+  { ports }: Pick<Context, 'ports'>,
+  memberId: number,
+  id: number,
+): Promise<RawReply> {
   const row = await hardshipFile(db, memberId, id);
   const file = row && (await ports.files.get(row.file_key));
   if (!file) throw new Failure('not_found', 'There is no such file.');
@@ -44,19 +50,39 @@ async function fileReply(db: Database, { ports }: Pick<Context, 'ports'>, member
 }
 
 /** Books the borrower's answer, which begins the law's days anew. */
-async function inform({ system, member, clock }: Context<'member'>, loanId: number, words: string, files: readonly KeptFile[]) {
+async function inform(
+  { system, member, clock }: Context<'member'>,
+  loanId: number,
+  words: string,
+  files: readonly KeptFile[],
+) {
   const today = clock.today(DEFAULT_ZONE);
   return system.transaction().execute(async (db) => {
     const loan = await lockLoan(db, member.id, loanId);
     if (!loan) throw noLoan();
     const request = await openRequest(db, member.id, loan.id);
     if (!request) throw noRequest();
-    if (request.more_asked_on === null) throw new Failure('conflict', 'We have not asked for anything. Write to us under Messages if something has changed.');
+    if (request.more_asked_on === null)
+      throw new Failure(
+        'conflict',
+        'We have not asked for anything. Write to us under Messages if something has changed.',
+      );
     if (request.informed_on !== null) throw new Failure('conflict', 'You have answered already.');
     const until = decideBy(request.asked_on, { askedOn: request.more_asked_on, informedOn: today });
-    const informed = await keepInformation(db, member.id, request.id, { words, files, at: clock.now(), on: today, decideBy: until });
+    const informed = await keepInformation(db, member.id, request.id, {
+      words,
+      files,
+      at: clock.now(),
+      on: today,
+      decideBy: until,
+    });
     const effects = new Effects();
-    effects.say(loan, { onDate: today, kind: 'hardship', by: 'member', words: `You answered what we asked. You have our written answer by ${formatDate(until)}.` });
+    effects.say(loan, {
+      onDate: today,
+      kind: 'hardship',
+      by: 'member',
+      words: `You answered what we asked. You have our written answer by ${formatDate(until)}.`,
+    });
     await writeEffects(db, clock, effects);
     return informed!;
   });
@@ -74,16 +100,44 @@ export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       if (!loan) throw noLoan();
       const request = await openRequest(db, body.member_id, loan.id);
       if (!request) throw noRequest();
-      if (today > askBy(request.asked_on)) throw new Failure('conflict', `More could be asked for until ${formatDate(askBy(request.asked_on))}. The request must be answered now.`);
-      const [answerBy, until] = [informBy(request.asked_on, today), decideBy(request.asked_on, { askedOn: today, informedOn: null })];
-      const asked = await askMore(db, body.member_id, request.id, { words: body.words, on: today, by: answerBy, decideBy: until });
+      if (today > askBy(request.asked_on))
+        throw new Failure(
+          'conflict',
+          `More could be asked for until ${formatDate(askBy(request.asked_on))}. The request must be answered now.`,
+        );
+      const [answerBy, until] = [
+        informBy(request.asked_on, today),
+        decideBy(request.asked_on, { askedOn: today, informedOn: null }),
+      ];
+      const asked = await askMore(db, body.member_id, request.id, {
+        words: body.words,
+        on: today,
+        by: answerBy,
+        decideBy: until,
+      });
       if (!asked) throw new Failure('conflict', 'The borrower has been asked already.');
       const effects = new Effects();
-      effects.say(loan, { onDate: today, kind: 'hardship', by: 'team', words: `For your hardship request we must know: ${body.words} Please answer by ${formatDate(answerBy)}.`, details: { operator: member.id, request: request.id } });
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'team',
+        words: `For your hardship request we must know: ${body.words} Please answer by ${formatDate(answerBy)}.`,
+        details: { operator: member.id, request: request.id },
+      });
       effects.write(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
       await writeEffects(db, clock, effects);
       await postLoanLetters(db, clock, settings.brand, effects.letters);
-      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'hardship_question', subject: 'loan', subjectId: body.loan, before: { request: request.id, decide_by: request.decide_by }, after: { member_id: body.member_id, decide_by: until } });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'hardship_question',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { request: request.id, decide_by: request.decide_by },
+          after: { member_id: body.member_id, decide_by: until },
+        },
+      );
       return { success: true as const, data: hardshipOnWire(asked) };
     });
   },

@@ -12,12 +12,27 @@ export const HELP = `It is all right to ask for help: open the loan and tap “A
 export const COMPLAINT = `Where you do not agree with our answer, ${afca.name} decides free of charge: ${afca.phone}, ${afca.url}.`;
 
 /** Posts letters about loans to their borrowers, in one statement however many there are. */
-export async function postLoanLetters(db: Database, clock: Clock, brand: string, letters: readonly LoanLetter[]): Promise<void> {
+export async function postLoanLetters(
+  db: Database,
+  clock: Clock,
+  brand: string,
+  letters: readonly LoanLetter[],
+): Promise<void> {
   if (letters.length === 0) return;
-  const contacts = await contactsOf(db, letters.map(({ memberId }) => memberId));
+  const contacts = await contactsOf(
+    db,
+    letters.map(({ memberId }) => memberId),
+  );
   const posted = letters.flatMap(({ memberId, loanId, key, subject, paragraphs, after }) => {
     const contact = contacts.get(memberId);
-    return contact ? [{ key: `loan-${memberId}-${loanId}-${key}`, letter: { to: contact.email, firstName: contact.firstName, subject, paragraphs, after } }] : [];
+    return contact
+      ? [
+          {
+            key: `loan-${memberId}-${loanId}-${key}`,
+            letter: { to: contact.email, firstName: contact.firstName, subject, paragraphs, after },
+          },
+        ]
+      : [];
   });
   await postLetters(db, clock, brand, posted);
 }
@@ -39,7 +54,9 @@ export function hardshipReceipt(request: { id: number; decideBy: string }): Word
   return {
     key: `hardship-asked-${request.id}`,
     subject: 'Your hardship request is with us',
-    paragraphs: [`You have our written answer by ${formatDate(request.decideBy)} at the latest. Until then we collect nothing and take no further step.`],
+    paragraphs: [
+      `You have our written answer by ${formatDate(request.decideBy)} at the latest. Until then we collect nothing and take no further step.`,
+    ],
     after: [HELP, COMPLAINT],
   };
 }
@@ -49,7 +66,10 @@ export function hardshipQuestion(request: { id: number; words: string; answerBy:
   return {
     key: `hardship-question-${request.id}`,
     subject: 'We need to know more for your hardship request',
-    paragraphs: [request.words, `Please answer in the app by ${formatDate(request.answerBy)}, in words or with files. Our written answer comes within 21 days of yours; without one it comes by ${formatDate(request.decideBy)}. Until then we collect nothing.`],
+    paragraphs: [
+      request.words,
+      `Please answer in the app by ${formatDate(request.answerBy)}, in words or with files. Our written answer comes within 21 days of yours; without one it comes by ${formatDate(request.decideBy)}. Until then we collect nothing.`,
+    ],
     after: [HELP, COMPLAINT],
   };
 }

@@ -91,11 +91,19 @@ const joined = sql`
 export const MOST_LOANS = 100;
 
 export async function ownLoans(db: Database, memberId: number): Promise<OwnLoan[]> {
-  return (await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(db)).rows;
+  return (
+    await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(
+      db,
+    )
+  ).rows;
 }
 
 export async function ownLoan(db: Database, memberId: number, id: number): Promise<OwnLoan | undefined> {
-  return (await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(db)).rows[0];
+  return (
+    await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(
+      db,
+    )
+  ).rows[0];
 }
 
 /** The same, with its row locked until the transaction ends: what changes a loan comes one after the other. */
@@ -111,26 +119,44 @@ interface LoanKey {
 
 /** Several of them by member and id, locked. */
 export async function lockLoans(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
-  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(wanted)}) order by l.member_id, l.id for update`.execute(db);
+  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(wanted)}) order by l.member_id, l.id for update`.execute(
+    db,
+  );
   return loansOfKeys(db, wanted);
 }
 
-const keysOf = (wanted: readonly LoanKey[]) => sql`unnest(${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
+const keysOf = (wanted: readonly LoanKey[]) =>
+  sql`unnest(${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
 
 /** Loans by their keys, which are locked already. */
 async function loansOfKeys(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
-  return (await sql<OwnLoan>`select ${own} from ${keysOf(wanted)} join loans l on l.member_id = k.member_id and l.id = k.id ${joined} order by l.member_id, l.id`.execute(db)).rows;
+  return (
+    await sql<OwnLoan>`select ${own} from ${keysOf(wanted)} join loans l on l.member_id = k.member_id and l.id = k.id ${joined} order by l.member_id, l.id`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /** Loans on which something is to be done by a day, locked, but those of the given ids; those that another process works on are left to it. */
-export async function lockDueLoans(db: Database, today: string, most: number, without: readonly number[]): Promise<OwnLoan[]> {
+export async function lockDueLoans(
+  db: Database,
+  today: string,
+  most: number,
+  without: readonly number[],
+): Promise<OwnLoan[]> {
   const { rows } = await sql<LoanKey>`
-    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...without]}::bigint[]) order by next_on, member_id, id limit ${most} for update skip locked`.execute(db);
+    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...without]}::bigint[]) order by next_on, member_id, id limit ${most} for update skip locked`.execute(
+    db,
+  );
   return rows.length === 0 ? [] : loansOfKeys(db, rows);
 }
 
 export async function externalLoans(db: Database, memberId: number): Promise<ExternalLoan[]> {
-  return (await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.provider <> 'ubomi' order by l.id desc`.execute(db)).rows;
+  return (
+    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.provider <> 'ubomi' order by l.id desc`.execute(
+      db,
+    )
+  ).rows;
 }
 
 const externalColumns = sql`
@@ -138,11 +164,17 @@ const externalColumns = sql`
     l.balance_cents as "balanceCents", l.repayment_cents as "repaymentCents", l.rhythm, l.next_due_on as "nextDueOn", l.as_of as "asOf" from loans l`;
 
 export async function externalLoan(db: Database, memberId: number, id: number): Promise<ExternalLoan | undefined> {
-  return (await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.id = ${id} and l.provider <> 'ubomi'`.execute(db)).rows[0];
+  return (
+    await sql<ExternalLoan>`${externalColumns} where l.member_id = ${memberId} and l.id = ${id} and l.provider <> 'ubomi'`.execute(
+      db,
+    )
+  ).rows[0];
 }
 
 export async function countLoans(db: Database, memberId: number): Promise<number> {
-  return (await sql<{ count: number }>`select count(*)::int as count from loans where member_id = ${memberId}`.execute(db)).rows[0]!.count;
+  return (
+    await sql<{ count: number }>`select count(*)::int as count from loans where member_id = ${memberId}`.execute(db)
+  ).rows[0]!.count;
 }
 
 /** What is owed on our loans together after each day on which anything was charged, drawn or paid, the oldest first. */

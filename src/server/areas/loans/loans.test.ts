@@ -27,7 +27,15 @@ afterAll(async () => {
 const aBorrower = (more: Partial<LoanOpening> = {}) => aLoanBorrower(server, more);
 let keys = 0;
 
-const personal = (principal = 5_000) => termsOf({ product: 'personal', principalCents: principal * 100, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
+const personal = (principal = 5_000) =>
+  termsOf({
+    product: 'personal',
+    principalCents: principal * 100,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-12-16',
+    rhythm: 'monthly',
+    instalments: 12,
+  });
 
 describe('what a borrower sees', () => {
   test('L03: the loan by the names of the specification', async () => {
@@ -35,25 +43,66 @@ describe('what a borrower sees', () => {
     const { body } = await kim.call(loans.details);
     expect(body).toMatchObject({
       status: true,
-      success: { total: 248, loans: [{ id: kim.loan, company: 'Wattle', loan_title: 'Small loan', provider: 'ubomi', available_balance: 248, loan_status: 'Active', facilitator: { logo: 'api/merchants/logo/Wattle', bank_info: { name: 'Everyday', bsb: '062000', account_number: '•••678' } } }] },
+      success: {
+        total: 248,
+        loans: [
+          {
+            id: kim.loan,
+            company: 'Wattle',
+            loan_title: 'Small loan',
+            provider: 'ubomi',
+            available_balance: 248,
+            loan_status: 'Active',
+            facilitator: {
+              logo: 'api/merchants/logo/Wattle',
+              bank_info: { name: 'Everyday', bsb: '062000', account_number: '•••678' },
+            },
+          },
+        ],
+      },
     });
-    expect(body.success.loans[0].payments.slice(0, 2)).toEqual([{ due_date: '2026-11-26', amount: 44 }, { due_date: '2026-12-10', amount: 44 }]);
+    expect(body.success.loans[0].payments.slice(0, 2)).toEqual([
+      { due_date: '2026-11-26', amount: 44 },
+      { due_date: '2026-12-10', amount: 44 },
+    ]);
     expect((await kim.call(loans.details, { body: { loan: kim.loan } })).body.success.loans).toHaveLength(1);
     expect((await kim.call(loans.details, { body: { loan: 999_999 } })).status).toBe(404);
-    expect((await kim.call(loans.logos)).body).toEqual({ status: true, success: { logos: { ubomi: 'api/merchants/logo/Wattle' } } });
+    expect((await kim.call(loans.logos)).body).toEqual({
+      status: true,
+      success: { logos: { ubomi: 'api/merchants/logo/Wattle' } },
+    });
   });
 
   test('the cost, every payment, and what each one did', async () => {
     const kim = await aBorrower();
     await nightsUpTo(server, '2026-12-10');
     const shown = await kim.show();
-    expect(shown).toMatchObject({ borrowed: 200, total: 264, cost: 64, overdue: 0, owed: { principal: 160, interest: 0, fees: 0, total: 160 }, next_due: '2026-12-24', in_flight: 0 });
+    expect(shown).toMatchObject({
+      borrowed: 200,
+      total: 264,
+      cost: 64,
+      overdue: 0,
+      owed: { principal: 160, interest: 0, fees: 0, total: 160 },
+      next_due: '2026-12-24',
+      in_flight: 0,
+    });
     expect(shown.schedule.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
-      ['2026-11-26', 44, 'paid'], ['2026-12-10', 44, 'paid'], ['2026-12-24', 44, 'due'], ['2027-01-07', 44, 'due'], ['2027-01-21', 44, 'due'], ['2027-02-04', 44, 'due'],
+      ['2026-11-26', 44, 'paid'],
+      ['2026-12-10', 44, 'paid'],
+      ['2026-12-24', 44, 'due'],
+      ['2027-01-07', 44, 'due'],
+      ['2027-01-21', 44, 'due'],
+      ['2027-02-04', 44, 'due'],
     ]);
     const { data, total } = (await kim.call(loans.payments, { query: { loan: kim.loan } })).body;
     expect(total).toBe(3);
-    expect(data[0]).toMatchObject({ kind: 'instalment', amount: 44, state: 'complete', due_date: '2026-12-10', split: { fees: 4, interest: 0, principal: 40, owed_after: 160 } });
+    expect(data[0]).toMatchObject({
+      kind: 'instalment',
+      amount: 44,
+      state: 'complete',
+      due_date: '2026-12-10',
+      split: { fees: 4, interest: 0, principal: 40, owed_after: 160 },
+    });
   });
 });
 
@@ -62,48 +111,109 @@ describe('L05: the buttons of a loan', () => {
     const kim = await aBorrower({ account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
-    const preview = await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 100 } });
+    const preview = await kim.call(loans.preview, {
+      body: { loan: kim.loan, action: 'AdditionalPayment', amount: 100 },
+    });
     expect(preview.body.data).toMatchObject({ takes: 100, before: { total: 264, last_due: '2027-02-04' } });
-    expect(preview.body.data.after.instalments.map((one: any) => [one.due_date, one.amount])).toEqual([['2026-11-26', 44], ['2026-12-10', 44], ['2026-12-24', 44], ['2027-01-07', 24]]);
+    expect(preview.body.data.after.instalments.map((one: any) => [one.due_date, one.amount])).toEqual([
+      ['2026-11-26', 44],
+      ['2026-12-10', 44],
+      ['2026-12-24', 44],
+      ['2027-01-07', 24],
+    ]);
     const { status, body } = await kim.act('AdditionalPayment', { amount: 100 });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.success).toMatchObject({ message: '$100.00 is on its way to us. It counts from today.', payment: { state: 'scheduled', amount: 100 } });
+    expect(body.success).toMatchObject({
+      message: '$100.00 is on its way to us. It counts from today.',
+      payment: { state: 'scheduled', amount: 100 },
+    });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 248, in_flight: 100 });
     // One at a time: the first answer is waited for.
-    expect(await kim.act('AdditionalPayment', { amount: 10 })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await kim.act('AdditionalPayment', { amount: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
     const after = await kim.show();
-    expect(after).toMatchObject({ available_balance: 148, in_flight: 0, owed: { principal: 148, fees: 0 }, total: 256 });
+    expect(after).toMatchObject({
+      available_balance: 148,
+      in_flight: 0,
+      owed: { principal: 148, fees: 0 },
+      total: 256,
+    });
     expect(after.schedule.map((one: any) => one.amount)).toEqual([44, 44, 44, 24]);
-    expect((await kim.call(loans.schedules, { query: { loan: kim.loan } })).body.data.map(({ version, reason, payments }: any) => [version, reason, payments])).toEqual([[2, 'After an extra payment of $100.00', 4], [1, 'As agreed', 6]]);
+    expect(
+      (await kim.call(loans.schedules, { query: { loan: kim.loan } })).body.data.map(
+        ({ version, reason, payments }: any) => [version, reason, payments],
+      ),
+    ).toEqual([
+      [2, 'After an extra payment of $100.00', 4],
+      [1, 'As agreed', 6],
+    ]);
   });
 
   test('I7: one key, one payment; another body is refused; nothing above what is owed is taken', async () => {
     const kim = await aBorrower();
-    const both = await Promise.all([kim.act('AdditionalPayment', { amount: 50 }, 'same'), kim.act('AdditionalPayment', { amount: 50 }, 'same')]);
+    const both = await Promise.all([
+      kim.act('AdditionalPayment', { amount: 50 }, 'same'),
+      kim.act('AdditionalPayment', { amount: 50 }, 'same'),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]!.text).toBe(both[1]!.text);
     expect((await kim.act('AdditionalPayment', { amount: 60 }, 'same')).status).toBe(422);
     expect((await kim.call(loans.act, { body: { loan: kim.loan, action: 'OneClickPayout' } })).status).toBe(400);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 198 });
-    const tooMuch = { status: 400, body: { code: 'bad_input', errors: [{ field: 'amount', message: 'This is more than you owe. The largest amount that can be paid now is $198.00.' }] } };
+    const tooMuch = {
+      status: 400,
+      body: {
+        code: 'bad_input',
+        errors: [
+          {
+            field: 'amount',
+            message: 'This is more than you owe. The largest amount that can be paid now is $198.00.',
+          },
+        ],
+      },
+    };
     expect(await kim.act('AdditionalPayment', { amount: 198.01 })).toMatchObject(tooMuch);
-    expect(await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198.01 } })).toMatchObject(tooMuch);
-    expect((await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198 } })).status).toBe(200);
+    expect(
+      await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198.01 } }),
+    ).toMatchObject(tooMuch);
+    expect(
+      (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198 } })).status,
+    ).toBe(200);
   });
 
   test('pay out: the figure names its last day, takes what is owed, closes the loan, and spares the months that have not begun', async () => {
     const kim = await aBorrower();
-    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toEqual({ today: 248, amount: 248, valid_to: '2026-11-23', principal: 200, interest: 0, fees: 48, saved_fees: 16 });
+    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toEqual({
+      today: 248,
+      amount: 248,
+      valid_to: '2026-11-23',
+      principal: 200,
+      interest: 0,
+      fees: 48,
+      saved_fees: 16,
+    });
     const { body } = await kim.act('OneClickPayout');
     expect(body.success.payment).toMatchObject({ kind: 'payout', amount: 248 });
     await carryLoanMoney(server);
-    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, actions: [], cost: 48, closed_on: '2026-11-16', next_due: null });
+    expect(await kim.show()).toMatchObject({
+      loan_status: 'Paid',
+      available_balance: 0,
+      actions: [],
+      cost: 48,
+      closed_on: '2026-11-16',
+      next_due: null,
+    });
     expect((await kim.events())[0]).toBe('The loan is paid off. Nothing more is owed, and no fee follows.');
-    expect((await kim.act('OneClickPayout')).body).toMatchObject({ status: 409, detail: 'That cannot be done while the loan is paid.' });
+    expect((await kim.act('OneClickPayout')).body).toMatchObject({
+      status: 409,
+      detail: 'That cannot be done while the loan is paid.',
+    });
     expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).status).toBe(409);
     server.clock.set('2027-02-04T22:00:00Z');
     await oneNight(server);
@@ -111,11 +221,19 @@ describe('L05: the buttons of a loan', () => {
   });
 
   test('interest is charged up to the day of a payout, and not while the money travels', async () => {
-    const kim = await aBorrower({ terms: personal(), account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
+    const kim = await aBorrower({
+      terms: personal(),
+      account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' },
+    });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
     server.clock.set('2026-11-25T22:00:00Z');
-    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toMatchObject({ today: 5019.04, amount: 5032.37, valid_to: '2026-12-03', interest: 32.37 });
+    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toMatchObject({
+      today: 5019.04,
+      amount: 5032.37,
+      valid_to: '2026-12-03',
+      interest: 32.37,
+    });
     expect((await kim.act('OneClickPayout')).body.success.payment.amount).toBe(5019.04);
     await carryLoanMoney(server);
     server.clock.set('2026-12-17T22:00:00Z');
@@ -127,27 +245,49 @@ describe('L05: the buttons of a loan', () => {
     const kim = await aBorrower();
     const moved = await kim.act('ChangePaymentPostpone', { to: '2026-12-02' });
     expect(moved.body.success.change.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
-    expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).body).toMatchObject({ status: 409, detail: 'Choose a day before the payment after it.' });
-    expect((await kim.act('ChangePaymentPostpone')).body.errors).toEqual([{ field: 'to', message: 'This field is required.' }]);
+    expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).body).toMatchObject({
+      status: 409,
+      detail: 'Choose a day before the payment after it.',
+    });
+    expect((await kim.act('ChangePaymentPostpone')).body.errors).toEqual([
+      { field: 'to', message: 'This field is required.' },
+    ]);
     const changed = await kim.act('ChangePayment', { rhythm: 'weekly', first_date: '2026-11-20', payments: 12 });
-    expect(changed.body.success.change).toMatchObject({ before: { total: 264 }, after: { total: 264, last_due: '2027-02-05' } });
+    expect(changed.body.success.change).toMatchObject({
+      before: { total: 264 },
+      after: { total: 264, last_due: '2027-02-05' },
+    });
     expect((await kim.show()).schedule.map((one: any) => one.amount)).toEqual(Array(12).fill(22));
-    expect((await kim.act('ChangePayment', { rhythm: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
+    expect(
+      (await kim.act('ChangePayment', { rhythm: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors,
+    ).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
     await nightsUpTo(server, '2026-11-20');
     expect(await kim.show()).toMatchObject({ available_balance: 226 });
-    expect((await kim.events()).filter((words) => words.includes('schedule') || words.includes('moved'))).toEqual(['You changed the schedule. 12 payments are to come.', 'You moved a payment to 02/12/2026. 6 payments are to come.']);
+    expect((await kim.events()).filter((words) => words.includes('schedule') || words.includes('moved'))).toEqual([
+      'You changed the schedule. 12 payments are to come.',
+      'You moved a payment to 02/12/2026. 6 payments are to come.',
+    ]);
   });
 
   test('a draw takes what the limit leaves, once the money has gone, and spreads it over the payments to come', async () => {
     const kim = await aBorrower({ terms: personal(3_000), limitCents: 5_000_00 });
     expect(await kim.show()).toMatchObject({ drawable: 2000 });
-    expect((await kim.act('RequestDraw', { amount: 2000.01 })).body).toMatchObject({ status: 422, detail: 'At most $2,000.00 more can be drawn.' });
+    expect((await kim.act('RequestDraw', { amount: 2000.01 })).body).toMatchObject({
+      status: 422,
+      detail: 'At most $2,000.00 more can be drawn.',
+    });
     const { body } = await kim.act('RequestDraw', { amount: 1500 });
-    expect(body.success).toMatchObject({ message: '$1,500.00 is on its way to Everyday.', payment: { kind: 'draw', state: 'scheduled' } });
+    expect(body.success).toMatchObject({
+      message: '$1,500.00 is on its way to Everyday.',
+      payment: { kind: 'draw', state: 'scheduled' },
+    });
     expect((await kim.show()).available_balance).toBe(3000);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 4500, drawable: 500, borrowed: 4500 });
-    expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).body).toMatchObject({ status: 422, detail: 'Nothing more can be drawn: all of this loan has been paid out.' });
+    expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).body).toMatchObject({
+      status: 422,
+      detail: 'Nothing more can be drawn: all of this loan has been paid out.',
+    });
   });
 
   test('a statement as PDF and as CSV tells every charge and payment', async () => {
@@ -158,13 +298,23 @@ describe('L05: the buttons of a loan', () => {
     const query = { loan: kim.loan, from: '2026-11-01', to: '2026-11-28' };
     const csv = await kim.call(loans.statement, { params: { format: 'csv' }, query });
     expect(csv.text.split('\r\n').slice(0, 6)).toEqual([
-      'Date,Description,Amount,Owed', '2026-11-01,Owed at the start,,0.00', '2026-11-16,Paid out to you,200.00,200.00', '2026-11-16,"Establishment fee of $40.00, and the first monthly fee of $8.00.",48.00,248.00', '2026-11-26,Payment,-44.00,204.00', '2026-11-28,Owed at the end,,204.00',
+      'Date,Description,Amount,Owed',
+      '2026-11-01,Owed at the start,,0.00',
+      '2026-11-16,Paid out to you,200.00,200.00',
+      '2026-11-16,"Establishment fee of $40.00, and the first monthly fee of $8.00.",48.00,248.00',
+      '2026-11-26,Payment,-44.00,204.00',
+      '2026-11-28,Owed at the end,,204.00',
     ]);
-    const file = await fetch(`${server.baseUrl}${body.success.pdf}`, { headers: { authorization: `Bearer ${await kim.token()}` } });
+    const file = await fetch(`${server.baseUrl}${body.success.pdf}`, {
+      headers: { authorization: `Bearer ${await kim.token()}` },
+    });
     expect(file.headers.get('content-type')).toBe('application/pdf');
     const words = textOfPdf(new Uint8Array(await file.arrayBuffer())).pages.flat();
     expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
-    expect((await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).body.errors).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
+    expect(
+      (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).body
+        .errors,
+    ).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
   });
 });
 
@@ -173,7 +323,11 @@ describe('cards', () => {
     const kim = await aBorrower();
     const good = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
     expect(good).toMatchObject({ brand: 'Visa', last_four: '4242', expires: '2030-12' });
-    const pay = (card_id: number, amount: number) => kim.call(loans.processCard, { body: { card_id, loan: kim.loan, amount }, headers: { 'idempotency-key': `card-${(keys += 1)}` } });
+    const pay = (card_id: number, amount: number) =>
+      kim.call(loans.processCard, {
+        body: { card_id, loan: kim.loan, amount },
+        headers: { 'idempotency-key': `card-${(keys += 1)}` },
+      });
     expect((await pay(good.id, 48)).body.data).toMatchObject({ kind: 'additional', amount: 48, state: 'scheduled' });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 200 });
@@ -181,15 +335,21 @@ describe('cards', () => {
     await pay(bad.id, 20);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 200, in_flight: 0 });
-    expect((await kim.events())[0]).toBe('The payment of $20.00 did not come: The card was declined. There is no fee for this.');
-    expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).body.errors).toEqual([{ field: 'token', message: 'This card was refused. Try another one.' }]);
+    expect((await kim.events())[0]).toBe(
+      'The payment of $20.00 did not come: The card was declined. There is no fee for this.',
+    );
+    expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).body.errors).toEqual([
+      { field: 'token', message: 'This card was refused. Try another one.' },
+    ]);
     expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
     expect((await kim.call(loans.cards)).body.data).toHaveLength(1);
     expect((await pay(bad.id, 20)).status).toBe(404);
     const { history } = (await kim.call(entitlements.paymentHistory, { query: { kind: 'loan' } })).body.data;
     const place = `/loans/${kim.loan}`;
     expect(history.map(({ what, amount, state, href }: any) => [what, amount, state, href])).toEqual([
-      ['Small loan, extra payment', -20, 'dishonoured', place], ['Small loan, extra payment', -48, 'complete', place], ['Small loan, paid out to you', 200, 'complete', place],
+      ['Small loan, extra payment', -20, 'dishonoured', place],
+      ['Small loan, extra payment', -48, 'complete', place],
+      ['Small loan, paid out to you', 200, 'complete', place],
     ]);
   });
 
@@ -197,29 +357,50 @@ describe('cards', () => {
     const kim = await aBorrower();
     const set = (body: object) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
     const closed = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
-    expect((await set(closed)).body.errors).toEqual([{ field: 'direct_debit', message: 'Without this we cannot collect from the account.' }]);
+    expect((await set(closed)).body.errors).toEqual([
+      { field: 'direct_debit', message: 'Without this we cannot collect from the account.' },
+    ]);
     expect((await set({ from: 'card' })).body.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
     expect((await set({ from: 'card', card_id: 987 })).status).toBe(404);
-    expect((await set({ ...closed, direct_debit: true })).body.data).toMatchObject({ card: null, facilitator: { bank_info: { name: 'Old bank', bsb: '062000', account_number: '•••113' } } });
+    expect((await set({ ...closed, direct_debit: true })).body.data).toMatchObject({
+      card: null,
+      facilitator: { bank_info: { name: 'Old bank', bsb: '062000', account_number: '•••113' } },
+    });
     await nightsUpTo(server, '2026-11-26');
     expect(await kim.show()).toMatchObject({ available_balance: 248, overdue: 44 });
     const { data: card } = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body;
-    expect((await set({ from: 'card', card_id: card.id })).body.data.card).toEqual({ id: card.id, brand: 'Visa', last_four: '4242' });
+    expect((await set({ from: 'card', card_id: card.id })).body.data.card).toEqual({
+      id: card.id,
+      brand: 'Visa',
+      last_four: '4242',
+    });
     await kim.act('AdditionalPayment', { amount: 44 });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 204, overdue: 0 });
     // The account by name is the account, whatever card stands for the days to come.
     await kim.act('AdditionalPayment', { amount: 10, card_id: null });
-    expect((await set({ from: 'account' })).body.detail).toBe('A payment of this loan is on its way. Wait for the bank’s answer first.');
+    expect((await set({ from: 'account' })).body.detail).toBe(
+      'A payment of this loan is on its way. Wait for the bank’s answer first.',
+    );
     await carryLoanMoney(server);
     expect((await kim.events()).filter((words) => /From now on|did not come/.test(words))).toEqual([
-      'The payment of $10.00 did not come: The account is closed. There is no fee for this.', 'From now on repayments are taken from Visa ending in 4242.',
-      'The payment of $44.00 did not come: The account is closed. There is no fee for this.', 'From now on repayments are taken from Old bank, 062-000 •••113.',
+      'The payment of $10.00 did not come: The account is closed. There is no fee for this.',
+      'From now on repayments are taken from Visa ending in 4242.',
+      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
+      'From now on repayments are taken from Old bank, 062-000 •••113.',
     ]);
-    const { email } = await server.server.database.system.selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
-    expect((await letterboxOf(server).letters(email)).map(({ subject }) => subject)).toContain('Your loan has another account');
+    const { email } = await server.server.database.system
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    expect((await letterboxOf(server).letters(email)).map(({ subject }) => subject)).toContain(
+      'Your loan has another account',
+    );
     const token = await kim.token();
-    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(server.server.database.system);
+    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
+      server.server.database.system,
+    );
     const late = (body: object) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
     expect((await late({ ...closed, direct_debit: true })).body).toMatchObject({ status: 403, confirm: 'password' });
     expect((await late({ from: 'account' })).status).toBe(200);
@@ -229,18 +410,56 @@ describe('cards', () => {
 describe('loans of others', () => {
   test('are noted, counted, changed and closed', async () => {
     const kim = await aBorrower();
-    const noted = { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8200, rate: 9.4, repayment: 310, rhythm: 'monthly', next_due: '2026-12-03' };
+    const noted = {
+      company: 'Harbour Finance',
+      loan_title: 'Car loan',
+      balance: 8200,
+      rate: 9.4,
+      repayment: 310,
+      rhythm: 'monthly',
+      next_due: '2026-12-03',
+    };
     const { body } = await kim.call(loans.add, { body: noted });
     const id = body.success.id;
-    expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({ company: 'Harbour Finance', loan_status: 'External', available_balance: 8200, actions: [], rate: 9.4, own: false, next_due: '2026-12-03', next_amount: 310 });
-    expect((await kim.call(loans.show, { params: { id } })).body.data).toMatchObject({ loan_title: 'Car loan', repayment: 310, schedule: [] });
+    expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({
+      company: 'Harbour Finance',
+      loan_status: 'External',
+      available_balance: 8200,
+      actions: [],
+      rate: 9.4,
+      own: false,
+      next_due: '2026-12-03',
+      next_amount: 310,
+    });
+    expect((await kim.call(loans.show, { params: { id } })).body.data).toMatchObject({
+      loan_title: 'Car loan',
+      repayment: 310,
+      schedule: [],
+    });
     // Of a noted loan no payment, log or schedule is kept; of one that is not there, not even that is said.
-    const kept = async (loan: number) => Promise.all([loans.payments, loans.events, loans.schedules].map(async (endpoint) => (await kim.call(endpoint, { query: { loan } })).body));
-    expect(await kept(id)).toEqual([{ data: [], total: 0, page: 1, limit: 20 }, { data: [], total: 0, page: 1, limit: 20 }, { data: [] }]);
+    const kept = async (loan: number) =>
+      Promise.all(
+        [loans.payments, loans.events, loans.schedules].map(
+          async (endpoint) => (await kim.call(endpoint, { query: { loan } })).body,
+        ),
+      );
+    expect(await kept(id)).toEqual([
+      { data: [], total: 0, page: 1, limit: 20 },
+      { data: [], total: 0, page: 1, limit: 20 },
+      { data: [] },
+    ]);
     expect((await kept(id + 99)).map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await kim.call(loans.change, { body: { ...noted, loan: id, balance: 0 } })).body.data).toMatchObject({ loan_status: 'Paid', available_balance: 0, payments: [] });
-    expect((await kim.call(loans.add, { body: { ...noted, company: 'UBOMI' } })).body.errors).toEqual([{ field: 'company', message: 'A loan of ours is here already.' }]);
-    expect((await kim.call(loans.add, { body: { ...noted, rhythm: undefined } })).body.errors).toEqual([{ field: 'rhythm', message: 'Say when it is paid.' }]);
+    expect((await kim.call(loans.change, { body: { ...noted, loan: id, balance: 0 } })).body.data).toMatchObject({
+      loan_status: 'Paid',
+      available_balance: 0,
+      payments: [],
+    });
+    expect((await kim.call(loans.add, { body: { ...noted, company: 'UBOMI' } })).body.errors).toEqual([
+      { field: 'company', message: 'A loan of ours is here already.' },
+    ]);
+    expect((await kim.call(loans.add, { body: { ...noted, rhythm: undefined } })).body.errors).toEqual([
+      { field: 'rhythm', message: 'Say when it is paid.' },
+    ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
     expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);
     expect((await kim.call(loans.show, { params: { id } })).status).toBe(404);
@@ -252,7 +471,9 @@ describe('when a payment does not come', () => {
   /** A loan whose payout went through and whose account then ran dry. */
   async function inArrears(): Promise<LoanBorrower> {
     const kim = await aBorrower();
-    await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(server.server.database.system);
+    await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(
+      server.server.database.system,
+    );
     await nightsUpTo(server, '2026-11-28');
     return kim;
   }
@@ -260,13 +481,26 @@ describe('when a payment does not come', () => {
   test('the loan is in arrears the day after, with steps and days, without a fee; a catch-up plan cures it', async () => {
     const kim = await inArrears();
     const shown = await kim.show();
-    expect(shown).toMatchObject({ loan_status: 'Arrears', overdue: 44, overdue_since: '2026-11-26', available_balance: 248 });
+    expect(shown).toMatchObject({
+      loan_status: 'Arrears',
+      overdue: 44,
+      overdue_since: '2026-11-26',
+      available_balance: 248,
+    });
     expect(shown.actions.map(({ label }: any) => label)).toContain('Make Catch Up Payments');
-    expect(shown.steps.map(({ key, date, reached }: any) => [key, date, reached]).slice(0, 3)).toEqual([['missed', '2026-11-27', true], ['offer', '2026-12-03', false], ['second_offer', '2026-12-17', false]]);
-    expect((await kim.events()).slice(0, 3)).toEqual([
-      'A payment is missing. There is no fee for it, and no extra interest on top of the usual.', '$44.00 is overdue since 26/11/2026. There is no fee for this.', 'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
+    expect(shown.steps.map(({ key, date, reached }: any) => [key, date, reached]).slice(0, 3)).toEqual([
+      ['missed', '2026-11-27', true],
+      ['offer', '2026-12-03', false],
+      ['second_offer', '2026-12-17', false],
     ]);
-    await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(server.server.database.system);
+    expect((await kim.events()).slice(0, 3)).toEqual([
+      'A payment is missing. There is no fee for it, and no extra interest on top of the usual.',
+      '$44.00 is overdue since 26/11/2026. There is no fee for this.',
+      'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
+    ]);
+    await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(
+      server.server.database.system,
+    );
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
     expect(plan.body.success.change.after.instalments.map((one: any) => one.amount)).toEqual([66, 66, 44, 44, 44]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0 });
@@ -280,20 +514,58 @@ describe('when a payment does not come', () => {
     expect(body.data).toMatchObject({ state: 'open', asked_on: '2026-11-29', decide_by: '2026-12-20' });
     expect((await kim.call(loans.askHardship, { body: { loan: kim.loan } })).status).toBe(409);
     await nightsUpTo(server, '2026-12-11');
-    expect((await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data.filter(({ due_date: date }: any) => date === '2026-12-10')).toEqual([]);
+    expect(
+      (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data.filter(
+        ({ due_date: date }: any) => date === '2026-12-10',
+      ),
+    ).toEqual([]);
     const operator = await server.aMember({ role: 'operator' });
     const queue = await server.call(loans.desk, { token: operator.token, query: { queue: 'hardship' } });
-    expect(queue.body).toMatchObject({ total: 1, data: [{ member_id: kim.id, loan: kim.loan, request: { decide_by: '2026-12-20', reason: 'less_income' } }] });
-    expect((await server.call(loans.desk, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(({ loan }: any) => loan)).toContain(kim.loan);
-    const decision = { member_id: kim.id, loan: kim.loan, agree: true, relief: 'smaller', amount: 20, answer: 'You told us of fewer shifts. Payments of $20.00 each fortnight are what you can carry.' };
-    expect((await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } })).body.errors).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
-    expect((await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data).toMatchObject({ state: 'agreed', decided_on: '2026-12-12' });
+    expect(queue.body).toMatchObject({
+      total: 1,
+      data: [{ member_id: kim.id, loan: kim.loan, request: { decide_by: '2026-12-20', reason: 'less_income' } }],
+    });
+    expect(
+      (await server.call(loans.desk, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(
+        ({ loan }: any) => loan,
+      ),
+    ).toContain(kim.loan);
+    const decision = {
+      member_id: kim.id,
+      loan: kim.loan,
+      agree: true,
+      relief: 'smaller',
+      amount: 20,
+      answer: 'You told us of fewer shifts. Payments of $20.00 each fortnight are what you can carry.',
+    };
+    expect(
+      (await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } }))
+        .body.errors,
+    ).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
+    expect(
+      (await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data,
+    ).toMatchObject({ state: 'agreed', decided_on: '2026-12-12' });
     const shown = await kim.show();
-    expect(shown).toMatchObject({ loan_status: 'Active', overdue: 0, hardship: { state: 'agreed', answer: decision.answer } });
+    expect(shown).toMatchObject({
+      loan_status: 'Active',
+      overdue: 0,
+      hardship: { state: 'agreed', answer: decision.answer },
+    });
     expect(shown.schedule[0]).toMatchObject({ due_date: '2026-12-24', amount: 20 });
     expect((await kim.events())[0]).toBe(`We agreed to your hardship request: ${decision.answer}`);
-    const { email } = await server.server.database.system.selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
-    expect(await letterboxOf(server).letters(email)).toEqual(expect.arrayContaining([expect.objectContaining({ subject: 'We have agreed to your hardship request', text: expect.stringContaining('1800 007 007') })]));
+    const { email } = await server.server.database.system
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    expect(await letterboxOf(server).letters(email)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          subject: 'We have agreed to your hardship request',
+          text: expect.stringContaining('1800 007 007'),
+        }),
+      ]),
+    );
     expect((await server.call(loans.decideHardship, { token: operator.token, body: decision })).status).toBe(409);
   });
 
@@ -301,14 +573,24 @@ describe('when a payment does not come', () => {
     const kim = await inArrears();
     expect((await kim.call(loans.withdrawHardship, { body: { loan: kim.loan } })).status).toBe(404);
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
-    expect((await kim.call(loans.decideHardship, { body: { member_id: kim.id, loan: kim.loan, agree: true, answer: 'I agree with myself, of course.' } })).status).toBe(403);
+    expect(
+      (
+        await kim.call(loans.decideHardship, {
+          body: { member_id: kim.id, loan: kim.loan, agree: true, answer: 'I agree with myself, of course.' },
+        })
+      ).status,
+    ).toBe(403);
     expect((await kim.call(loans.withdrawHardship, { body: { loan: kim.loan } })).status).toBe(200);
     expect((await kim.show()).hardship).toMatchObject({ state: 'withdrawn' });
   });
 
   test('a loan is handed over only after its notice has ended, and can still be settled here', async () => {
     const kim = await inArrears();
-    const refer = async (company?: string) => server.call(loans.refer, { token: (await server.aMember({ role: 'operator' })).token, body: { member_id: kim.id, loan: kim.loan, company } });
+    const refer = async (company?: string) =>
+      server.call(loans.refer, {
+        token: (await server.aMember({ role: 'operator' })).token,
+        body: { member_id: kim.id, loan: kim.loan, company },
+      });
     expect((await refer('Fair Collections')).status).toBe(409);
     server.clock.set('2027-02-23T22:00:00Z');
     await oneNight(server);
@@ -318,7 +600,12 @@ describe('when a payment does not come', () => {
     expect((await refer('Fair Collections')).body).toEqual({ success: true, status: 'external' });
     const shown = await kim.show();
     expect(shown).toMatchObject({ loan_status: 'External', referred_to: 'Fair Collections' });
-    expect(shown.actions.map(({ label }: any) => label)).toEqual(['Make Payment To Resolve', 'Request Statement', 'Pay Full Amount', 'Contact For More Info']);
+    expect(shown.actions.map(({ label }: any) => label)).toEqual([
+      'Make Payment To Resolve',
+      'Request Statement',
+      'Pay Full Amount',
+      'Contact For More Info',
+    ]);
     const { body } = await kim.call(loans.addCard, { body: { token: 'tok_mastercard' } });
     await kim.act('ResolvePayment', { amount: shown.available_balance, card_id: body.data.id });
     await carryLoanMoney(server);
@@ -329,7 +616,15 @@ describe('when a payment does not come', () => {
 test('bad input names its field, and a loan of another member is not there', async () => {
   const kim = await aBorrower();
   const ben = await aBorrower({ terms: smallTerms() });
-  for (const endpoint of [loans.act, loans.preview]) expect((await ben.call(endpoint, { body: { loan: kim.loan, action: 'OneClickPayout' }, headers: { 'idempotency-key': `x-${(keys += 1)}` } })).status).toBe(404);
+  for (const endpoint of [loans.act, loans.preview])
+    expect(
+      (
+        await ben.call(endpoint, {
+          body: { loan: kim.loan, action: 'OneClickPayout' },
+          headers: { 'idempotency-key': `x-${(keys += 1)}` },
+        })
+      ).status,
+    ).toBe(404);
   expect((await kim.act('Vanish')).body.errors[0].field).toBe('action');
   expect((await kim.act('AdditionalPayment', { amount: -5 })).body.errors[0].field).toBe('amount');
   expect((await kim.act('RequestStatement')).body.errors[0].field).toBe('action');

@@ -8,20 +8,45 @@ import './tables.ts';
 export type EventRow = Pick<Selectable<Tables['loan_events']>, 'id' | 'at' | 'on_date' | 'kind' | 'done_by' | 'words'>;
 
 /** The log of one loan, the newest first. */
-export async function eventsOf(db: Database, memberId: number, loanId: number, limit: number, offset: number): Promise<EventRow[]> {
-  return db.selectFrom('loan_events').select(['id', 'at', 'on_date', 'kind', 'done_by', 'words']).where('member_id', '=', memberId).where('loan_id', '=', loanId)
-    .orderBy('loan_events.id', 'desc').limit(limit).offset(offset).execute();
+export async function eventsOf(
+  db: Database,
+  memberId: number,
+  loanId: number,
+  limit: number,
+  offset: number,
+): Promise<EventRow[]> {
+  return db
+    .selectFrom('loan_events')
+    .select(['id', 'at', 'on_date', 'kind', 'done_by', 'words'])
+    .where('member_id', '=', memberId)
+    .where('loan_id', '=', loanId)
+    .orderBy('loan_events.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function countEvents(db: Database, memberId: number, loanId: number): Promise<number> {
-  return (await sql<{ count: number }>`select count(*)::int as count from loan_events where member_id = ${memberId} and loan_id = ${loanId}`.execute(db)).rows[0]!.count;
+  return (
+    await sql<{
+      count: number;
+    }>`select count(*)::int as count from loan_events where member_id = ${memberId} and loan_id = ${loanId}`.execute(db)
+  ).rows[0]!.count;
 }
 
 /** Charges of a loan between two days, the oldest first, for a statement. */
-export async function chargesBetween(db: Database, memberId: number, loanId: number, from: string, to: string): Promise<{ id: number; onDate: string; words: string; cents: number }[]> {
+export async function chargesBetween(
+  db: Database,
+  memberId: number,
+  loanId: number,
+  from: string,
+  to: string,
+): Promise<{ id: number; onDate: string; words: string; cents: number }[]> {
   const { rows } = await sql<{ id: number; onDate: string; words: string; cents: number }>`
     select id, on_date as "onDate", words, (details->>'cents')::bigint as cents from loan_events
-    where member_id = ${memberId} and loan_id = ${loanId} and kind in ('interest', 'fee') and on_date between ${from}::date and ${to}::date order by id`.execute(db);
+    where member_id = ${memberId} and loan_id = ${loanId} and kind in ('interest', 'fee') and on_date between ${from}::date and ${to}::date order by id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -62,7 +87,12 @@ export interface LoanInterest {
 }
 
 /** Interest of all of the member's loans of ours between two days, the oldest loan first; every payment is counted on the day on which it settled. */
-export async function interestByLoan(db: Database, memberId: number, from: string, to: string): Promise<LoanInterest[]> {
+export async function interestByLoan(
+  db: Database,
+  memberId: number,
+  from: string,
+  to: string,
+): Promise<LoanInterest[]> {
   const { rows } = await sql<LoanInterest>`
     select l.id as "loanId", l.title as name,
       coalesce((select sum(p.interest_cents) from loan_payments p where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw' and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "paidCents",
@@ -73,7 +103,11 @@ export async function interestByLoan(db: Database, memberId: number, from: strin
 }
 
 /** Everything that was paid of a loan, in cents. */
-export async function repaidCents(db: Database, memberId: number, loanId: number): Promise<{ drawn: number; repaid: number }> {
+export async function repaidCents(
+  db: Database,
+  memberId: number,
+  loanId: number,
+): Promise<{ drawn: number; repaid: number }> {
   const { rows } = await sql<{ drawn: number; repaid: number }>`
     select coalesce(sum(amount_cents) filter (where kind = 'draw'), 0)::bigint as drawn, coalesce(sum(amount_cents) filter (where kind <> 'draw'), 0)::bigint as repaid
     from loan_payments where member_id = ${memberId} and loan_id = ${loanId} and state = 'complete'`.execute(db);

@@ -46,16 +46,31 @@ export async function meansHistory(db: Database, memberId: number, today: string
   const [{ rows }, toUs, begin] = await Promise.all([
     sql<SubSum>`
       select (s.month - date '1970-01-01')::bigint as day, s.sub_category_id as sub, sum(s.debit_cents)::bigint as debits, sum(s.credit_cents)::bigint as credits
-      from monthly_sums s where s.member_id = ${memberId} and s.month between ${first}::date and ${last}::date group by 1, 2`.execute(db),
+      from monthly_sums s where s.member_id = ${memberId} and s.month between ${first}::date and ${last}::date group by 1, 2`.execute(
+      db,
+    ),
     backToUs(db, memberId, first, last),
-    db.selectFrom('transactions').select('date').where('member_id', '=', memberId).orderBy('date').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('transactions')
+      .select('date')
+      .where('member_id', '=', memberId)
+      .orderBy('date')
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   const months: string[] = [];
-  if (begin) for (let month = first; month <= last; month = addMonths(month, 1)) if (begin.date <= month || (begin.date <= endOfMonth(month) && begin.date.slice(8) <= '03')) months.push(month);
+  if (begin)
+    for (let month = first; month <= last; month = addMonths(month, 1))
+      if (begin.date <= month || (begin.date <= endOfMonth(month) && begin.date.slice(8) <= '03')) months.push(month);
   const placeOf = new Map(months.map((month, at) => [dayNumber(month), at]));
   const sums = [...rows, ...toUs].flatMap(({ day, sub, debits, credits }): MonthSum[] => {
     const month = placeOf.get(day);
     return month === undefined ? [] : [{ month, subCategoryId: sub, inCents: credits, outCents: debits }];
   });
-  return { months: months.length, firstDay: months[0] ?? null, lastDay: months.length > 0 ? endOfMonth(months.at(-1)!) : null, sums };
+  return {
+    months: months.length,
+    firstDay: months[0] ?? null,
+    lastDay: months.length > 0 ? endOfMonth(months.at(-1)!) : null,
+    sums,
+  };
 }

@@ -33,24 +33,65 @@ function serve(effects: Effects, given: OwnLoan, today: string): void {
   for (const charge of night.charges) loan = bookCharge(effects, loan, charge);
   const { again, retry } = night;
   if (again) {
-    effects.say(loan, { onDate: today, kind: 'retry', by: 'house', words: `We asked for ${dollars(again.cents)} once more, as announced.`, details: { cents: again.cents } });
-    effects.order(loan, { kind: 'instalment', cents: again.cents, dueOn: again.dueDate, cardId: loan.cardId, attempt: 2 });
+    effects.say(loan, {
+      onDate: today,
+      kind: 'retry',
+      by: 'house',
+      words: `We asked for ${dollars(again.cents)} once more, as announced.`,
+      details: { cents: again.cents },
+    });
+    effects.order(loan, {
+      kind: 'instalment',
+      cents: again.cents,
+      dueOn: again.dueDate,
+      cardId: loan.cardId,
+      attempt: 2,
+    });
   }
-  for (const { dueDate, cents } of night.collections) effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
+  for (const { dueDate, cents } of night.collections)
+    effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
   sayOverdue(effects, loan, night, today);
-  for (const step of night.steps) effects.say(loan, { onDate: today, kind: 'arrears', by: 'house', words: `${step.title}. ${step.letter}`, details: { step: step.key } });
+  for (const step of night.steps)
+    effects.say(loan, {
+      onDate: today,
+      kind: 'arrears',
+      by: 'house',
+      words: `${step.title}. ${step.letter}`,
+      details: { step: step.key },
+    });
   const status = loan.status === 'external' ? 'external' : night.overdueSince === null ? 'active' : 'arrears';
-  const lastStep = night.overdueSince === null ? null : (night.steps.at(-1)?.key ?? (night.overdueSince === loan.overdueSince ? loan.lastStep : null));
-  effects.change(loan, { status, chargedTo: night.chargedTo, collectedTo: night.collectedTo, nextOn: night.nextOn, overdueSince: night.overdueSince, lastStep, retryOn: retry?.on ?? null, retryCents: retry?.cents ?? null });
+  const lastStep =
+    night.overdueSince === null
+      ? null
+      : (night.steps.at(-1)?.key ?? (night.overdueSince === loan.overdueSince ? loan.lastStep : null));
+  effects.change(loan, {
+    status,
+    chargedTo: night.chargedTo,
+    collectedTo: night.collectedTo,
+    nextOn: night.nextOn,
+    overdueSince: night.overdueSince,
+    lastStep,
+    retryOn: retry?.on ?? null,
+    retryCents: retry?.cents ?? null,
+  });
   const step = night.steps.at(-1);
   if (step) {
     const key = `${step.key}-${step.date}`;
-    effects.write(loan, { key, subject: `${loan.title}: ${step.title.toLowerCase()}`, paragraphs: [`${dollars(night.overdueCents)} of your loan “${loan.title}” is overdue.`, step.letter], after: [HELP] });
+    effects.write(loan, {
+      key,
+      subject: `${loan.title}: ${step.title.toLowerCase()}`,
+      paragraphs: [`${dollars(night.overdueCents)} of your loan “${loan.title}” is overdue.`, step.letter],
+      after: [HELP],
+    });
   }
 }
 
 /** One batch, in one transaction: few statements, however many loans. `taken` is told which they are, also where it fails. */
-async function serveBatch({ db, clock, brand }: NightParts, today: string, { most, without, taken }: { most: number; without: readonly number[]; taken: number[] }): Promise<void> {
+async function serveBatch(
+  { db, clock, brand }: NightParts,
+  today: string,
+  { most, without, taken }: { most: number; without: readonly number[]; taken: number[] },
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const loans = await lockDueLoans(transaction, today, most, without);
     taken.push(...loans.map(({ id }) => id));

@@ -37,24 +37,65 @@ export interface LoanOpening {
  * @returns the loan's id, and whether it was opened just now.
  * @throws RangeError for terms that the rules of the day do not allow.
  */
-export async function openLoan(db: Database, clock: Clock, opening: LoanOpening): Promise<{ id: number; opened: boolean }> {
+export async function openLoan(
+  db: Database,
+  clock: Clock,
+  opening: LoanOpening,
+): Promise<{ id: number; opened: boolean }> {
   const { memberId, offerReference, terms, account, accountId, today } = opening;
   const faults = faultsOf(terms);
   if (faults.length > 0) throw new RangeError(`These terms are not allowed: ${faults.join(' ')}`);
   const title = opening.title ?? productNames[terms.product];
-  const { id, opened } = await insertOwnLoan(db, { memberId, offerReference, terms, limitCents: opening.limitCents ?? terms.principalCents, title, account, accountId, at: clock.now() }, (loanId) => accountsOf(db, clock, memberId, loanId));
+  const { id, opened } = await insertOwnLoan(
+    db,
+    {
+      memberId,
+      offerReference,
+      terms,
+      limitCents: opening.limitCents ?? terms.principalCents,
+      title,
+      account,
+      accountId,
+      at: clock.now(),
+    },
+    (loanId) => accountsOf(db, clock, memberId, loanId),
+  );
   if (!opened) return { id, opened };
   const effects = new Effects();
   const schedule = scheduleOf(terms);
-  effects.schedules.push({ memberId, loanId: id, version: 1, madeOn: today, reason: 'As agreed', by: 'member', instalments: schedule.instalments });
-  effects.say({ memberId, id }, { onDate: today, kind: 'accepted', by: 'member', words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${counted(schedule.instalments.length, 'payment')}, ${dollars(schedule.totalCents)} in all.`, details: { totalCents: schedule.totalCents } });
+  effects.schedules.push({
+    memberId,
+    loanId: id,
+    version: 1,
+    madeOn: today,
+    reason: 'As agreed',
+    by: 'member',
+    instalments: schedule.instalments,
+  });
+  effects.say(
+    { memberId, id },
+    {
+      onDate: today,
+      kind: 'accepted',
+      by: 'member',
+      words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${counted(schedule.instalments.length, 'payment')}, ${dollars(schedule.totalCents)} in all.`,
+      details: { totalCents: schedule.totalCents },
+    },
+  );
   effects.order({ memberId, id }, { kind: 'draw', cents: terms.principalCents, dueOn: today, cardId: null });
   await orderMoney(db, clock, await writeEffects(db, clock, effects));
   return { id, opened };
 }
 
 async function accountsOf(db: Database, clock: Clock, memberId: number, loanId: number): Promise<number[]> {
-  const own = ['loan_principal', 'loan_interest', 'loan_fees'].map((kind) => ({ memberId, kind, reference: String(loanId) }));
-  const accounts = await openAccounts(db, clock, [...own, { memberId: HOUSE, kind: 'loan', reference: `${memberId}:${loanId}`, mayGoBelowZero: true }]);
+  const own = ['loan_principal', 'loan_interest', 'loan_fees'].map((kind) => ({
+    memberId,
+    kind,
+    reference: String(loanId),
+  }));
+  const accounts = await openAccounts(db, clock, [
+    ...own,
+    { memberId: HOUSE, kind: 'loan', reference: `${memberId}:${loanId}`, mayGoBelowZero: true },
+  ]);
   return accounts.map(({ id }) => id);
 }

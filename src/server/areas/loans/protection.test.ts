@@ -33,12 +33,27 @@ async function mia(more: Partial<LoanOpening> = {}) {
     return loan;
   };
   const loan = await open({ terms: smallTerms({ principalCents: 1_000_00, instalments: 13 }), ...more });
-  const token = async () => (await openSession(server.server.database.system, server.clock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+  const token = async () =>
+    (
+      await openSession(server.server.database.system, server.clock, {
+        memberId: id,
+        remember: false,
+        caller: { ip: '127.0.0.1', userAgent: 'test' },
+      })
+    ).access;
   const act = async (action: string, body: object = {}, of = loan): Promise<Answer> =>
-    server.call(loans.act, { token: await token(), body: { loan: of, action, ...body }, headers: { 'idempotency-key': `protect-${(keys += 1)}` } });
-  const preview = async (action: string, body: object = {}): Promise<Answer> => server.call(loans.preview, { token: await token(), body: { loan, action, ...body } });
+    server.call(loans.act, {
+      token: await token(),
+      body: { loan: of, action, ...body },
+      headers: { 'idempotency-key': `protect-${(keys += 1)}` },
+    });
+  const preview = async (action: string, body: object = {}): Promise<Answer> =>
+    server.call(loans.preview, { token: await token(), body: { loan, action, ...body } });
   const held = async () => (await server.call(lending.amounts, { token: await token(), body: {} })).body.success.held;
-  const account = (accountNumber: string) => sql`update loans set account = ${JSON.stringify({ name: 'Everyday', bsb: '062000', accountNumber })}::jsonb where member_id = ${id} and id = ${loan}`.execute(server.server.database.system);
+  const account = (accountNumber: string) =>
+    sql`update loans set account = ${JSON.stringify({ name: 'Everyday', bsb: '062000', accountNumber })}::jsonb where member_id = ${id} and id = ${loan}`.execute(
+      server.server.database.system,
+    );
   return { id, loan, open, act, preview, held, account };
 }
 
@@ -49,7 +64,19 @@ describe('a changed schedule and the protected share of income', () => {
   test('fewer payments are refused where one would take more than 10% of income, in the preview too', async () => {
     const { act, preview } = await mia();
     const wish = { rhythm: 'fortnightly', first_date: '2026-11-26', payments: 2 };
-    const refused = { status: 400, body: { code: 'bad_input', errors: [{ field: 'payments', message: 'A payment would be $620.00. The most we may take of your income is $203.08 a fortnight. Choose more payments.' }] } };
+    const refused = {
+      status: 400,
+      body: {
+        code: 'bad_input',
+        errors: [
+          {
+            field: 'payments',
+            message:
+              'A payment would be $620.00. The most we may take of your income is $203.08 a fortnight. Choose more payments.',
+          },
+        ],
+      },
+    };
     expect(await preview('ChangePayment', wish)).toMatchObject(refused);
     expect(await act('ChangePayment', wish)).toMatchObject(refused);
     const changed = await act('ChangePayment', { ...wish, payments: 7 });
@@ -61,7 +88,9 @@ describe('a changed schedule and the protected share of income', () => {
     const { act, open } = await mia();
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { rhythm: 'fortnightly', first_date: '2026-11-26', payments: 8 });
-    expect(refused.body.errors[0].message).toMatch(/^A payment would be \$170\.00\. The most we may take of your income is \$110\.77 a fortnight\./);
+    expect(refused.body.errors[0].message).toMatch(
+      /^A payment would be \$170\.00\. The most we may take of your income is \$110\.77 a fortnight\./,
+    );
   });
 
   test('where no rows show an income, no schedule takes more than what was agreed', async () => {
@@ -69,8 +98,15 @@ describe('a changed schedule and the protected share of income', () => {
     const { id, token } = await server.aMember();
     const { id: loan } = await openedLoan(server, id);
     await carryLoanMoney(server);
-    const change = (payments: number) => server.call(loans.preview, { token, body: { loan, action: 'ChangePayment', rhythm: 'fortnightly', first_date: '2026-11-26', payments } });
-    expect((await change(3)).body.errors[0]).toMatchObject({ field: 'payments', message: expect.stringContaining('The most we may take of your income is $44.00 a fortnight') });
+    const change = (payments: number) =>
+      server.call(loans.preview, {
+        token,
+        body: { loan, action: 'ChangePayment', rhythm: 'fortnightly', first_date: '2026-11-26', payments },
+      });
+    expect((await change(3)).body.errors[0]).toMatchObject({
+      field: 'payments',
+      message: expect.stringContaining('The most we may take of your income is $44.00 a fortnight'),
+    });
     expect((await change(8)).status).toBe(200);
   });
 
@@ -78,12 +114,22 @@ describe('a changed schedule and the protected share of income', () => {
     const { preview } = await mia();
     const limits = { weekly: 101.54, fortnightly: 203.08, monthly: 440 };
     let allowed = 0;
-    await fc.assert(fc.asyncProperty(fc.constantFrom('weekly', 'fortnightly', 'monthly'), fc.integer({ min: 1, max: 26 }), fc.integer({ min: 17, max: 30 }), async (rhythm, payments, day) => {
-      const { status, body } = await preview('ChangePayment', { rhythm, first_date: `2026-11-${day}`, payments });
-      if (status !== 200) return;
-      allowed += 1;
-      expect(Math.max(...body.data.after.instalments.map(({ amount }: any) => amount))).toBeLessThanOrEqual(limits[rhythm]);
-    }), { numRuns: 40, seed: 20261123 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('weekly', 'fortnightly', 'monthly'),
+        fc.integer({ min: 1, max: 26 }),
+        fc.integer({ min: 17, max: 30 }),
+        async (rhythm, payments, day) => {
+          const { status, body } = await preview('ChangePayment', { rhythm, first_date: `2026-11-${day}`, payments });
+          if (status !== 200) return;
+          allowed += 1;
+          expect(Math.max(...body.data.after.instalments.map(({ amount }: any) => amount))).toBeLessThanOrEqual(
+            limits[rhythm],
+          );
+        },
+      ),
+      { numRuns: 40, seed: 20261123 },
+    );
     expect(allowed).toBeGreaterThan(5);
   });
 });
@@ -101,7 +147,11 @@ describe('a catch-up plan and the hold on borrowing', () => {
   test('the plan alone does not lift the hold; keeping its payments does', async () => {
     const { act, held, loan } = await behind();
     expect((await act('CatchUpPayment', { payments: 2 })).status).toBe(200);
-    const told = { reason: 'catch_up', says: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.', loan };
+    const told = {
+      reason: 'catch_up',
+      says: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
+      loan,
+    };
     expect(await held()).toEqual(told);
     await nightsUpTo(house.server, '2026-12-10');
     expect(await held()).toEqual(told);
@@ -122,7 +172,9 @@ describe('a catch-up plan and the hold on borrowing', () => {
   test('nor does changing the plan', async () => {
     const { act, held } = await behind();
     await act('CatchUpPayment', { payments: 2 });
-    expect((await act('ChangePayment', { rhythm: 'fortnightly', first_date: '2026-12-15', payments: 6 })).status).toBe(200);
+    expect((await act('ChangePayment', { rhythm: 'fortnightly', first_date: '2026-12-15', payments: 6 })).status).toBe(
+      200,
+    );
     expect(await held()).toMatchObject({ reason: 'catch_up' });
     await nightsUpTo(house.server, '2026-12-15');
     expect(await held()).toMatchObject({ reason: 'catch_up' });
@@ -134,11 +186,26 @@ describe('a catch-up plan and the hold on borrowing', () => {
 
   test('nothing more is drawn of any loan meanwhile', async () => {
     const { act, open } = await behind();
-    const personal = { product: 'personal' as const, principalCents: 3_000_00, drawDate: '2026-11-28', firstDueDate: '2026-12-28', rhythm: 'monthly' as const, instalments: 24, annualPpm: 139_000, dayCount: 'actual/365' as const, establishmentFeeCents: 0, monthlyFeeCents: 0 };
+    const personal = {
+      product: 'personal' as const,
+      principalCents: 3_000_00,
+      drawDate: '2026-11-28',
+      firstDueDate: '2026-12-28',
+      rhythm: 'monthly' as const,
+      instalments: 24,
+      annualPpm: 139_000,
+      dayCount: 'actual/365' as const,
+      establishmentFeeCents: 0,
+      monthlyFeeCents: 0,
+    };
     const other = await open({ offerReference: 'other', terms: personal, limitCents: 5_000_00 });
     expect((await act('RequestDraw', { amount: 100 }, other)).body).toMatchObject({ status: 409, reason: 'arrears' });
     await act('CatchUpPayment', { payments: 2 });
-    expect((await act('RequestDraw', { amount: 100 }, other)).body).toMatchObject({ status: 409, reason: 'catch_up', detail: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.' });
+    expect((await act('RequestDraw', { amount: 100 }, other)).body).toMatchObject({
+      status: 409,
+      reason: 'catch_up',
+      detail: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',
+    });
     await oneNight(house.server);
   });
 });

@@ -20,7 +20,13 @@ function rhythmOf(instalments: readonly Instalment[], agreed: Rhythm): Rhythm {
   const [first, second] = instalments.slice(-2);
   if (first === undefined || second === undefined) return agreed;
   const days = daysBetween(first.dueDate, second.dueDate);
-  return days <= 10 ? 'weekly' : days <= 20 ? 'fortnightly' : days === 28 && agreed !== 'monthly' ? 'four_weekly' : 'monthly';
+  return days <= 10
+    ? 'weekly'
+    : days <= 20
+      ? 'fortnightly'
+      : days === 28 && agreed !== 'monthly'
+        ? 'four_weekly'
+        : 'monthly';
 }
 
 const largest = (instalments: readonly Instalment[]): number => Math.max(0, ...instalments.map(({ cents }) => cents));
@@ -43,25 +49,58 @@ interface Protection {
 export async function protectionOf(db: Database, loan: OwnLoan, today: string): Promise<Protection | null> {
   const { incomeSharePercent } = rulesOn(loan.terms.product, today);
   if (incomeSharePercent === null) return null;
-  const [{ months, sums }, loans] = await Promise.all([meansHistory(db, loan.memberId, today), ownLoans(db, loan.memberId)]);
-  if (months < houseLimitsOn(today).fewestMonths) return { cents: timesRatio(burdenOf(scheduleOf(loan.terms).instalments, loan.terms.rhythm), loan.limitCents, loan.terms.principalCents), isIncomeKnown: false };
-  const others = loans.filter(({ id, status }) => id !== loan.id && status !== 'paid').reduce((sum, other) => sum + burdenOf(other.schedule, other.terms.rhythm), 0);
-  return { cents: Math.max(0, percentOf(observedMeans(sums, months).incomeCents, incomeSharePercent) - others), isIncomeKnown: true };
+  const [{ months, sums }, loans] = await Promise.all([
+    meansHistory(db, loan.memberId, today),
+    ownLoans(db, loan.memberId),
+  ]);
+  if (months < houseLimitsOn(today).fewestMonths)
+    return {
+      cents: timesRatio(
+        burdenOf(scheduleOf(loan.terms).instalments, loan.terms.rhythm),
+        loan.limitCents,
+        loan.terms.principalCents,
+      ),
+      isIncomeKnown: false,
+    };
+  const others = loans
+    .filter(({ id, status }) => id !== loan.id && status !== 'paid')
+    .reduce((sum, other) => sum + burdenOf(other.schedule, other.terms.rhythm), 0);
+  return {
+    cents: Math.max(0, percentOf(observedMeans(sums, months).incomeCents, incomeSharePercent) - others),
+    isIncomeKnown: true,
+  };
 }
 
-const fieldOf = { ChangePayment: 'payments', CatchUpPayment: 'payments', ChangePaymentPostpone: 'to', RequestDraw: 'amount' } as const;
-const adviceOf = {
-  ChangePayment: 'Choose more payments.', CatchUpPayment: 'Spread it over more payments, or ask for hardship help.',
-  ChangePaymentPostpone: 'Make a catch-up plan first, or ask for hardship help.', RequestDraw: 'Draw less.',
+const fieldOf = {
+  ChangePayment: 'payments',
+  CatchUpPayment: 'payments',
+  ChangePaymentPostpone: 'to',
+  RequestDraw: 'amount',
 } as const;
-const rhythmWords: Readonly<Record<Rhythm, string>> = { weekly: 'a week', fortnightly: 'a fortnight', four_weekly: 'every four weeks', monthly: 'a month' };
+const adviceOf = {
+  ChangePayment: 'Choose more payments.',
+  CatchUpPayment: 'Spread it over more payments, or ask for hardship help.',
+  ChangePaymentPostpone: 'Make a catch-up plan first, or ask for hardship help.',
+  RequestDraw: 'Draw less.',
+} as const;
+const rhythmWords: Readonly<Record<Rhythm, string>> = {
+  weekly: 'a week',
+  fortnightly: 'a fortnight',
+  four_weekly: 'every four weeks',
+  monthly: 'a month',
+};
 
 /**
  * Refuses a schedule whose payments take more than the protected share of income, unless they take no more than those before.
  *
  * @throws Failure `bad_input` naming the field that has to change.
  */
-export function refuseUnprotected(loan: OwnLoan, { action, rhythm: chosen }: { action: keyof typeof fieldOf; rhythm?: Rhythm | undefined }, { before, after }: Pick<Meaning, 'before' | 'after'>, protection: Protection | null): void {
+export function refuseUnprotected(
+  loan: OwnLoan,
+  { action, rhythm: chosen }: { action: keyof typeof fieldOf; rhythm?: Rhythm | undefined },
+  { before, after }: Pick<Meaning, 'before' | 'after'>,
+  protection: Protection | null,
+): void {
   // With no income known there is nothing by which spreading what is overdue could be refused.
   if (protection === null || (!protection.isIncomeKnown && action === 'CatchUpPayment')) return;
   const { rhythm } = loan.terms;
@@ -69,7 +108,10 @@ export function refuseUnprotected(loan: OwnLoan, { action, rhythm: chosen }: { a
   const most = perRepayment(Math.max(protection.cents, burdenOf(before, rhythm)), made);
   const each = largest(after);
   if (each <= most) return;
-  throw badField(fieldOf[action], `A payment would be ${dollars(each)}. The most we may take of your income is ${dollars(most)} ${rhythmWords[made]}. ${adviceOf[action]}`);
+  throw badField(
+    fieldOf[action],
+    `A payment would be ${dollars(each)}. The most we may take of your income is ${dollars(most)} ${rhythmWords[made]}. ${adviceOf[action]}`,
+  );
 }
 
 /** Whether an action makes a new schedule, or ends in one. */

@@ -42,7 +42,13 @@ export interface MemberLoan {
 }
 
 function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLoan['ahead'] {
-  return payments.length === 0 ? null : { payments: payments.length, cents: payments.reduce((sum, { cents }) => sum + cents, 0), lastOn: payments.at(-1)!.date };
+  return payments.length === 0
+    ? null
+    : {
+        payments: payments.length,
+        cents: payments.reduce((sum, { cents }) => sum + cents, 0),
+        lastOn: payments.at(-1)!.date,
+      };
 }
 
 /** Payments of a noted loan for as long as anybody pays one; none where they do not reach its end. */
@@ -56,12 +62,28 @@ function notedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents
 function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
   const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   return {
-    id: loan.id, provider: OWN_PROVIDER, title: loan.title, status: loan.status, owedCents: owedToday(loan, today), overdueCents: loan.status === 'paid' ? 0 : overdueCents,
+    id: loan.id,
+    provider: OWN_PROVIDER,
+    title: loan.title,
+    status: loan.status,
+    owedCents: owedToday(loan, today),
+    overdueCents: loan.status === 'paid' ? 0 : overdueCents,
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
     hold: holdOf(loan, today),
-    repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)), rhythm: loan.terms.rhythm, nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
-    openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn, annualPpm: loan.terms.annualPpm,
-    ahead: loan.status === 'paid' ? null : aheadOf(coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid').map(({ dueDate, cents, paidCents }) => ({ date: dueDate, cents: cents - paidCents }))),
+    repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)),
+    rhythm: loan.terms.rhythm,
+    nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
+    openedOn: loan.drawnOn ?? loan.terms.drawDate,
+    closedOn: loan.closedOn,
+    annualPpm: loan.terms.annualPpm,
+    ahead:
+      loan.status === 'paid'
+        ? null
+        : aheadOf(
+            coverage(loan.schedule, loan.paidCents, today)
+              .filter(({ state }) => state !== 'paid')
+              .map(({ dueDate, cents, paidCents }) => ({ date: dueDate, cents: cents - paidCents })),
+          ),
   };
 }
 
@@ -77,8 +99,20 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
   return [
     ...own.map((loan) => ownAsSeen(loan, today)),
     ...external.map((loan): MemberLoan => ({
-      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, inHardship: false, hold: null, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
-      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn, annualPpm: loan.annualPpm,
+      id: loan.id,
+      provider: loan.provider,
+      title: loan.title,
+      status: loan.status,
+      owedCents: loan.balanceCents,
+      overdueCents: 0,
+      inHardship: false,
+      hold: null,
+      repaymentCents: loan.repaymentCents,
+      rhythm: loan.rhythm,
+      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null,
+      openedOn: loan.asOf,
+      closedOn: loan.closedOn,
+      annualPpm: loan.annualPpm,
       ahead: aheadOf(notedToTheEnd(loan, today)),
     })),
   ];
@@ -90,7 +124,13 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
  *
  * @param loans all of the member's, by `loansOf`.
  */
-export async function loansOverTime(db: Database, clock: Clock, memberId: number, loans: readonly MemberLoan[], dates: readonly string[]): Promise<number[]> {
+export async function loansOverTime(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  loans: readonly MemberLoan[],
+  dates: readonly string[],
+): Promise<number[]> {
   const ours = loans.filter(({ provider }) => provider === OWN_PROVIDER);
   if (ours.length === 0) return dates.map(() => 0);
   const today = clock.today(DEFAULT_ZONE);
@@ -119,24 +159,55 @@ export interface RepaymentAhead {
 }
 
 /** Payments of all loans that are to come up to a day, by date. What is on its way to us already is not among them. */
-export async function repaymentsAhead(db: Database, clock: Clock, memberId: number, to: string): Promise<RepaymentAhead[]> {
+export async function repaymentsAhead(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  to: string,
+): Promise<RepaymentAhead[]> {
   const today = clock.today(DEFAULT_ZONE);
   const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
   const found: RepaymentAhead[] = [
-    ...own.filter(({ status }) => status !== 'paid' && status !== 'pending').flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
-      coverage(schedule, paidCents + inFlightCents, today)
-        .filter(({ state }) => state !== 'paid')
-        .map(({ dueDate, cents, paidCents: paid }) => ({ loanId: id, name: title, date: dueDate < today ? today : dueDate, dueOn: dueDate, cents: paid - cents, accountId })),
+    ...own
+      .filter(({ status }) => status !== 'paid' && status !== 'pending')
+      .flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
+        coverage(schedule, paidCents + inFlightCents, today)
+          .filter(({ state }) => state !== 'paid')
+          .map(({ dueDate, cents, paidCents: paid }) => ({
+            loanId: id,
+            name: title,
+            date: dueDate < today ? today : dueDate,
+            dueOn: dueDate,
+            cents: paid - cents,
+            accountId,
+          })),
+      ),
+    ...external.flatMap((loan) =>
+      notedPayments(loan, today, 400).map(({ date, cents }) => ({
+        loanId: loan.id,
+        name: loan.title,
+        date,
+        dueOn: date,
+        cents: -cents,
+        accountId: loan.accountId,
+      })),
     ),
-    ...external.flatMap((loan) => notedPayments(loan, today, 400).map(({ date, cents }) => ({ loanId: loan.id, name: loan.title, date, dueOn: date, cents: -cents, accountId: loan.accountId }))),
   ];
-  return found.filter(({ date }) => date <= to).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
+  return found
+    .filter(({ date }) => date <= to)
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
 }
 
 /** Repayments of our loans that were due from one day to another, with what became of each. `today` is the newest day that is looked at for what was made up for. */
-export async function repaymentsMade(db: Database, memberId: number, { from, to, today }: { from: string; to: string; today: string }): Promise<ToldRepayment<NamedRepayment>[]> {
+export async function repaymentsMade(
+  db: Database,
+  memberId: number,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<ToldRepayment<NamedRepayment>[]> {
   if (from > today) return [];
-  return toldRepayments(await repaymentRecords(db, memberId, today)).filter(({ record: { dueOn } }) => dueOn >= from && dueOn <= to);
+  return toldRepayments(await repaymentRecords(db, memberId, today)).filter(
+    ({ record: { dueOn } }) => dueOn >= from && dueOn <= to,
+  );
 }
 
 export { loanClosing } from './closing.ts';

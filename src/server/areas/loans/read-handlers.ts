@@ -33,9 +33,17 @@ function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settin
 }
 
 /** A loan of ours in full. `db` is the one in which it was read. */
-export async function detailOf(context: Pick<Context<'member'>, 'clock' | 'settings' | 'member'>, db: Database, loan: OwnLoan): Promise<LoanDetailOnWire> {
+export async function detailOf(
+  context: Pick<Context<'member'>, 'clock' | 'settings' | 'member'>,
+  db: Database,
+  loan: OwnLoan,
+): Promise<LoanDetailOnWire> {
   const { member } = context;
-  const [request, card, sums] = await Promise.all([newestRequest(db, member.id, loan.id), loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId), repaidCents(db, member.id, loan.id)]);
+  const [request, card, sums] = await Promise.all([
+    newestRequest(db, member.id, loan.id),
+    loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId),
+    repaidCents(db, member.id, loan.id),
+  ]);
   return ownDetail(loan, shownFor(context), { request, card, ...sums });
 }
 
@@ -69,16 +77,35 @@ function spanOf(today: string, from: string | undefined, to: string | undefined)
   const span = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
   if (span.from > span.to) throw badField('from', 'Choose a day before the last.');
   if (span.to > today) throw badField('to', 'Choose a day up to today.');
-  if (addDays(span.from, LONGEST_STATEMENT_DAYS) < span.to) throw badField('from', 'A statement covers ten years at most.');
+  if (addDays(span.from, LONGEST_STATEMENT_DAYS) < span.to)
+    throw badField('from', 'A statement covers ten years at most.');
   return span;
 }
 
-type Here = 'logos' | 'mine' | 'details' | 'show' | 'payments' | 'events' | 'schedules' | 'payout' | 'requestStatement' | 'statement';
+type Here =
+  | 'logos'
+  | 'mine'
+  | 'details'
+  | 'show'
+  | 'payments'
+  | 'events'
+  | 'schedules'
+  | 'payout'
+  | 'requestStatement'
+  | 'statement';
 
 export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async logos(_input, { db, member, settings }) {
     const providers = new Set((await externalLoans(db, member.id)).map(({ provider }) => provider));
-    return { status: true, success: { logos: Object.fromEntries([[OWN_PROVIDER, logoPath(settings.brand)], ...[...providers].map((provider) => [provider, logoPath(provider)])]) } };
+    return {
+      status: true,
+      success: {
+        logos: Object.fromEntries([
+          [OWN_PROVIDER, logoPath(settings.brand)],
+          ...[...providers].map((provider) => [provider, logoPath(provider)]),
+        ]),
+      },
+    };
   },
 
   async mine(_input, context) {
@@ -105,14 +132,20 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async payments({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
     const loan = await ownOrNoted(db, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
-    const [rows, total] = await Promise.all([paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit), countPayments(db, member.id, loan.id)]);
+    const [rows, total] = await Promise.all([
+      paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit),
+      countPayments(db, member.id, loan.id),
+    ]);
     return { data: rows.map(paymentOnWire), total, page, limit };
   },
 
   async events({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
     const loan = await ownOrNoted(db, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
-    const [data, total] = await Promise.all([eventsOf(db, member.id, loan.id, limit, (page - 1) * limit), countEvents(db, member.id, loan.id)]);
+    const [data, total] = await Promise.all([
+      eventsOf(db, member.id, loan.id, limit, (page - 1) * limit),
+      countEvents(db, member.id, loan.id),
+    ]);
     return { data, total, page, limit };
   },
 
@@ -122,7 +155,13 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     const versions = await schedulesOf(db, member.id, loan.id);
     return {
       data: versions.map(({ version, madeOn, reason, madeBy, instalments }) => ({
-        version, made_on: madeOn, reason, made_by: madeBy, payments: instalments.length, total: instalments.reduce((sum, { cents }) => sum + cents, 0), last_due: instalments.at(-1)!.dueDate,
+        version,
+        made_on: madeOn,
+        reason,
+        made_by: madeBy,
+        payments: instalments.length,
+        total: instalments.reduce((sum, { cents }) => sum + cents, 0),
+        last_due: instalments.at(-1)!.dueDate,
         instalments: instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
       })),
     };
@@ -131,20 +170,42 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async payout({ query }, { db, member, clock }) {
     const loan = await ownOrNone(db, member.id, query.loan);
     const today = clock.today(DEFAULT_ZONE);
-    if (loan.status === 'paid' || loan.status === 'pending') throw new Failure('conflict', loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.');
+    if (loan.status === 'paid' || loan.status === 'pending')
+      throw new Failure(
+        'conflict',
+        loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
+      );
     const lastDay = query.date ?? addDays(today, FIGURE_DAYS);
     if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
     if (lastDay > addDays(today, MOST_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
     const position = positionOf(loan);
     const { owed, totalCents, validTo, savedFeesCents } = payoutFigure(position, today, lastDay);
-    return { today: owedCents(owedOn(position, today)), amount: totalCents, valid_to: validTo, principal: owed.principalCents, interest: owed.interestCents, fees: owed.feesCents, saved_fees: savedFeesCents };
+    return {
+      today: owedCents(owedOn(position, today)),
+      amount: totalCents,
+      valid_to: validTo,
+      principal: owed.principalCents,
+      interest: owed.interestCents,
+      fees: owed.feesCents,
+      saved_fees: savedFeesCents,
+    };
   },
 
   async requestStatement({ body }, { db, system, member, clock }) {
     const loan = await ownOrNone(db, member.id, body.loan);
     const today = clock.today(DEFAULT_ZONE);
     const { from, to } = spanOf(today, body.from, body.to);
-    await addEvents(system, clock, [{ memberId: member.id, loanId: loan.id, onDate: today, kind: 'statement', by: 'member', words: 'You asked for a statement.', details: { from, to } }]);
+    await addEvents(system, clock, [
+      {
+        memberId: member.id,
+        loanId: loan.id,
+        onDate: today,
+        kind: 'statement',
+        by: 'member',
+        words: 'You asked for a statement.',
+        details: { from, to },
+      },
+    ]);
     const place = (format: string) => `api/loans/statement/${format}?loan=${loan.id}&from=${from}&to=${to}`;
     return { status: true, success: { loan: loan.id, from, to, pdf: place('pdf'), csv: place('csv') } };
   },
@@ -155,8 +216,18 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     const { from, to } = spanOf(today, query.from, query.to);
     const statement = await statementOf(db, loan, from, to);
     const name = `loan-${loan.id}-${from}-${to}.${params.format}`;
-    if (params.format === 'csv') return { contentType: 'text/csv; charset=utf-8', body: statementCsv(statement), downloadName: name };
+    if (params.format === 'csv')
+      return { contentType: 'text/csv; charset=utf-8', body: statementCsv(statement), downloadName: name };
     const contact = (await contactsOf(system, [member.id])).get(member.id);
-    return { contentType: 'application/pdf', body: statementPdf(statement, { brand: settings.brand, at: clock.now(), today, name: contact?.fullName || member.email }), downloadName: name };
+    return {
+      contentType: 'application/pdf',
+      body: statementPdf(statement, {
+        brand: settings.brand,
+        at: clock.now(),
+        today,
+        name: contact?.fullName || member.email,
+      }),
+      downloadName: name,
+    };
   },
 };

@@ -56,20 +56,43 @@ function roundsOf(payments: readonly OpenPayment[]): OpenPayment[][] {
 }
 
 /** When the borrowers of repayments that did not come are paid, where their own rows or their own word say so. */
-async function payDaysAfter(db: Database, today: string, round: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<Map<number, PayCycle>> {
+async function payDaysAfter(
+  db: Database,
+  today: string,
+  round: readonly OpenPayment[],
+  results: ReadonlyMap<string, DebitResult>,
+): Promise<Map<number, PayCycle>> {
   const cycles = new Map<number, PayCycle>();
   for (const payment of round) {
-    if (payment.kind !== 'instalment' || results.get(keyOf(payment))?.state !== 'dishonoured' || cycles.has(payment.memberId)) continue;
+    if (
+      payment.kind !== 'instalment' ||
+      results.get(keyOf(payment))?.state !== 'dishonoured' ||
+      cycles.has(payment.memberId)
+    )
+      continue;
     const { cycle, source } = await payDaysOf(db, payment.memberId, today);
     if (source !== 'months') cycles.set(payment.memberId, cycle);
   }
   return cycles;
 }
 
-async function settleRound(db: Database, { clock, brand }: MoneyParts, round: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
+async function settleRound(
+  db: Database,
+  { clock, brand }: MoneyParts,
+  round: readonly OpenPayment[],
+  results: ReadonlyMap<string, DebitResult>,
+): Promise<void> {
   const today = clock.today(DEFAULT_ZONE);
-  const loans = new Map<string, OwnLoan>((await lockLoans(db, round)).map((loan) => [nameOf({ memberId: loan.memberId, loanId: loan.id }), loan]));
-  const settling: Settling = { effects: new Effects(), settlements: [], drawn: [], payDays: await payDaysAfter(db, today, round, results), today };
+  const loans = new Map<string, OwnLoan>(
+    (await lockLoans(db, round)).map((loan) => [nameOf({ memberId: loan.memberId, loanId: loan.id }), loan]),
+  );
+  const settling: Settling = {
+    effects: new Effects(),
+    settlements: [],
+    drawn: [],
+    payDays: await payDaysAfter(db, today, round, results),
+    today,
+  };
   for (const payment of await lockAwaited(db, round)) {
     const result = results.get(keyOf(payment));
     const loan = loans.get(nameOf(payment));
@@ -87,8 +110,13 @@ async function settleRound(db: Database, { clock, brand }: MoneyParts, round: re
  *
  * @throws the first fault of those that could not be booked, after all others have been.
  */
-async function settle(parts: MoneyParts, payments: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
-  const book = (round: readonly OpenPayment[]) => parts.database.transaction().execute((db) => settleRound(db, parts, round, results));
+async function settle(
+  parts: MoneyParts,
+  payments: readonly OpenPayment[],
+  results: ReadonlyMap<string, DebitResult>,
+): Promise<void> {
+  const book = (round: readonly OpenPayment[]) =>
+    parts.database.transaction().execute((db) => settleRound(db, parts, round, results));
   const answered = payments.filter((payment) => (results.get(keyOf(payment))?.state ?? 'accepted') !== 'accepted');
   const faults: unknown[] = [];
   for (const round of roundsOf(answered)) {
@@ -103,7 +131,11 @@ async function settle(parts: MoneyParts, payments: readonly OpenPayment[], resul
 }
 
 /** Notes which orders were not taken, and why; answers how many of them are tried again. */
-async function noteRefused({ database, clock }: MoneyParts, payments: readonly OpenPayment[], reasons: ReadonlyMap<string, string>): Promise<number> {
+async function noteRefused(
+  { database, clock }: MoneyParts,
+  payments: readonly OpenPayment[],
+  reasons: ReadonlyMap<string, string>,
+): Promise<number> {
   const refusals = payments.flatMap(({ memberId, id }) => {
     const reason = reasons.get(keyOf({ memberId, id }));
     return reason === undefined ? [] : [{ memberId, id, reason }];
@@ -122,15 +154,32 @@ async function send(parts: MoneyParts, keys: readonly PaymentKey[]): Promise<voi
   const payments = await takePayments(parts.database, keys, parts.clock.now());
   const draws = payments.filter(({ kind }) => kind === 'draw');
   const collections = payments.filter(({ kind }) => kind !== 'draw');
-  const order = (payment: OpenPayment) => ({ key: keyOf(payment), amountCents: payment.cents, statement: `LOAN ${payment.loanId}`.slice(0, 18) });
+  const order = (payment: OpenPayment) => ({
+    key: keyOf(payment),
+    amountCents: payment.cents,
+    statement: `LOAN ${payment.loanId}`.slice(0, 18),
+  });
   const faults: unknown[] = [];
   const note = async (fault: unknown): Promise<void> => {
     if (!(fault instanceof OrderRefused) || (await noteRefused(parts, payments, fault.reasons)) > 0) faults.push(fault);
   };
-  if (draws.length > 0) await parts.debit.payOut(draws.map((payment) => ({ ...order(payment), to: payment.account }))).then((results) => settle(parts, draws, results)).catch(note);
+  if (draws.length > 0)
+    await parts.debit
+      .payOut(draws.map((payment) => ({ ...order(payment), to: payment.account })))
+      .then((results) => settle(parts, draws, results))
+      .catch(note);
   if (collections.length > 0) {
-    const orders = collections.map((payment) => ({ ...order(payment), from: payment.cardReference === null ? { kind: 'account' as const, ...payment.account } : { kind: 'card' as const, reference: payment.cardReference } }));
-    await parts.debit.collect(orders).then((results) => settle(parts, collections, results)).catch(note);
+    const orders = collections.map((payment) => ({
+      ...order(payment),
+      from:
+        payment.cardReference === null
+          ? { kind: 'account' as const, ...payment.account }
+          : { kind: 'card' as const, reference: payment.cardReference },
+    }));
+    await parts.debit
+      .collect(orders)
+      .then((results) => settle(parts, collections, results))
+      .catch(note);
   }
   if (faults.length > 0) throw faults[0];
 }
@@ -172,12 +221,21 @@ const LOST_AFTER_MS = 4 * 3600 * 1000;
 export async function collectDebits(parts: MoneyParts): Promise<void> {
   if (parts.clock.now().getUTCMinutes() % parts.debit.asksEveryMinutes !== 0) return;
   const faults: unknown[] = [];
-  for (let after: { orderedAt: Date; id: number } | null = null; ; ) {
-    const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(parts.database, after, MOST_ORDERS);
+  for (let after: { orderedAt: Date; id: number } | null = null; ;) {
+    const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(
+      parts.database,
+      after,
+      MOST_ORDERS,
+    );
     const sent = awaited.filter(({ state }) => state === 'sent');
-    const results: ReadonlyMap<string, DebitResult> = sent.length === 0 ? new Map() : await parts.debit.resultsOf(sent.map(keyOf));
-    if (sent.length > 0) await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, sent)), results);
-    const lost = awaited.filter((payment) => !results.has(keyOf(payment)) && parts.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS);
+    const results: ReadonlyMap<string, DebitResult> =
+      sent.length === 0 ? new Map() : await parts.debit.resultsOf(sent.map(keyOf));
+    if (sent.length > 0)
+      await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, sent)), results);
+    const lost = awaited.filter(
+      (payment) =>
+        !results.has(keyOf(payment)) && parts.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS,
+    );
     if (lost.length > 0) await send(parts, lost).catch((fault: unknown) => void faults.push(fault));
     if (awaited.length < MOST_ORDERS) break;
     after = awaited.at(-1)!;

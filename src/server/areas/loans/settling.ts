@@ -31,17 +31,42 @@ export interface Settling {
 export function restood(loan: OwnLoan, today: string) {
   const serviced = servicedOf(loan);
   const { overdueSince } = overdueOf(serviced, today);
-  const status = overdueSince === null ? ('active' as const) : loan.status === 'external' ? ('external' as const) : ('arrears' as const);
-  const nextOn = nextDay(serviced, { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince }, today);
+  const status =
+    overdueSince === null
+      ? ('active' as const)
+      : loan.status === 'external'
+        ? ('external' as const)
+        : ('arrears' as const);
+  const nextOn = nextDay(
+    serviced,
+    { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince },
+    today,
+  );
   // Looked at the same night where something has become overdue that was not before.
-  return { status, overdueSince, nextOn: overdueSince !== null && overdueSince !== loan.overdueSince ? today : nextOn, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null };
+  return {
+    status,
+    overdueSince,
+    nextOn: overdueSince !== null && overdueSince !== loan.overdueSince ? today : nextOn,
+    lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null,
+  };
 }
 
 /** Tells the borrower that something is overdue which was not before. */
-export function sayOverdue(effects: Effects, loan: OwnLoan, standing: { overdueSince: string | null; overdueCents: number }, today: string): void {
+export function sayOverdue(
+  effects: Effects,
+  loan: OwnLoan,
+  standing: { overdueSince: string | null; overdueCents: number },
+  today: string,
+): void {
   const { overdueSince, overdueCents: cents } = standing;
   if (overdueSince === null || overdueSince === loan.overdueSince) return;
-  effects.say(loan, { onDate: today, kind: 'overdue', by: 'house', words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`, details: { cents } });
+  effects.say(loan, {
+    onDate: today,
+    kind: 'overdue',
+    by: 'house',
+    words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`,
+    details: { cents },
+  });
 }
 
 interface NewScheduleOf {
@@ -56,31 +81,94 @@ interface NewScheduleOf {
 /** Puts a new schedule in the place of the present one. */
 export function newSchedule(effects: Effects, loan: OwnLoan, made: NewScheduleOf): OwnLoan {
   const version = loan.version + 1;
-  effects.schedules.push({ memberId: loan.memberId, loanId: loan.id, version, madeOn: made.today, reason: made.reason, by: made.by, instalments: made.instalments });
+  effects.schedules.push({
+    memberId: loan.memberId,
+    loanId: loan.id,
+    version,
+    madeOn: made.today,
+    reason: made.reason,
+    by: made.by,
+    instalments: made.instalments,
+  });
   // What was overdue stands in the new schedule: nothing is tried again besides.
   const before = { ...loan, isRelief: loan.scheduleBy === 'team' };
-  const catchUpTo = made.by === 'team' ? loan.catchUpTo : catchUpAfter(before, made.instalments, made.today, made.keepThrough);
-  return { ...loan, version, paidCents: 0, schedule: made.instalments, scheduleBy: made.by, catchUpTo, retryOn: null, retryCents: null };
+  const catchUpTo =
+    made.by === 'team' ? loan.catchUpTo : catchUpAfter(before, made.instalments, made.today, made.keepThrough);
+  return {
+    ...loan,
+    version,
+    paidCents: 0,
+    schedule: made.instalments,
+    scheduleBy: made.by,
+    catchUpTo,
+    retryOn: null,
+    retryCents: null,
+  };
 }
 
-function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {
+function firstDraw(
+  { effects, settlements, drawn, today }: Settling,
+  loan: OwnLoan,
+  payment: OpenPayment,
+  result: Outcome,
+): void {
   const { memberId, id } = payment;
   if (result.state === 'dishonoured') {
-    effects.say(loan, { onDate: today, kind: 'draw_failed', by: 'house', words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.` });
-    effects.tell(loan, { occasion: `draw-failed:${id}`, title: 'Your loan could not be paid out', body: `${result.reason} Nothing is owed, and the loan is closed.` });
+    effects.say(loan, {
+      onDate: today,
+      kind: 'draw_failed',
+      by: 'house',
+      words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.`,
+    });
+    effects.tell(loan, {
+      occasion: `draw-failed:${id}`,
+      title: 'Your loan could not be paid out',
+      body: `${result.reason} Nothing is owed, and the loan is closed.`,
+    });
     effects.change(loan, { status: 'paid', closedOn: today, nextOn: null });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: 0 });
     return;
   }
   const { fees } = servicedOf(loan);
-  const feesCents = loan.terms.establishmentFeeCents + fees.filter(({ date }) => date <= today).reduce((sum, { cents }) => sum + cents, 0);
+  const feesCents =
+    loan.terms.establishmentFeeCents +
+    fees.filter(({ date }) => date <= today).reduce((sum, { cents }) => sum + cents, 0);
   effects.move(loan, 'loan_draw', `${memberId}:${id}`, { principalCents: payment.cents, interestCents: 0, feesCents });
-  effects.say(loan, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(payment.cents)} was paid into ${loan.account.name}.`, details: { cents: payment.cents } });
-  if (feesCents > 0) effects.say(loan, { onDate: today, kind: 'fee', by: 'house', words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`, details: { cents: feesCents } });
+  effects.say(loan, {
+    onDate: today,
+    kind: 'draw',
+    by: 'house',
+    words: `${dollars(payment.cents)} was paid into ${loan.account.name}.`,
+    details: { cents: payment.cents },
+  });
+  if (feesCents > 0)
+    effects.say(loan, {
+      onDate: today,
+      kind: 'fee',
+      by: 'house',
+      words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`,
+      details: { cents: feesCents },
+    });
   const started: OwnLoan = { ...loan, principalCents: payment.cents, feesCents, chargedTo: today, collectedTo: today };
-  effects.change(loan, { ...restood(started, today), status: 'active', chargedTo: today, collectedTo: addDays(loan.schedule[0]!.dueDate, -1) < today ? addDays(loan.schedule[0]!.dueDate, -1) : today });
-  settlements.push({ memberId, id, result, split: null, owedAfterCents: payment.cents + feesCents, counted: { from: today, version: loan.version } });
-  effects.tell(loan, { occasion: `draw:${id}`, title: 'Your loan has been paid out', body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.` });
+  effects.change(loan, {
+    ...restood(started, today),
+    status: 'active',
+    chargedTo: today,
+    collectedTo: addDays(loan.schedule[0]!.dueDate, -1) < today ? addDays(loan.schedule[0]!.dueDate, -1) : today,
+  });
+  settlements.push({
+    memberId,
+    id,
+    result,
+    split: null,
+    owedAfterCents: payment.cents + feesCents,
+    counted: { from: today, version: loan.version },
+  });
+  effects.tell(loan, {
+    occasion: `draw:${id}`,
+    title: 'Your loan has been paid out',
+    body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.`,
+  });
   drawn.push({ memberId, id: loan.id });
 }
 
@@ -91,27 +179,68 @@ export function spreadAnew(loan: OwnLoan, today: string): OwnLoan['schedule'] {
   } catch (refused) {
     if (!(refused instanceof ChangeRefused)) throw refused;
     const { rhythm } = loan.terms;
-    return changedSchedule(runningOf(loan, today), { kind: 'reschedule', rhythm, firstDueDate: rhythmDate(today, rhythm, 1), instalments: 1 });
+    return changedSchedule(runningOf(loan, today), {
+      kind: 'reschedule',
+      rhythm,
+      firstDueDate: rhythmDate(today, rhythm, 1),
+      instalments: 1,
+    });
   }
 }
 
-function laterDraw({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome): void {
+function laterDraw(
+  { effects, settlements, today }: Settling,
+  given: OwnLoan,
+  payment: OpenPayment,
+  result: Outcome,
+): void {
   const { memberId, id, cents } = payment;
   if (result.state === 'dishonoured') {
-    effects.say(given, { onDate: today, kind: 'draw_failed', by: 'house', words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.` });
-    effects.tell(given, { occasion: `draw-failed:${id}`, title: 'Your draw could not be paid out', body: `${result.reason} Nothing more is owed.` });
+    effects.say(given, {
+      onDate: today,
+      kind: 'draw_failed',
+      by: 'house',
+      words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.`,
+    });
+    effects.tell(given, {
+      occasion: `draw-failed:${id}`,
+      title: 'Your draw could not be paid out',
+      body: `${result.reason} Nothing more is owed.`,
+    });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
     return;
   }
   // Interest of the days before is on what was owed then, not on what has only now been paid out.
   const charged = chargeTo(effects, given, today);
   effects.move(charged, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
-  effects.say(charged, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`, details: { cents } });
+  effects.say(charged, {
+    onDate: today,
+    kind: 'draw',
+    by: 'house',
+    words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`,
+    details: { cents },
+  });
   const larger: OwnLoan = { ...charged, principalCents: charged.principalCents + cents };
-  const loan = newSchedule(effects, larger, { instalments: spreadAnew(larger, today), reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
-  effects.tell(loan, { occasion: `draw:${id}`, title: 'Your draw has been paid out', body: `${dollars(cents)} was paid into ${given.account.name}. The payments to come have changed: the next is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.` });
+  const loan = newSchedule(effects, larger, {
+    instalments: spreadAnew(larger, today),
+    reason: `After a draw of ${dollars(cents)}`,
+    by: 'house',
+    today,
+  });
+  effects.tell(loan, {
+    occasion: `draw:${id}`,
+    title: 'Your draw has been paid out',
+    body: `${dollars(cents)} was paid into ${given.account.name}. The payments to come have changed: the next is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.`,
+  });
   effects.change(loan, { ...restood(loan, today), closedOn: null });
-  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)), counted: { from: today, version: loan.version } });
+  settlements.push({
+    memberId,
+    id,
+    result,
+    split: null,
+    owedAfterCents: owedCents(owedOf(loan)),
+    counted: { from: today, version: loan.version },
+  });
 }
 
 /** After an extra payment the amount stays as it is known and the loan ends sooner; what is overdue is paid first and changes nothing. */
@@ -120,8 +249,16 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
   try {
     const running = runningOf(loan, today);
     // The payment itself is in what is owed already, and must not count as one of the schedule's as well.
-    const instalments = changedSchedule({ ...running, paidCents: running.paidCents - cents }, { kind: 'after_payment' });
-    return newSchedule(effects, loan, { instalments, reason: `After an extra payment of ${dollars(cents)}`, by: 'house', today });
+    const instalments = changedSchedule(
+      { ...running, paidCents: running.paidCents - cents },
+      { kind: 'after_payment' },
+    );
+    return newSchedule(effects, loan, {
+      instalments,
+      reason: `After an extra payment of ${dollars(cents)}`,
+      by: 'house',
+      today,
+    });
   } catch (refused) {
     if (refused instanceof ChangeRefused) return loan;
     throw refused;
@@ -130,38 +267,105 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
 
 /** Notes that nothing is owed any more. */
 export function closing(effects: Effects, loan: OwnLoan, today: string): void {
-  effects.say(loan, { onDate: today, kind: 'closed', by: 'house', words: 'The loan is paid off. Nothing more is owed, and no fee follows.' });
-  effects.tell(loan, { occasion: `closed:${today}`, title: 'Your loan is paid off', body: 'Nothing more is owed, and no fee follows.' });
-  effects.change(loan, { status: 'paid', closedOn: today, nextOn: null, overdueSince: null, lastStep: null, retryOn: null, retryCents: null });
+  effects.say(loan, {
+    onDate: today,
+    kind: 'closed',
+    by: 'house',
+    words: 'The loan is paid off. Nothing more is owed, and no fee follows.',
+  });
+  effects.tell(loan, {
+    occasion: `closed:${today}`,
+    title: 'Your loan is paid off',
+    body: 'Nothing more is owed, and no fee follows.',
+  });
+  effects.change(loan, {
+    status: 'paid',
+    closedOn: today,
+    nextOn: null,
+    overdueSince: null,
+    lastStep: null,
+    retryOn: null,
+    retryCents: null,
+  });
 }
 
 /**
  * Takes back the interest that a payment would have spared the borrower, had it not been held up on our side since a day; what
  * of it has been paid already goes off the loan. No more than leaves the payment its full amount to pay.
  */
-export function withoutDelay(effects: Effects, loan: OwnLoan, { id, cents, from }: { id: number; cents: number; from: string }): OwnLoan {
+export function withoutDelay(
+  effects: Effects,
+  loan: OwnLoan,
+  { id, cents, from }: { id: number; cents: number; from: string },
+): OwnLoan {
   const spared = splitPayment(cents, owedOf(loan)).principalCents;
   const interest = Math.min(-interestSince(loan, -spared, from), owedCents(owedOf(loan)) - cents);
   if (interest <= 0) return loan;
   const interestCents = Math.min(interest, loan.interestCents);
   const principalCents = interest - interestCents;
-  effects.move(loan, 'loan_interest', `${loan.memberId}:${loan.id}:delay:${id}`, { principalCents: -principalCents, interestCents: -interestCents, feesCents: 0 });
-  effects.say(loan, { onDate: loan.chargedTo!, kind: 'interest', by: 'house', words: `Interest of ${dollars(interest)} since ${formatDate(from)} is taken back: a payment of ${dollars(cents)} was held up on our side.`, details: { cents: -interest } });
-  return { ...loan, principalCents: loan.principalCents - principalCents, interestCents: loan.interestCents - interestCents };
+  effects.move(loan, 'loan_interest', `${loan.memberId}:${loan.id}:delay:${id}`, {
+    principalCents: -principalCents,
+    interestCents: -interestCents,
+    feesCents: 0,
+  });
+  effects.say(loan, {
+    onDate: loan.chargedTo!,
+    kind: 'interest',
+    by: 'house',
+    words: `Interest of ${dollars(interest)} since ${formatDate(from)} is taken back: a payment of ${dollars(cents)} was held up on our side.`,
+    details: { cents: -interest },
+  });
+  return {
+    ...loan,
+    principalCents: loan.principalCents - principalCents,
+    interestCents: loan.interestCents - interestCents,
+  };
 }
 
 /** Books a repayment: what it did is told in the log, to the cent. */
-function repaid({ effects, settlements, today }: Settling, owing: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'complete' }): void {
+function repaid(
+  { effects, settlements, today }: Settling,
+  owing: OwnLoan,
+  payment: OpenPayment,
+  result: Outcome & { state: 'complete' },
+): void {
   const { memberId, id, cents, kind } = payment;
-  const given = payment.refusedOn === null ? owing : withoutDelay(effects, owing, { id, cents, from: payment.orderedOn });
+  const given =
+    payment.refusedOn === null ? owing : withoutDelay(effects, owing, { id, cents, from: payment.orderedOn });
   const split = splitPayment(cents, owedOf(given));
   if (split.leftCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
-  const after = { principalCents: given.principalCents - split.principalCents, interestCents: given.interestCents - split.interestCents, feesCents: given.feesCents - split.feesCents };
+  const after = {
+    principalCents: given.principalCents - split.principalCents,
+    interestCents: given.interestCents - split.interestCents,
+    feesCents: given.feesCents - split.feesCents,
+  };
   const owedAfterCents = owedCents(after);
-  effects.move(given, 'loan_repayment', `${memberId}:${id}`, { principalCents: -split.principalCents, interestCents: -split.interestCents, feesCents: -split.feesCents });
-  effects.say(given, { onDate: today, kind: 'payment', by: kind === 'instalment' ? 'house' : 'member', words: splitWords(split, owedAfterCents), details: { cents, payment: id, ...split } });
-  settlements.push({ memberId, id, result, split, owedAfterCents, counted: { from: given.chargedTo ?? today, version: given.version } });
-  const paid: OwnLoan = { ...given, ...after, paidCents: given.paidCents + cents, inFlightCents: given.inFlightCents - cents };
+  effects.move(given, 'loan_repayment', `${memberId}:${id}`, {
+    principalCents: -split.principalCents,
+    interestCents: -split.interestCents,
+    feesCents: -split.feesCents,
+  });
+  effects.say(given, {
+    onDate: today,
+    kind: 'payment',
+    by: kind === 'instalment' ? 'house' : 'member',
+    words: splitWords(split, owedAfterCents),
+    details: { cents, payment: id, ...split },
+  });
+  settlements.push({
+    memberId,
+    id,
+    result,
+    split,
+    owedAfterCents,
+    counted: { from: given.chargedTo ?? today, version: given.version },
+  });
+  const paid: OwnLoan = {
+    ...given,
+    ...after,
+    paidCents: given.paidCents + cents,
+    inFlightCents: given.inFlightCents - cents,
+  };
   if (owedAfterCents === 0) {
     closing(effects, paid, today);
     return;
@@ -171,22 +375,52 @@ function repaid({ effects, settlements, today }: Settling, owing: OwnLoan, payme
 }
 
 /** When a repayment that did not come is asked for once more; null where it had its tries, or trying is of no use. */
-function retryOf({ payDays, today }: Settling, loan: OwnLoan, { kind, cents, attempt, memberId }: OpenPayment, { isFinal }: Outcome & { state: 'dishonoured' }): Retry | null {
-  const on = kind !== 'instalment' || isFinal === true || loan.hardshipSince !== null ? null : retryDay(attempt, payDays.get(memberId) ?? null, today);
+function retryOf(
+  { payDays, today }: Settling,
+  loan: OwnLoan,
+  { kind, cents, attempt, memberId }: OpenPayment,
+  { isFinal }: Outcome & { state: 'dishonoured' },
+): Retry | null {
+  const on =
+    kind !== 'instalment' || isFinal === true || loan.hardshipSince !== null
+      ? null
+      : retryDay(attempt, payDays.get(memberId) ?? null, today);
   // Where another one waits already they are asked for together, on the later day.
   return on === null ? null : { on, cents: cents + (loan.retryCents ?? 0) };
 }
 
-function dishonoured(settling: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'dishonoured' }): void {
+function dishonoured(
+  settling: Settling,
+  given: OwnLoan,
+  payment: OpenPayment,
+  result: Outcome & { state: 'dishonoured' },
+): void {
   const { effects, settlements, today } = settling;
   const { memberId, id, cents } = payment;
   const retry = retryOf(settling, given, payment, result);
   const told = `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`;
-  const announced = retry ? `We ask for ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next pay day, and not again after that. You can pay sooner, or change the schedule.` : 'We do not ask for it again by ourselves. You can pay it, or change the schedule.';
-  effects.say(given, { onDate: today, kind: 'dishonour', by: 'house', words: retry ? `${told} ${announced}` : told, details: { cents, payment: id, retryOn: retry?.on ?? null } });
-  effects.write(given, { key: `dishonour-${id}`, subject: 'A payment did not come', paragraphs: [told, announced], after: [HELP] });
+  const announced = retry
+    ? `We ask for ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next pay day, and not again after that. You can pay sooner, or change the schedule.`
+    : 'We do not ask for it again by ourselves. You can pay it, or change the schedule.';
+  effects.say(given, {
+    onDate: today,
+    kind: 'dishonour',
+    by: 'house',
+    words: retry ? `${told} ${announced}` : told,
+    details: { cents, payment: id, retryOn: retry?.on ?? null },
+  });
+  effects.write(given, {
+    key: `dishonour-${id}`,
+    subject: 'A payment did not come',
+    paragraphs: [told, announced],
+    after: [HELP],
+  });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
-  const loan: OwnLoan = { ...given, inFlightCents: given.inFlightCents - cents, ...(retry ? { retryOn: retry.on, retryCents: retry.cents } : {}) };
+  const loan: OwnLoan = {
+    ...given,
+    inFlightCents: given.inFlightCents - cents,
+    ...(retry ? { retryOn: retry.on, retryCents: retry.cents } : {}),
+  };
   sayOverdue(effects, loan, overdueOf(servicedOf(loan), today), today);
   effects.change(loan, restood(loan, today));
 }

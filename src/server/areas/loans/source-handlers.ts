@@ -15,7 +15,13 @@ import { hasOpenPayment } from './payment-store.ts';
 import { detailOf } from './read-handlers.ts';
 
 /** The other account that was sent, all of it with the agreement to direct debit; undefined where it is not about one. */
-function accountIn({ from, account_name: name, bsb, account_number: accountNumber, direct_debit: agreed }: LoanSource): LoanAccount | undefined {
+function accountIn({
+  from,
+  account_name: name,
+  bsb,
+  account_number: accountNumber,
+  direct_debit: agreed,
+}: LoanSource): LoanAccount | undefined {
   if (from !== 'other') return undefined;
   if (name === undefined) throw badField('account_name', 'This field is required.');
   if (bsb === undefined) throw badField('bsb', 'This field is required.');
@@ -24,27 +30,51 @@ function accountIn({ from, account_name: name, bsb, account_number: accountNumbe
   return { name, bsb, accountNumber };
 }
 
-const wordsOf = ({ name, bsb, accountNumber }: LoanAccount): string => `${name}, ${bsb.slice(0, 3)}-${bsb.slice(3)} •••${accountNumber.slice(-3)}`;
+const wordsOf = ({ name, bsb, accountNumber }: LoanAccount): string =>
+  `${name}, ${bsb.slice(0, 3)}-${bsb.slice(3)} •••${accountNumber.slice(-3)}`;
 
 /** What the loan is collected from after it, in words for the log. `db` is the transaction in which it is written. */
-async function sourceWords(db: Database, memberId: number, cardId: number | undefined, account: LoanAccount): Promise<string> {
+async function sourceWords(
+  db: Database,
+  memberId: number,
+  cardId: number | undefined,
+  account: LoanAccount,
+): Promise<string> {
   if (cardId === undefined) return wordsOf(account);
   const card = await keptCard(db, memberId, cardId);
   if (!card) throw new Failure('not_found', 'There is no such card.');
   return `${card.brand} ending in ${card.last_four}`;
 }
 
-async function changeSource(context: Context<'member'>, db: Database, body: LoanSource, account: LoanAccount | undefined): Promise<void> {
+async function changeSource(
+  context: Context<'member'>,
+  db: Database,
+  body: LoanSource,
+  account: LoanAccount | undefined,
+): Promise<void> {
   const { member, clock, settings } = context;
   const loan = await lockLoan(db, member.id, body.loan);
   if (!loan) throw noLoan();
-  if (loan.status === 'paid' || loan.status === 'pending') throw new Failure('conflict', loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.');
-  if (await hasOpenPayment(db, member.id, loan.id)) throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+  if (loan.status === 'paid' || loan.status === 'pending')
+    throw new Failure(
+      'conflict',
+      loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
+    );
+  if (await hasOpenPayment(db, member.id, loan.id))
+    throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
   const cardId = body.from === 'card' ? body.card_id : undefined;
   const from = await sourceWords(db, member.id, cardId, account ?? loan.account);
-  await setSource(db, member.id, loan.id, { cardId: cardId ?? null, ...(account ? { account, accountId: await accountByNumbers(db, member.id, account) } : {}) });
+  await setSource(db, member.id, loan.id, {
+    cardId: cardId ?? null,
+    ...(account ? { account, accountId: await accountByNumbers(db, member.id, account) } : {}),
+  });
   const effects = new Effects();
-  effects.say(loan, { onDate: clock.today(DEFAULT_ZONE), kind: 'source', by: 'member', words: `From now on repayments are taken from ${from}.` });
+  effects.say(loan, {
+    onDate: clock.today(DEFAULT_ZONE),
+    kind: 'source',
+    by: 'member',
+    words: `From now on repayments are taken from ${from}.`,
+  });
   if (account) effects.write(loan, sourceLetter(loan.title, from, clock.now()));
   await writeEffects(db, clock, effects);
   await postLoanLetters(db, clock, settings.brand, effects.letters);

@@ -18,11 +18,22 @@ export function owedOf({ principalCents, interestCents, feesCents }: OwnLoan): O
 
 /** The loan as its servicing sees it. A loan that was not paid out yet has charged nothing. */
 export function servicedOf(loan: OwnLoan): ServicedLoan {
-  const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince, retryOn, retryCents } = loan;
+  const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince, retryOn, retryCents } =
+    loan;
   const drawn = loan.chargedTo ?? terms.drawDate;
   return {
-    owed: owedOf(loan), annualPpm: terms.annualPpm, dayCount: terms.dayCount, fees: monthlyFees(terms), schedule, paidCents, inFlightCents,
-    chargedTo: drawn, collectedTo: loan.collectedTo ?? drawn, overdueSince, lastStep, hardshipSince,
+    owed: owedOf(loan),
+    annualPpm: terms.annualPpm,
+    dayCount: terms.dayCount,
+    fees: monthlyFees(terms),
+    schedule,
+    paidCents,
+    inFlightCents,
+    chargedTo: drawn,
+    collectedTo: loan.collectedTo ?? drawn,
+    overdueSince,
+    lastStep,
+    hardshipSince,
     retry: retryOn === null || retryCents === null ? null : { on: retryOn, cents: retryCents },
   };
 }
@@ -55,7 +66,12 @@ export function runningOf(loan: OwnLoan, today: string): RunningLoan {
 }
 
 function afterCharge(loan: OwnLoan, { date, interestCents, feeCents }: Charge): OwnLoan {
-  return { ...loan, chargedTo: date, interestCents: loan.interestCents + interestCents, feesCents: loan.feesCents + feeCents };
+  return {
+    ...loan,
+    chargedTo: date,
+    interestCents: loan.interestCents + interestCents,
+    feesCents: loan.feesCents + feeCents,
+  };
 }
 
 /** Books a charge and tells the borrower of it; answers the loan as it stands then. */
@@ -64,8 +80,22 @@ export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): Own
   const name = `${loan.memberId}:${loan.id}:${date}`;
   effects.move(loan, 'loan_interest', name, { principalCents: 0, interestCents, feesCents: 0 });
   effects.move(loan, 'loan_fee', name, { principalCents: 0, interestCents: 0, feesCents: feeCents });
-  if (interestCents > 0) effects.say(loan, { onDate: date, kind: 'interest', by: 'house', words: `Interest of ${dollars(interestCents)} from ${formatDate(from)} to ${formatDate(date)}.`, details: { cents: interestCents } });
-  if (feeCents > 0) effects.say(loan, { onDate: date, kind: 'fee', by: 'house', words: `Monthly fee of ${dollars(feeCents)}.`, details: { cents: feeCents } });
+  if (interestCents > 0)
+    effects.say(loan, {
+      onDate: date,
+      kind: 'interest',
+      by: 'house',
+      words: `Interest of ${dollars(interestCents)} from ${formatDate(from)} to ${formatDate(date)}.`,
+      details: { cents: interestCents },
+    });
+  if (feeCents > 0)
+    effects.say(loan, {
+      onDate: date,
+      kind: 'fee',
+      by: 'house',
+      words: `Monthly fee of ${dollars(feeCents)}.`,
+      details: { cents: feeCents },
+    });
   return afterCharge(loan, charge);
 }
 

@@ -28,22 +28,59 @@ export interface Statement {
   lines: Line[];
 }
 
-const kindWords = { draw: 'Paid out to you', instalment: 'Payment', additional: 'Extra payment', payout: 'Full payment', resolve: 'Payment' } as const;
+const kindWords = {
+  draw: 'Paid out to you',
+  instalment: 'Payment',
+  additional: 'Extra payment',
+  payout: 'Full payment',
+  resolve: 'Payment',
+} as const;
 
 /** Everything between two days that changed what is owed, with the balance after each line. */
 export async function statementOf(db: Database, loan: OwnLoan, from: string, to: string): Promise<Statement> {
   const first = '1900-01-01';
-  const [charges, payments] = await Promise.all([chargesBetween(db, loan.memberId, loan.id, first, to), settledUpTo(db, loan.memberId, loan.id, to)]);
+  const [charges, payments] = await Promise.all([
+    chargesBetween(db, loan.memberId, loan.id, first, to),
+    settledUpTo(db, loan.memberId, loan.id, to),
+  ]);
   const order = { draw: 0, charge: 1, payment: 2, returned: 3 };
   const entries = [
     ...charges.map(({ onDate, words, cents }) => ({ date: onDate, words, cents, turn: order.charge })),
-    ...payments.map(({ settled_on: date, kind, amount_cents: cents }) => ({ date: date!, words: kindWords[kind], cents: kind === 'draw' ? cents : -cents, turn: kind === 'draw' ? order.draw : order.payment })),
-    ...payments.flatMap(({ returned_on: date, kind, amount_cents: cents }) => (date === null || date > to ? [] : [{ date, words: `${kindWords[kind]}, sent back by the bank`, cents: kind === 'draw' ? -cents : cents, turn: order.returned }])),
+    ...payments.map(({ settled_on: date, kind, amount_cents: cents }) => ({
+      date: date!,
+      words: kindWords[kind],
+      cents: kind === 'draw' ? cents : -cents,
+      turn: kind === 'draw' ? order.draw : order.payment,
+    })),
+    ...payments.flatMap(({ returned_on: date, kind, amount_cents: cents }) =>
+      date === null || date > to
+        ? []
+        : [
+            {
+              date,
+              words: `${kindWords[kind]}, sent back by the bank`,
+              cents: kind === 'draw' ? -cents : cents,
+              turn: order.returned,
+            },
+          ],
+    ),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.turn - b.turn));
   let balanceCents = 0;
-  const lines = entries.map(({ date, words, cents }): Line => ({ date, words, cents, balanceCents: (balanceCents += cents) }));
+  const lines = entries.map(({ date, words, cents }): Line => ({
+    date,
+    words,
+    cents,
+    balanceCents: (balanceCents += cents),
+  }));
   const before = lines.filter(({ date }) => date < from).at(-1)?.balanceCents ?? 0;
-  return { loan, from, to, openingCents: before, closingCents: balanceCents, lines: lines.filter(({ date }) => date >= from) };
+  return {
+    loan,
+    from,
+    to,
+    openingCents: before,
+    closingCents: balanceCents,
+    lines: lines.filter(({ date }) => date >= from),
+  };
 }
 
 const plain = (cents: number): string => (cents / 100).toFixed(2);
@@ -52,28 +89,51 @@ export function statementCsv({ from, to, openingCents, closingCents, lines }: St
   return [
     csvLine(['Date', 'Description', 'Amount', 'Owed']),
     csvLine([from, csvText('Owed at the start'), '', plain(openingCents)]),
-    ...lines.map(({ date, words, cents, balanceCents }) => csvLine([date, csvText(words), plain(cents), plain(balanceCents)])),
+    ...lines.map(({ date, words, cents, balanceCents }) =>
+      csvLine([date, csvText(words), plain(cents), plain(balanceCents)]),
+    ),
     csvLine([to, csvText('Owed at the end'), '', plain(closingCents)]),
   ].join('');
 }
 
-export function statementPdf({ loan, from, to, openingCents, closingCents, lines }: Statement, parts: { brand: string; at: Date; today: string; name: string }): Uint8Array {
+export function statementPdf(
+  { loan, from, to, openingCents, closingCents, lines }: Statement,
+  parts: { brand: string; at: Date; today: string; name: string },
+): Uint8Array {
   const { terms } = loan;
   const { debtHelpline, afca } = helpers;
   const pdf = new PdfDocument(`${parts.brand} loan statement ${loan.id}`, parts.at)
     .title('Loan statement')
     .facts([
-      ['For', parts.name], ['Loan', `${loan.title}, number ${loan.id}`], ['From', formatDate(from)], ['To', formatDate(to)], ['Lent', dollars(terms.principalCents)],
-      ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)], ['Owed at the start', dollars(openingCents)], ['Owed at the end', dollars(closingCents)],
+      ['For', parts.name],
+      ['Loan', `${loan.title}, number ${loan.id}`],
+      ['From', formatDate(from)],
+      ['To', formatDate(to)],
+      ['Lent', dollars(terms.principalCents)],
+      ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
+      ['Owed at the start', dollars(openingCents)],
+      ['Owed at the end', dollars(closingCents)],
     ])
     .heading('What happened')
     .table({
-      columns: [{ title: 'Date', share: 2 }, { title: 'Description', share: 5 }, { title: 'Amount', share: 2, align: 'right' }, { title: 'Owed', share: 2, align: 'right' }],
-      rows: lines.map(({ date, words, cents, balanceCents }) => [formatDate(date), words, dollars(cents), dollars(balanceCents)]),
+      columns: [
+        { title: 'Date', share: 2 },
+        { title: 'Description', share: 5 },
+        { title: 'Amount', share: 2, align: 'right' },
+        { title: 'Owed', share: 2, align: 'right' },
+      ],
+      rows: lines.map(({ date, words, cents, balanceCents }) => [
+        formatDate(date),
+        words,
+        dollars(cents),
+        dollars(balanceCents),
+      ]),
       total: ['', 'Owed at the end', '', dollars(closingCents)],
     })
     .paragraph(`Owed on ${formatDate(parts.today)}, the day this was made: ${dollars(owedToday(loan, parts.today))}.`)
     .heading('If something is wrong, or money is short')
-    .paragraph(`Ask for hardship help in the app at any time. ${debtHelpline.name}: ${debtHelpline.phone}, free and independent. ${afca.name}: ${afca.phone}, ${afca.url}.`);
+    .paragraph(
+      `Ask for hardship help in the app at any time. ${debtHelpline.name}: ${debtHelpline.phone}, free and independent. ${afca.name}: ${afca.phone}, ${afca.url}.`,
+    );
   return pdf.end();
 }

@@ -11,7 +11,16 @@ export type Doer = 'member' | 'team' | 'house';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    loan_cards: { member_id: number; id: Generated<number>; provider_reference: string; brand: string; last_four: string; expires: string; added_at: Date; removed_at: Date | null };
+    loan_cards: {
+      member_id: number;
+      id: Generated<number>;
+      provider_reference: string;
+      brand: string;
+      last_four: string;
+      expires: string;
+      added_at: Date;
+      removed_at: Date | null;
+    };
     loans: {
       member_id: number;
       id: Generated<number>;
@@ -49,7 +58,16 @@ declare module '#server/kit/database.ts' {
       next_due_on: string | null;
       as_of: string | null;
     };
-    loan_schedules: { member_id: number; loan_id: number; version: number; made_at: Date; made_on: string; reason: string; made_by: Doer; instalments: unknown };
+    loan_schedules: {
+      member_id: number;
+      loan_id: number;
+      version: number;
+      made_at: Date;
+      made_on: string;
+      reason: string;
+      made_by: Doer;
+      instalments: unknown;
+    };
     loan_payments: {
       member_id: number;
       id: Generated<number>;
@@ -77,7 +95,17 @@ declare module '#server/kit/database.ts' {
       refused_on: Generated<string | null>;
       refused_since: Generated<Date | null>;
     };
-    loan_events: { member_id: number; id: Generated<number>; loan_id: number; at: Date; on_date: string; kind: string; done_by: Doer; words: string; details: Generated<unknown> };
+    loan_events: {
+      member_id: number;
+      id: Generated<number>;
+      loan_id: number;
+      at: Date;
+      on_date: string;
+      kind: string;
+      done_by: Doer;
+      words: string;
+      details: Generated<unknown>;
+    };
     loan_hardship: {
       member_id: number;
       id: Generated<number>;
@@ -98,6 +126,14 @@ declare module '#server/kit/database.ts' {
       informed_on: string | null;
       informed_words: string | null;
     };
-    loan_hardship_files: { member_id: number; id: Generated<number>; request_id: number; name: string; content_type: string; file_key: string; added_at: Date };
+    loan_hardship_files: {
+      member_id: number;
+      id: Generated<number>;
+      request_id: number;
+      name: string;
+      content_type: string;
+      file_key: string;
+      added_at: Date;
+    };
   }
 }

@@ -37,23 +37,39 @@ async function moveTo(kim: LoanBorrower, account: typeof full): Promise<void> {
 }
 
 async function collected(kim: LoanBorrower): Promise<[string, number, number][]> {
-  const { rows } = await sql<{ due: string; attempt: number; cents: number }>`select due_on as due, attempt, amount_cents as cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(db());
+  const { rows } = await sql<{
+    due: string;
+    attempt: number;
+    cents: number;
+  }>`select due_on as due, attempt, amount_cents as cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(
+    db(),
+  );
   return rows.map(({ due, attempt, cents }) => [due, attempt, cents]);
 }
 
 describe('draws', () => {
-  const personal = termsOf({ product: 'personal', principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
+  const personal = termsOf({
+    product: 'personal',
+    principalCents: 3_000_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-12-16',
+    rhythm: 'monthly',
+    instalments: 12,
+  });
 
   test('interest of the days before a draw is on what was owed then', async () => {
     const kim = await aLoanBorrower(server, { terms: personal, limitCents: 5_000_00 });
     server.clock.set('2026-11-25T22:00:00Z');
-    const preview = (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'RequestDraw', amount: 1500 } })).body.data;
+    const preview = (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'RequestDraw', amount: 1500 } }))
+      .body.data;
     await kim.act('RequestDraw', { amount: 1500 });
     await carryLoanMoney(server);
     const shown = await kim.show();
     // Ten days of 13.9 % on 3,000.00, not on 4,500.00.
     expect(shown.owed).toEqual({ principal: 4500, interest: 11.42, fees: 0, total: 4511.42 });
-    expect(shown.schedule.map((one: any) => one.amount)).toEqual(preview.after.instalments.map((one: any) => one.amount));
+    expect(shown.schedule.map((one: any) => one.amount)).toEqual(
+      preview.after.instalments.map((one: any) => one.amount),
+    );
   });
 
   test('one that arrives after the last payment is due a period later, and opens the loan again', async () => {
@@ -62,7 +78,9 @@ describe('draws', () => {
     await carryLoanMoney(server);
     await kim.act('RequestDraw', { amount: 50 });
     await carryLoanMoney(server);
-    await sql`update embedded_debits set answers_at = '2027-03-01' where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(db());
+    await sql`update embedded_debits set answers_at = '2027-03-01' where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(
+      db(),
+    );
     await moveTo(kim, full);
     await nightsUpTo(server, '2027-02-04');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
@@ -78,7 +96,10 @@ describe('draws', () => {
   test('none while a hardship request is open', async () => {
     const kim = await aLoanBorrower(server, { limitCents: 300_00 });
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
-    expect((await kim.act('RequestDraw', { amount: 50 })).body).toMatchObject({ status: 409, detail: 'Your hardship request is open. More can be drawn once it is answered.' });
+    expect((await kim.act('RequestDraw', { amount: 50 })).body).toMatchObject({
+      status: 409,
+      detail: 'Your hardship request is open. More can be drawn once it is answered.',
+    });
   });
 });
 
@@ -89,8 +110,15 @@ describe('what is over stays over', () => {
     await kim.act('OneClickPayout');
     await carryLoanMoney(server);
     const { token } = await server.aMember({ role: 'operator' });
-    const answer = { member_id: kim.id, loan: kim.loan, agree: true, answer: 'You have paid it off yourself meanwhile.' };
-    expect((await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).body.errors).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
+    const answer = {
+      member_id: kim.id,
+      loan: kim.loan,
+      agree: true,
+      answer: 'You have paid it off yourself meanwhile.',
+    };
+    expect(
+      (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).body.errors,
+    ).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
     expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
     await nightsUpTo(server, '2026-12-17');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
@@ -100,7 +128,9 @@ describe('what is over stays over', () => {
     const kim = await aLoanBorrower(server);
     await nightsUpTo(server, '2027-01-21');
     await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
-    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).body.errors).toEqual([{ field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' }]);
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).body.errors).toEqual([
+      { field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' },
+    ]);
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
   });
 });
@@ -108,26 +138,44 @@ describe('what is over stays over', () => {
 describe('loans of others', () => {
   test('another company, four-weekly payments, and a first day of long ago', async () => {
     const kim = await aLoanBorrower(server);
-    const noted = { company: 'Harbour Finance', balance: 8200, repayment: 310, rhythm: 'four_weekly', next_due: '2026-11-20' };
+    const noted = {
+      company: 'Harbour Finance',
+      balance: 8200,
+      repayment: 310,
+      rhythm: 'four_weekly',
+      next_due: '2026-11-20',
+    };
     const { id } = (await kim.call(loans.add, { body: noted })).body.success;
     const changed = (await kim.call(loans.change, { body: { ...noted, loan: id, company: 'Bay Finance' } })).body.data;
     expect(changed).toMatchObject({ company: 'Bay Finance', provider: 'Bay Finance' });
-    expect(changed.payments.slice(0, 3).map((one: any) => one.due_date)).toEqual(['2026-11-20', '2026-12-18', '2027-01-15']);
-    const old = (await kim.call(loans.change, { body: { ...noted, loan: id, rhythm: 'weekly', next_due: '2010-01-04' } })).body.data;
+    expect(changed.payments.slice(0, 3).map((one: any) => one.due_date)).toEqual([
+      '2026-11-20',
+      '2026-12-18',
+      '2027-01-15',
+    ]);
+    const old = (
+      await kim.call(loans.change, { body: { ...noted, loan: id, rhythm: 'weekly', next_due: '2010-01-04' } })
+    ).body.data;
     expect([old.next_due, old.next_amount]).toEqual(['2026-11-16', 310]);
   });
 });
 
 describe('a fault of one is nobody else’s', () => {
-  const breakTerms = (kim: LoanBorrower) => sql`update loans set terms = terms - 'rhythm' where member_id = ${kim.id}`.execute(db());
-  const mendTerms = (kim: LoanBorrower) => sql`update loans set terms = terms || '{"rhythm": "fortnightly"}' where member_id = ${kim.id}`.execute(db());
+  const breakTerms = (kim: LoanBorrower) =>
+    sql`update loans set terms = terms - 'rhythm' where member_id = ${kim.id}`.execute(db());
+  const mendTerms = (kim: LoanBorrower) =>
+    sql`update loans set terms = terms || '{"rhythm": "fortnightly"}' where member_id = ${kim.id}`.execute(db());
 
   test('a loan that cannot be served is left out of the night, and is made up for later', async () => {
     const [ann, ben, cat] = [await aLoanBorrower(server), await aLoanBorrower(server), await aLoanBorrower(server)];
     server.clock.set('2026-11-25T22:00:00Z');
     await breakTerms(ben);
     await expect(serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' })).rejects.toThrow(RangeError);
-    expect([await collected(ann), await collected(ben), await collected(cat)]).toEqual([[['2026-11-26', 1, 44_00]], [], [['2026-11-26', 1, 44_00]]]);
+    expect([await collected(ann), await collected(ben), await collected(cat)]).toEqual([
+      [['2026-11-26', 1, 44_00]],
+      [],
+      [['2026-11-26', 1, 44_00]],
+    ]);
     await mendTerms(ben);
     await oneNight(server);
     expect(await collected(ben)).toEqual([['2026-11-26', 1, 44_00]]);
@@ -149,7 +197,9 @@ describe('a fault of one is nobody else’s', () => {
   test('an order that the outbox has given up is handed over anew, once', async () => {
     const kim = await aLoanBorrower(server);
     await kim.act('AdditionalPayment', { amount: 48 });
-    await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(db());
+    await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(
+      db(),
+    );
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ in_flight: 48 });
     server.clock.advance(5 * 3600 * 1000);
@@ -163,7 +213,9 @@ describe('a repayment that came back', () => {
   /** Paid each second Thursday; the account is empty when the first repayment falls due. */
   async function paidFortnightly(account = empty): Promise<LoanBorrower> {
     const kim = await aLoanBorrower(server);
-    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(db());
+    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(
+      db(),
+    );
     await moveTo(kim, account);
     return kim;
   }
@@ -171,18 +223,35 @@ describe('a repayment that came back', () => {
   test('is announced, and asked for once more on the next pay day', async () => {
     const kim = await paidFortnightly();
     await nightsUpTo(server, '2026-11-28');
-    const announced = 'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
-    expect(await kim.events()).toContain(`The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`);
-    const { email } = await db().selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
-    const letter = (await letterboxOf(server).letters(email)).find(({ subject }) => subject === 'A payment did not come');
+    const announced =
+      'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
+    expect(await kim.events()).toContain(
+      `The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`,
+    );
+    const { email } = await db()
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    const letter = (await letterboxOf(server).letters(email)).find(
+      ({ subject }) => subject === 'A payment did not come',
+    );
     expect(letter!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
-    expect(bell.map(({ title }: any) => title)).toEqual(['Small loan: a payment is missing', 'A payment did not come', 'Your loan has been paid out']);
+    expect(bell.map(({ title }: any) => title)).toEqual([
+      'Small loan: a payment is missing',
+      'A payment did not come',
+      'Your loan has been paid out',
+    ]);
     await moveTo(kim, full);
     await nightsUpTo(server, '2026-12-09');
     expect(await collected(kim)).toHaveLength(1);
     await nightsUpTo(server, '2026-12-10');
-    expect(await collected(kim)).toEqual([['2026-11-26', 1, 44_00], ['2026-12-10', 2, 44_00], ['2026-12-10', 1, 44_00]]);
+    expect(await collected(kim)).toEqual([
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 2, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 160 });
   });
 
@@ -193,13 +262,26 @@ describe('a repayment that came back', () => {
     const card = (await paid.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
     await paid.act('AdditionalPayment', { amount: 44, card_id: card.id });
     await helped.call(loans.askHardship, { body: { loan: helped.loan } });
-    expect(await closed.events()).toContain('The payment of $44.00 did not come: The account is closed. There is no fee for this.');
+    expect(await closed.events()).toContain(
+      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
+    );
     await nightsUpTo(server, '2026-12-12');
-    const twice: [string, number, number][] = [['2026-11-26', 1, 44_00], ['2026-12-10', 1, 44_00]];
-    expect(await collected(poor)).toEqual([['2026-11-26', 1, 44_00], ['2026-12-10', 2, 44_00], ['2026-12-10', 1, 44_00]]);
+    const twice: [string, number, number][] = [
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ];
+    expect(await collected(poor)).toEqual([
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 2, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ]);
     // What was tried twice is not announced again; the second repayment has its own second try.
     expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
-    expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([twice, [['2026-11-26', 1, 44_00]], twice]);
+    expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([
+      twice,
+      [['2026-11-26', 1, 44_00]],
+      twice,
+    ]);
   });
 });
 
@@ -209,15 +291,32 @@ test('a signed event of the service settles what came back at once; an unsigned 
   await carryLoanMoney(server);
   await kim.act('AdditionalPayment', { amount: 48 });
   await carryLoanMoney(server);
-  const { rows } = await sql<{ id: number }>`select id from loan_payments where member_id = ${kim.id} and state = 'sent'`.execute(db());
-  const results = new Map<string, DebitResult>([[`loan:${kim.id}:${rows[0]!.id}`, { state: 'dishonoured', reason: 'The account is closed.', isFinal: true }], ['loan:x:1', { state: 'accepted' }]]);
-  const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null) };
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from loan_payments where member_id = ${kim.id} and state = 'sent'`.execute(db());
+  const results = new Map<string, DebitResult>([
+    [`loan:${kim.id}:${rows[0]!.id}`, { state: 'dishonoured', reason: 'The account is closed.', isFinal: true }],
+    ['loan:x:1', { state: 'accepted' }],
+  ]);
+  const debit = {
+    ...embeddedDirectDebit({ database: db(), clock: server.clock }),
+    readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null),
+  };
   const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
   expect([await takeDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
-  expect([await takeDebitEvent(parts, Buffer.from('{}'), 'good'), await takeDebitEvent(parts, Buffer.from('{}'), 'good')]).toEqual([true, true]);
-  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(1);
+  expect([
+    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
+    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
+  ]).toEqual([true, true]);
+  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(
+    1,
+  );
   expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 248 });
-  const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, { method: 'POST', headers: { 'content-type': 'application/json', 'verification-signature': 'AAAA' }, body: '{}' });
+  const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'verification-signature': 'AAAA' },
+    body: '{}',
+  });
   expect(answer.status).toBe(403);
 });
 
@@ -228,16 +327,25 @@ test('the history of payments leads to the loan, and its pages stay whole while 
     await kim.act('AdditionalPayment', { amount });
     await carryLoanMoney(server);
   }
-  const page = async (query: object) => (await kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } })).body;
+  const page = async (query: object) =>
+    (await kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } })).body;
   const { history, next, total } = (await page({})).data;
-  expect([total, history.map(({ amount, href }: any) => [amount, href])]).toEqual([4, [[-30, `/loans/${kim.loan}`], [-20, `/loans/${kim.loan}`]]]);
+  expect([total, history.map(({ amount, href }: any) => [amount, href])]).toEqual([
+    4,
+    [
+      [-30, `/loans/${kim.loan}`],
+      [-20, `/loans/${kim.loan}`],
+    ],
+  ]);
   server.clock.advance(60_000);
   await kim.act('AdditionalPayment', { amount: 40 });
   await carryLoanMoney(server);
   const second = (await page({ cursor: next })).data;
   expect(second.history.map(({ amount }: any) => amount)).toEqual([-10, 200]);
   expect((await page({ cursor: second.next })).data).toMatchObject({ history: [], next: null });
-  expect((await page({ cursor: 'nonsense' })).errors).toEqual([{ field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' }]);
+  expect((await page({ cursor: 'nonsense' })).errors).toEqual([
+    { field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' },
+  ]);
 });
 
 describe('hardship: what must be known before it is answered', () => {
@@ -245,7 +353,8 @@ describe('hardship: what must be known before it is answered', () => {
     const kim = await aLoanBorrower(server);
     // The days end a session: an operator signs in anew for each.
     const operator = async () => (await server.aMember({ role: 'operator' })).token;
-    const desk = async (endpoint: Endpoint, body: object) => server.call(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
+    const desk = async (endpoint: Endpoint, body: object) =>
+      server.call(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
     const inform = async (words: string, files: [string, string][] = []) => {
       const form = new FormData();
       form.append('loan', String(kim.loan));
@@ -255,23 +364,40 @@ describe('hardship: what must be known before it is answered', () => {
     };
     const question = { words: 'What do you earn since your hours were cut?' };
     expect((await desk(loans.askInformation, question)).body.detail).toBe('No hardship request of this loan is open.');
-    expect((await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data).toMatchObject({ decide_by: '2026-12-07', more: null });
-    expect((await inform('Here it is.')).body.detail).toBe('We have not asked for anything. Write to us under Messages if something has changed.');
+    expect(
+      (await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data,
+    ).toMatchObject({ decide_by: '2026-12-07', more: null });
+    expect((await inform('Here it is.')).body.detail).toBe(
+      'We have not asked for anything. Write to us under Messages if something has changed.',
+    );
     server.clock.set('2026-11-25T22:00:00Z');
-    expect((await desk(loans.askInformation, question)).body.data).toMatchObject({ decide_by: '2026-12-24', more: { ...question, asked_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] } });
+    expect((await desk(loans.askInformation, question)).body.data).toMatchObject({
+      decide_by: '2026-12-24',
+      more: { ...question, asked_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] },
+    });
     expect((await desk(loans.askInformation, question)).body.detail).toBe('The borrower has been asked already.');
-    expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({ title: 'We need to know more for your hardship request', href: `/loans/${kim.loan}` });
+    expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({
+      title: 'We need to know more for your hardship request',
+      href: `/loans/${kim.loan}`,
+    });
     server.clock.set('2026-11-29T22:00:00Z');
     expect((await inform('')).body.errors[0].field).toBe('words');
     expect((await inform('See this.', [['page.html', '<script>alert(1)</script>']])).status).toBe(415);
     const informed = (await inform('19 hours a week now.', [['payslip.txt', 'Gross 512.40']])).body.data;
-    expect(informed).toMatchObject({ state: 'open', decide_by: '2026-12-21', more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] } });
+    expect(informed).toMatchObject({
+      state: 'open',
+      decide_by: '2026-12-21',
+      more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] },
+    });
     expect((await inform('Again.')).body.detail).toBe('You have answered already.');
     const id = informed.more.files[0].id;
     expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
-    expect((await server.call(loans.deskHardshipFile, { token: await operator(), params: { member_id: kim.id, id } })).text).toBe('Gross 512.40');
+    expect(
+      (await server.call(loans.deskHardshipFile, { token: await operator(), params: { member_id: kim.id, id } })).text,
+    ).toBe('Gross 512.40');
     expect((await (await aLoanBorrower(server)).call(loans.hardshipFile, { params: { id } })).status).toBe(404);
-    const queue = (await server.call(loans.desk, { token: await operator(), query: { queue: 'hardship', limit: 100 } })).body.data;
+    const queue = (await server.call(loans.desk, { token: await operator(), query: { queue: 'hardship', limit: 100 } }))
+      .body.data;
     expect(queue.find((row: any) => row.loan === kim.loan).request).toEqual(informed);
     expect((await kim.show()).hardship).toEqual(informed);
   });
@@ -281,6 +407,16 @@ describe('hardship: what must be known before it is answered', () => {
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
     server.clock.set('2026-12-07T22:00:00Z');
     const { token } = await server.aMember({ role: 'operator' });
-    expect((await server.call(loans.askInformation, { token, body: { member_id: kim.id, loan: kim.loan, words: 'One more question, please.' } })).body).toMatchObject({ status: 409, detail: 'More could be asked for until 07/12/2026. The request must be answered now.' });
+    expect(
+      (
+        await server.call(loans.askInformation, {
+          token,
+          body: { member_id: kim.id, loan: kim.loan, words: 'One more question, please.' },
+        })
+      ).body,
+    ).toMatchObject({
+      status: 409,
+      detail: 'More could be asked for until 07/12/2026. The request must be answered now.',
+    });
   });
 });

@@ -1,4 +1,10 @@
-import type { HardshipOnWire, LoanChangeOnWire, LoanDetailOnWire, LoanOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
+import type {
+  HardshipOnWire,
+  LoanChangeOnWire,
+  LoanDetailOnWire,
+  LoanOnWire,
+  LoanPaymentOnWire,
+} from '#contract/areas/loans.ts';
 import { arrearsSteps } from '#domain/loans/arrears.ts';
 import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
 import { coverage, standingOf } from '#domain/loans/coverage.ts';
@@ -40,15 +46,37 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
   const open = loan.status !== 'paid';
   const ahead = coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid');
   return {
-    id: loan.id, company: brand, loan_title: loan.title, provider: OWN_PROVIDER, available_balance: owedToday(loan, today), loan_status: capital(loan.status), actions: [...buttonsOf(OWN_PROVIDER, loan.status)],
-    payments: open ? ahead.slice(0, SHOWN_PAYMENTS).map(({ dueDate, cents, paidCents }) => ({ due_date: dueDate, amount: cents - paidCents })) : [],
-    facilitator: { logo: logoPath(brand), bank_info: { name: loan.account.name, bsb: loan.account.bsb, account_number: masked(loan.account.accountNumber) } },
-    rate: loan.terms.annualPpm / 10_000, overdue: open ? overdueCents : 0, next_due: open ? (next?.dueDate ?? null) : null, next_amount: open ? (next?.cents ?? null) : null, own: true, as_of: today,
+    id: loan.id,
+    company: brand,
+    loan_title: loan.title,
+    provider: OWN_PROVIDER,
+    available_balance: owedToday(loan, today),
+    loan_status: capital(loan.status),
+    actions: [...buttonsOf(OWN_PROVIDER, loan.status)],
+    payments: open
+      ? ahead
+          .slice(0, SHOWN_PAYMENTS)
+          .map(({ dueDate, cents, paidCents }) => ({ due_date: dueDate, amount: cents - paidCents }))
+      : [],
+    facilitator: {
+      logo: logoPath(brand),
+      bank_info: { name: loan.account.name, bsb: loan.account.bsb, account_number: masked(loan.account.accountNumber) },
+    },
+    rate: loan.terms.annualPpm / 10_000,
+    overdue: open ? overdueCents : 0,
+    next_due: open ? (next?.dueDate ?? null) : null,
+    next_amount: open ? (next?.cents ?? null) : null,
+    own: true,
+    as_of: today,
   };
 }
 
 /** The days on which a noted loan is paid next, as far as its balance reaches. */
-export function notedPayments({ balanceCents, repaymentCents, rhythm, nextDueOn, status }: ExternalLoan, today: string, most = NOTED_AHEAD): { date: string; cents: number }[] {
+export function notedPayments(
+  { balanceCents, repaymentCents, rhythm, nextDueOn, status }: ExternalLoan,
+  today: string,
+  most = NOTED_AHEAD,
+): { date: string; cents: number }[] {
   if (status === 'paid' || repaymentCents === null || rhythm === null || nextDueOn === null) return [];
   let left = balanceCents;
   const payments: { date: string; cents: number }[] = [];
@@ -63,14 +91,51 @@ export function notedPayments({ balanceCents, repaymentCents, rhythm, nextDueOn,
 export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
   const payments = notedPayments(loan, today);
   return {
-    id: loan.id, company: loan.provider, loan_title: loan.title, provider: loan.provider, available_balance: loan.balanceCents, loan_status: capital(loan.status), actions: [...buttonsOf(loan.provider, loan.status)],
-    payments: payments.map(({ date, cents }) => ({ due_date: date, amount: cents })), facilitator: { logo: logoPath(loan.provider), bank_info: null },
-    rate: loan.annualPpm === null ? null : loan.annualPpm / 10_000, overdue: 0, next_due: payments[0]?.date ?? null, next_amount: payments[0]?.cents ?? null, own: false, as_of: loan.asOf,
+    id: loan.id,
+    company: loan.provider,
+    loan_title: loan.title,
+    provider: loan.provider,
+    available_balance: loan.balanceCents,
+    loan_status: capital(loan.status),
+    actions: [...buttonsOf(loan.provider, loan.status)],
+    payments: payments.map(({ date, cents }) => ({ due_date: date, amount: cents })),
+    facilitator: { logo: logoPath(loan.provider), bank_info: null },
+    rate: loan.annualPpm === null ? null : loan.annualPpm / 10_000,
+    overdue: 0,
+    next_due: payments[0]?.date ?? null,
+    next_amount: payments[0]?.cents ?? null,
+    own: false,
+    as_of: loan.asOf,
   };
 }
 
-export function hardshipOnWire({ id, reason, note, state, asked_on, decide_by, answer, decided_on, more_words, more_asked_on, more_by, informed_on, informed_words, files }: HardshipRow): HardshipOnWire {
-  const more = more_asked_on === null ? null : { words: more_words!, asked_on: more_asked_on, answer_by: more_by!, informed_on, answer: informed_words, files };
+export function hardshipOnWire({
+  id,
+  reason,
+  note,
+  state,
+  asked_on,
+  decide_by,
+  answer,
+  decided_on,
+  more_words,
+  more_asked_on,
+  more_by,
+  informed_on,
+  informed_words,
+  files,
+}: HardshipRow): HardshipOnWire {
+  const more =
+    more_asked_on === null
+      ? null
+      : {
+          words: more_words!,
+          asked_on: more_asked_on,
+          answer_by: more_by!,
+          informed_on,
+          answer: informed_words,
+          files,
+        };
   return { id, reason, note, state, asked_on, decide_by, answer, decided_on, more };
 }
 
@@ -81,7 +146,11 @@ export interface DetailParts {
   repaid: number;
 }
 
-export function ownDetail(loan: OwnLoan, shown: Shown, { request, card, drawn, repaid }: DetailParts): LoanDetailOnWire {
+export function ownDetail(
+  loan: OwnLoan,
+  shown: Shown,
+  { request, card, drawn, repaid }: DetailParts,
+): LoanDetailOnWire {
   const { today } = shown;
   const owed = loan.status === 'paid' || loan.status === 'pending' ? owedOf(loan) : owedOn(positionOf(loan), today);
   const covered = coverage(loan.schedule, loan.paidCents, today);
@@ -89,31 +158,106 @@ export function ownDetail(loan: OwnLoan, shown: Shown, { request, card, drawn, r
   const borrowed = loan.status === 'pending' ? loan.terms.principalCents : drawn;
   return {
     ...ownOnWire(loan, shown),
-    product: loan.terms.product, borrowed, drawable: loan.status === 'active' ? Math.max(0, loan.limitCents - loan.principalCents) : 0,
-    owed: { principal: owed.principalCents, interest: owed.interestCents, fees: owed.feesCents, total: owedCents(owed) },
-    total: repaid + toCome, cost: Math.max(0, repaid + toCome - borrowed), opened_at: loan.openedAt, drawn_on: loan.drawnOn, closed_on: loan.closedOn, rhythm: loan.terms.rhythm,
-    schedule: covered.map(({ number, dueDate, cents, principalCents, interestCents, feeCents, balanceCents, paidCents, state }) => ({ number, due_date: dueDate, amount: cents, principal: principalCents, interest: interestCents, fees: feeCents, balance: balanceCents, paid: paidCents, state })),
-    in_flight: loan.inFlightCents, overdue_since: loan.overdueSince, steps: loan.overdueSince === null ? [] : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ letter: _letter, ...step }) => step),
-    hardship: request ? hardshipOnWire(request) : null, referred_to: loan.referredTo, card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null, repayment: null,
+    product: loan.terms.product,
+    borrowed,
+    drawable: loan.status === 'active' ? Math.max(0, loan.limitCents - loan.principalCents) : 0,
+    owed: {
+      principal: owed.principalCents,
+      interest: owed.interestCents,
+      fees: owed.feesCents,
+      total: owedCents(owed),
+    },
+    total: repaid + toCome,
+    cost: Math.max(0, repaid + toCome - borrowed),
+    opened_at: loan.openedAt,
+    drawn_on: loan.drawnOn,
+    closed_on: loan.closedOn,
+    rhythm: loan.terms.rhythm,
+    schedule: covered.map(
+      ({ number, dueDate, cents, principalCents, interestCents, feeCents, balanceCents, paidCents, state }) => ({
+        number,
+        due_date: dueDate,
+        amount: cents,
+        principal: principalCents,
+        interest: interestCents,
+        fees: feeCents,
+        balance: balanceCents,
+        paid: paidCents,
+        state,
+      }),
+    ),
+    in_flight: loan.inFlightCents,
+    overdue_since: loan.overdueSince,
+    steps:
+      loan.overdueSince === null
+        ? []
+        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ letter: _letter, ...step }) => step),
+    hardship: request ? hardshipOnWire(request) : null,
+    referred_to: loan.referredTo,
+    card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null,
+    repayment: null,
   };
 }
 
 export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnWire {
   const none = { principal: loan.balanceCents, interest: 0, fees: 0, total: loan.balanceCents };
   return {
-    ...externalOnWire(loan, today), product: null, borrowed: loan.balanceCents, drawable: 0, owed: none, total: loan.balanceCents, cost: 0, opened_at: loan.openedAt, drawn_on: null, closed_on: loan.closedOn, rhythm: loan.rhythm,
-    schedule: [], in_flight: 0, overdue_since: null, steps: [], hardship: null, referred_to: null, card: null, repayment: loan.repaymentCents,
+    ...externalOnWire(loan, today),
+    product: null,
+    borrowed: loan.balanceCents,
+    drawable: 0,
+    owed: none,
+    total: loan.balanceCents,
+    cost: 0,
+    opened_at: loan.openedAt,
+    drawn_on: null,
+    closed_on: loan.closedOn,
+    rhythm: loan.rhythm,
+    schedule: [],
+    in_flight: 0,
+    overdue_since: null,
+    steps: [],
+    hardship: null,
+    referred_to: null,
+    card: null,
+    repayment: loan.repaymentCents,
   };
 }
 
 export function paymentOnWire(row: PaymentRow): LoanPaymentOnWire {
-  const split = row.principal_cents === null ? null : { fees: row.fees_cents ?? 0, interest: row.interest_cents ?? 0, principal: row.principal_cents, owed_after: row.owed_after_cents ?? 0 };
-  return { id: row.id, kind: row.kind, amount: row.amount_cents, state: row.state, due_date: row.due_on, ordered_at: row.ordered_at, settled_on: row.settled_on, returned_on: row.returned_on, reason: row.reason, split };
+  const split =
+    row.principal_cents === null
+      ? null
+      : {
+          fees: row.fees_cents ?? 0,
+          interest: row.interest_cents ?? 0,
+          principal: row.principal_cents,
+          owed_after: row.owed_after_cents ?? 0,
+        };
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount_cents,
+    state: row.state,
+    due_date: row.due_on,
+    ordered_at: row.ordered_at,
+    settled_on: row.settled_on,
+    returned_on: row.returned_on,
+    reason: row.reason,
+    split,
+  };
 }
 
 function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] {
   return {
-    instalments: instalments.map(({ dueDate, cents, principalCents, interestCents, feeCents, balanceCents }) => ({ due_date: dueDate, amount: cents, principal: principalCents, interest: interestCents, fees: feeCents, balance: balanceCents })),
+    instalments: instalments.map(({ dueDate, cents, principalCents, interestCents, feeCents, balanceCents }) => ({
+      due_date: dueDate,
+      amount: cents,
+      principal: principalCents,
+      interest: interestCents,
+      fees: feeCents,
+      balance: balanceCents,
+    })),
     total: instalments.reduce((sum, { cents }) => sum + cents, 0),
     cost: instalments.reduce((sum, { interestCents, feeCents }) => sum + interestCents + feeCents, 0),
     last_due: instalments.at(-1)?.dueDate ?? null,
@@ -121,6 +265,10 @@ function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] 
 }
 
 /** Before and after, of what is still to come alone; `takes` is the money that is taken now. */
-export function changeOnWire(before: readonly Instalment[], after: readonly Instalment[], takesCents: number): LoanChangeOnWire {
+export function changeOnWire(
+  before: readonly Instalment[],
+  after: readonly Instalment[],
+  takesCents: number,
+): LoanChangeOnWire {
   return { before: sideOf(before), after: sideOf(after), takes: takesCents };
 }

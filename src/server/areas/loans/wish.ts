@@ -34,7 +34,9 @@ function required<T>(field: string, value: T | null | undefined): T {
 }
 
 function toCome(loan: OwnLoan, today: string): Instalment[] {
-  return coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid').map(({ number: _number, paidCents, state: _state, ...one }) => ({ ...one, cents: one.cents - paidCents }));
+  return coverage(loan.schedule, loan.paidCents, today)
+    .filter(({ state }) => state !== 'paid')
+    .map(({ number: _number, paidCents, state: _state, ...one }) => ({ ...one, cents: one.cents - paidCents }));
 }
 
 function changed(loan: OwnLoan, today: string, change: ScheduleChange): Instalment[] {
@@ -49,11 +51,24 @@ function changed(loan: OwnLoan, today: string, change: ScheduleChange): Instalme
 function draw(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const cents = required('amount', wish.amount);
   const drawable = Math.max(0, loan.limitCents - loan.principalCents);
-  if (cents > drawable) throw new Failure('not_enough', drawable === 0 ? 'Nothing more can be drawn: all of this loan has been paid out.' : `At most ${dollars(drawable)} more can be drawn.`);
-  if (loan.hardshipSince !== null) throw new Failure('conflict', 'Your hardship request is open. More can be drawn once it is answered.');
+  if (cents > drawable)
+    throw new Failure(
+      'not_enough',
+      drawable === 0
+        ? 'Nothing more can be drawn: all of this loan has been paid out.'
+        : `At most ${dollars(drawable)} more can be drawn.`,
+    );
+  if (loan.hardshipSince !== null)
+    throw new Failure('conflict', 'Your hardship request is open. More can be drawn once it is answered.');
   const charged = chargedOn(loan, today);
   const larger = { ...charged, principalCents: charged.principalCents + cents };
-  return { payment: { kind: 'draw', cents }, reason: null, before: toCome(loan, today), after: changed(larger, today, { kind: 'after_draw' }), message: `${dollars(cents)} is on its way to ${loan.account.name}.` };
+  return {
+    payment: { kind: 'draw', cents },
+    reason: null,
+    before: toCome(loan, today),
+    after: changed(larger, today, { kind: 'after_draw' }),
+    message: `${dollars(cents)} is on its way to ${loan.account.name}.`,
+  };
 }
 
 function pay(loan: OwnLoan, today: string, kind: 'additional' | 'payout' | 'resolve', asked: number | null): Meaning {
@@ -64,11 +79,27 @@ function pay(loan: OwnLoan, today: string, kind: 'additional' | 'payout' | 'reso
   const tooMuch = tooMuchWords(cents, most);
   if (tooMuch !== null) throw badField('amount', tooMuch);
   const split = splitPayment(cents, owed);
-  const rest = { ...charged, principalCents: owed.principalCents - split.principalCents, interestCents: owed.interestCents - split.interestCents, feesCents: owed.feesCents - split.feesCents };
+  const rest = {
+    ...charged,
+    principalCents: owed.principalCents - split.principalCents,
+    interestCents: owed.interestCents - split.interestCents,
+    feesCents: owed.feesCents - split.feesCents,
+  };
   const before = toCome(loan, today);
   const overdue = loan.overdueSince !== null;
-  const after = cents === most ? [] : overdue ? toCome({ ...loan, paidCents: loan.paidCents + cents }, today) : changed(rest, today, { kind: 'after_payment' });
-  return { payment: { kind, cents }, reason: null, before, after, message: `${dollars(cents)} is on its way to us. It counts from today.` };
+  const after =
+    cents === most
+      ? []
+      : overdue
+        ? toCome({ ...loan, paidCents: loan.paidCents + cents }, today)
+        : changed(rest, today, { kind: 'after_payment' });
+  return {
+    payment: { kind, cents },
+    reason: null,
+    before,
+    after,
+    message: `${dollars(cents)} is on its way to us. It counts from today.`,
+  };
 }
 
 /** The last day that the term of a loan may have. */
@@ -77,14 +108,24 @@ function latestDay({ terms }: OwnLoan): string {
 }
 
 function rescheduled(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
-  const [rhythm, firstDueDate, instalments] = [required('rhythm', wish.rhythm), required('first_date', wish.first_date), required('payments', wish.payments)];
+  const [rhythm, firstDueDate, instalments] = [
+    required('rhythm', wish.rhythm),
+    required('first_date', wish.first_date),
+    required('payments', wish.payments),
+  ];
   const last = rhythmDate(firstDueDate, rhythm, instalments - 1);
   const latest = latestDay(loan);
   if (firstDueDate <= today) throw badField('first_date', 'Choose a day to come.');
   if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a day within a month.');
   if (last > latest) throw badField('payments', `This loan ends by ${formatDate(latest)} at the latest.`);
   const after = changed(loan, today, { kind: 'reschedule', rhythm, firstDueDate, instalments });
-  return { payment: null, reason: 'You changed the schedule', before: toCome(loan, today), after, message: 'The schedule is changed.' };
+  return {
+    payment: null,
+    reason: 'You changed the schedule',
+    before: toCome(loan, today),
+    after,
+    message: 'The schedule is changed.',
+  };
 }
 
 function postponed(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
@@ -93,14 +134,25 @@ function postponed(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   if (to > addDays(today, 45)) throw badField('to', 'Choose a day within six weeks.');
   // Only the last one could be moved beyond the term: the others are followed by it.
   if (to > latestDay(loan)) throw badField('to', `This loan ends by ${formatDate(latestDay(loan))} at the latest.`);
-  return { payment: null, reason: `You moved a payment to ${formatDate(to)}`, before: toCome(loan, today), after: changed(loan, today, { kind: 'postpone', to }), message: `The payment is moved to ${formatDate(to)}.` };
+  return {
+    payment: null,
+    reason: `You moved a payment to ${formatDate(to)}`,
+    before: toCome(loan, today),
+    after: changed(loan, today, { kind: 'postpone', to }),
+    message: `The payment is moved to ${formatDate(to)}.`,
+  };
 }
 
 function caughtUp(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const payments = required('payments', wish.payments);
   const after = changed(loan, today, { kind: 'catch_up', payments });
   return {
-    keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate, payment: null, reason: `You spread what was overdue over ${counted(payments, 'payment')}`, before: toCome(loan, today), after, message: 'Your catch-up plan is in place.',
+    keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate,
+    payment: null,
+    reason: `You spread what was overdue over ${counted(payments, 'payment')}`,
+    before: toCome(loan, today),
+    after,
+    message: 'Your catch-up plan is in place.',
   };
 }
 
@@ -110,7 +162,8 @@ function caughtUp(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
  * @throws Failure `conflict` where the status has no such button (rule L01), `bad_input` by field, `not_enough`.
  */
 export function meaningOf(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
-  if (!buttonsOf(OWN_PROVIDER, loan.status).some(({ action }) => action === wish.action)) throw new Failure('conflict', `That cannot be done while the loan is ${loan.status}.`);
+  if (!buttonsOf(OWN_PROVIDER, loan.status).some(({ action }) => action === wish.action))
+    throw new Failure('conflict', `That cannot be done while the loan is ${loan.status}.`);
   switch (wish.action) {
     case 'RequestDraw':
       return draw(loan, today, wish);

@@ -4,7 +4,15 @@ import { hashToken, newToken } from '#server/kit/session.ts';
 import './tables.ts';
 
 /** What a one-time code is for; a code of one purpose is nothing to another. */
-export type CodePurpose = 'sign_in' | 'reset_password' | 'verify_email' | 'verify_mobile' | 'identity_request' | 'identity_pending' | 'passkey_sign_in' | 'passkey_register';
+export type CodePurpose =
+  | 'sign_in'
+  | 'reset_password'
+  | 'verify_email'
+  | 'verify_mobile'
+  | 'identity_request'
+  | 'identity_pending'
+  | 'passkey_sign_in'
+  | 'passkey_register';
 
 export interface TakenCode {
   memberId: number | null;
@@ -15,7 +23,19 @@ export interface TakenCode {
 export async function issueCode(
   db: Database,
   clock: Clock,
-  { purpose, memberId, details, seconds, code = newToken() }: { purpose: CodePurpose; memberId: number | null; details?: Record<string, unknown>; seconds: number; code?: string },
+  {
+    purpose,
+    memberId,
+    details,
+    seconds,
+    code = newToken(),
+  }: {
+    purpose: CodePurpose;
+    memberId: number | null;
+    details?: Record<string, unknown>;
+    seconds: number;
+    code?: string;
+  },
 ): Promise<string> {
   await db
     .insertInto('one_time_codes')
@@ -31,7 +51,12 @@ export async function issueCode(
 }
 
 /** Uses a code up: of any number of callers one gets it. Undefined when it is unknown, used or too old. */
-export async function takeCode(db: Database, clock: Clock, purpose: CodePurpose, code: string): Promise<TakenCode | undefined> {
+export async function takeCode(
+  db: Database,
+  clock: Clock,
+  purpose: CodePurpose,
+  code: string,
+): Promise<TakenCode | undefined> {
   const now = clock.now();
   const row = await db
     .updateTable('one_time_codes')
@@ -60,5 +85,10 @@ export async function codeHolds(db: Database, clock: Clock, purpose: CodePurpose
 
 /** Makes the member's open codes of a purpose worthless, such as older reset links. */
 export async function dropCodes(db: Database, memberId: number, purpose: CodePurpose): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('member_id', '=', memberId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+  await db
+    .deleteFrom('one_time_codes')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }

@@ -1,5 +1,13 @@
 /** What other areas may ask about members: who they are, how they prove it, and the codes that stand in for that. */
-export { findMember, findByEmail, findByVerifiedMobile, createMember, setPassword, markVerified, recordConsent } from './store.ts';
+export {
+  findMember,
+  findByEmail,
+  findByVerifiedMobile,
+  createMember,
+  setPassword,
+  markVerified,
+  recordConsent,
+} from './store.ts';
 export type { MemberRow } from './store.ts';
 export { userActionOf } from './user-action.ts';
 export type { UserAction } from './user-action.ts';

@@ -7,7 +7,10 @@ import { passwordHashOf } from './store.ts';
 const RECENT_MS = 15 * 60 * 1000;
 
 /** Wants a sign-in of the last fifteen minutes, or the password. `forbidden` tells the browser to ask for it. */
-export async function requireRecentSignIn({ system, member, session, clock, limit }: Context<'member'>, password: string | undefined): Promise<void> {
+export async function requireRecentSignIn(
+  { system, member, session, clock, limit }: Context<'member'>,
+  password: string | undefined,
+): Promise<void> {
   const recent = clock.now().getTime() - session.startedAt.getTime() < RECENT_MS;
   if (recent && !password) return;
   if (!password) {

@@ -19,18 +19,36 @@ function hashOf(keys: Keys, code: string): Buffer {
 }
 
 /** Replaces the member's recovery codes and answers the new ones, which are kept as keyed hashes only. */
-export async function replaceRecoveryCodes(db: Database, clock: Clock, keys: Keys, memberId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  db: Database,
+  clock: Clock,
+  keys: Keys,
+  memberId: number,
+): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(keys, code), created_at: clock.now(), used_at: null })))
+    .values(
+      codes.map((code) => ({
+        member_id: memberId,
+        code_hash: hashOf(keys, code),
+        created_at: clock.now(),
+        used_at: null,
+      })),
+    )
     .execute();
   return codes;
 }
 
 /** Uses a recovery code up; false when there is none such left. */
-export async function useRecoveryCode(db: Database, clock: Clock, keys: Keys, memberId: number, code: string): Promise<boolean> {
+export async function useRecoveryCode(
+  db: Database,
+  clock: Clock,
+  keys: Keys,
+  memberId: number,
+  code: string,
+): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: clock.now() })

@@ -10,7 +10,12 @@ function keyFor(key: Uint8Array, purpose: string): Buffer {
  * Encrypts and authenticates bytes (AES-256-GCM): `head` as it is, nonce, tag and what was sealed. `name` is bound to them without
  * standing in them, so that what was sealed under one name opens under no other.
  */
-export function sealBytes({ sealing: [key] }: Keys, purpose: string, bytes: Uint8Array, { name = '', head = '' } = {}): Buffer {
+export function sealBytes(
+  { sealing: [key] }: Keys,
+  purpose: string,
+  bytes: Uint8Array,
+  { name = '', head = '' } = {},
+): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(key, purpose), nonce).setAAD(Buffer.from(name));
   const body = cipher.update(bytes);
@@ -32,7 +37,12 @@ function openUnder(key: Buffer, sealed: Uint8Array, name: string): Buffer | unde
 }
 
 /** The bytes of `sealBytes` after their head, and whether the present key sealed them; undefined when they are not ours, of another name, or no longer whole. */
-export function unsealBytes({ sealing }: Keys, purpose: string, sealed: Uint8Array, name = ''): { bytes: Buffer; isCurrent: boolean } | undefined {
+export function unsealBytes(
+  { sealing }: Keys,
+  purpose: string,
+  sealed: Uint8Array,
+  name = '',
+): { bytes: Buffer; isCurrent: boolean } | undefined {
   for (const [at, key] of sealing.entries()) {
     const bytes = openUnder(keyFor(key, purpose), sealed, name);
     if (bytes) return { bytes, isCurrent: at === 0 };
@@ -74,7 +84,9 @@ export function openSealed(keys: Keys, purpose: string, token: string, now: Date
 
 /** The keyed hash of a short code: of no use to a thief of the table without the server's key. */
 export function codeHash(keys: Keys, purpose: string, code: string): Buffer {
-  return createHmac('sha256', keyFor(keys.lasting, `code:${purpose}`)).update(code).digest();
+  return createHmac('sha256', keyFor(keys.lasting, `code:${purpose}`))
+    .update(code)
+    .digest();
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -10,7 +10,10 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many hashes at a time as there are cores; as many again of eight may wait, so that a flood cannot fill the memory. */
 const MOST_RUNNING = Math.max(2, availableParallelism());
-const inTurn = fewAtOnce(MOST_RUNNING, { waiting: MOST_RUNNING * 8, refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.') });
+const inTurn = fewAtOnce(MOST_RUNNING, {
+  waiting: MOST_RUNNING * 8,
+  refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
+});
 
 /** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */
 export function pepper(keys: Keys, purpose: string): Uint8Array {
@@ -27,13 +30,20 @@ let decoy: Promise<string> | undefined;
  * Compares a secret with its hash. Without a hash the same work is done on a decoy, so that nobody learns from the time
  * whether an account exists. `stale` says that the hash is weaker than we hash today.
  */
-export async function checkSecret(stored: string | null | undefined, secret: string, spice?: Uint8Array): Promise<{ right: boolean; stale: boolean }> {
+export async function checkSecret(
+  stored: string | null | undefined,
+  secret: string,
+  spice?: Uint8Array,
+): Promise<{ right: boolean; stale: boolean }> {
   // Awaited on both ways, for its making would give the first unknown account away.
   const spare = await (decoy ??= hashSecret('nobody has this one'));
   const against = stored ?? spare;
   const right = await inTurn(() => verify(against, secret, spice ? { secret: spice } : undefined));
   if (!stored || !right) return { right: false, stale: false };
   const made = parseOptions(stored);
-  const stale = made.memoryCost < strength.memoryCost || made.timeCost < strength.timeCost || made.parallelism !== strength.parallelism;
+  const stale =
+    made.memoryCost < strength.memoryCost ||
+    made.timeCost < strength.timeCost ||
+    made.parallelism !== strength.parallelism;
   return { right, stale };
 }

@@ -11,7 +11,14 @@ function joined(db: Database) {
     .innerJoin('credentials', 'credentials.member_id', 'members.member_id')
     .selectAll('profiles')
     .selectAll('credentials')
-    .select(['members.member_id', 'members.email', 'members.role', 'members.status', 'members.time_zone', 'members.created_at']);
+    .select([
+      'members.member_id',
+      'members.email',
+      'members.role',
+      'members.status',
+      'members.time_zone',
+      'members.created_at',
+    ]);
 }
 
 export async function findMember(db: Database, memberId: number) {
@@ -70,7 +77,11 @@ export async function createMember(db: Database, input: NewMember): Promise<numb
     .where('member_id', '=', made.member_id)
     .execute();
   if (input.passwordHash) {
-    await db.updateTable('credentials').set({ password_hash: input.passwordHash, password_set_at: input.now }).where('member_id', '=', made.member_id).execute();
+    await db
+      .updateTable('credentials')
+      .set({ password_hash: input.passwordHash, password_set_at: input.now })
+      .where('member_id', '=', made.member_id)
+      .execute();
   }
   return made.member_id;
 }
@@ -79,15 +90,32 @@ export async function createMember(db: Database, input: NewMember): Promise<numb
 export async function setPassword(db: Database, memberId: number, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('credentials')
-    .set({ password_hash: passwordHash, password_set_at: now, must_reset_password: false, failed_tries: 0, pin_tries: 0 })
+    .set({
+      password_hash: passwordHash,
+      password_set_at: now,
+      must_reset_password: false,
+      failed_tries: 0,
+      pin_tries: 0,
+    })
     .where('member_id', '=', memberId)
     .execute();
 }
 
 /** Marks the member's own e-mail or number as proved, if it is still the one that was proved. */
-export async function markVerified(db: Database, memberId: number, channel: 'email' | 'mobile', target: string, now: Date): Promise<boolean> {
+export async function markVerified(
+  db: Database,
+  memberId: number,
+  channel: 'email' | 'mobile',
+  target: string,
+  now: Date,
+): Promise<boolean> {
   if (channel === 'mobile') {
-    const done = await db.updateTable('profiles').set({ mobile_verified_at: now }).where('member_id', '=', memberId).where('mobile', '=', target).executeTakeFirst();
+    const done = await db
+      .updateTable('profiles')
+      .set({ mobile_verified_at: now })
+      .where('member_id', '=', memberId)
+      .where('mobile', '=', target)
+      .executeTakeFirst();
     return done.numUpdatedRows > 0n;
   }
   const profile = await db
@@ -98,7 +126,8 @@ export async function markVerified(db: Database, memberId: number, channel: 'ema
     .executeTakeFirst();
   if (!profile || (profile.email !== target && profile.pending_email !== target)) return false;
   // The new address becomes the user name only now that it is proved; the unique index refuses one that was taken meanwhile.
-  if (profile.email !== target) await db.updateTable('members').set({ email: target }).where('member_id', '=', memberId).execute();
+  if (profile.email !== target)
+    await db.updateTable('members').set({ email: target }).where('member_id', '=', memberId).execute();
   await db
     .updateTable('profiles')
     .set({ email_verified_at: now, ...(profile.pending_email === target ? { pending_email: null } : {}) })
@@ -108,12 +137,23 @@ export async function markVerified(db: Database, memberId: number, channel: 'ema
 }
 
 /** `edition` names the text that was agreed to, where there is one. */
-export async function recordConsent(db: Database, memberId: number, consent: { kind: string; granted: boolean; at: Date; source: string; edition?: string }): Promise<void> {
-  await db.insertInto('consents').values({ member_id: memberId, ...consent }).execute();
+export async function recordConsent(
+  db: Database,
+  memberId: number,
+  consent: { kind: string; granted: boolean; at: Date; source: string; edition?: string },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({ member_id: memberId, ...consent })
+    .execute();
 }
 
 /** The hash of the member's password; null without one. */
 export async function passwordHashOf(db: Database, memberId: number): Promise<string | null> {
-  const row = await db.selectFrom('credentials').select('password_hash').where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.password_hash ?? null;
 }

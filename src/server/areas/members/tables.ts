@@ -85,7 +85,21 @@ declare module '#server/kit/database.ts' {
       expires_at: Date;
       used_at: Date | null;
     };
-    consents: { member_id: number; id: Generated<number>; kind: string; granted: boolean; at: Date; source: string; edition: Generated<string | null> };
-    referrals: { member_id: number; id: Generated<number>; referred_member_id: number | null; created_at: Date; seen_at: Date | null };
+    consents: {
+      member_id: number;
+      id: Generated<number>;
+      kind: string;
+      granted: boolean;
+      at: Date;
+      source: string;
+      edition: Generated<string | null>;
+    };
+    referrals: {
+      member_id: number;
+      id: Generated<number>;
+      referred_member_id: number | null;
+      created_at: Date;
+      seen_at: Date | null;
+    };
   }
 }

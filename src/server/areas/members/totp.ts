@@ -16,7 +16,12 @@ const PERIOD_SECONDS = 30;
  * The time step of the code, or undefined when it is wrong. One step before and after is taken, since clocks differ; a step
  * at or before `afterStep` is not, so that a code that was seen over a shoulder cannot be used again.
  */
-export async function totpStepOf(secret: string, code: string, now: Date, afterStep: number): Promise<number | undefined> {
+export async function totpStepOf(
+  secret: string,
+  code: string,
+  now: Date,
+  afterStep: number,
+): Promise<number | undefined> {
   const epoch = Math.floor(now.getTime() / 1000);
   const result = await verify({ secret, token: code, epoch, epochTolerance: PERIOD_SECONDS });
   if (!result.valid) return undefined;

@@ -7,7 +7,10 @@ export type UserAction = 'passwordReset' | 'emailverification' | 'mobileverifica
  * silence 6); an external identity is a way in too, so its members are not asked.
  */
 export function userActionOf(
-  member: Pick<MemberRow, 'must_reset_password' | 'password_hash' | 'passkeys_enabled' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
+  member: Pick<
+    MemberRow,
+    'must_reset_password' | 'password_hash' | 'passkeys_enabled' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'
+  >,
   hasIdentity: boolean,
 ): UserAction | null {
   if (member.must_reset_password) return 'passwordReset';

@@ -4,7 +4,9 @@ import type { MemberRow } from './store.ts';
 export type TfaMethod = 'app' | 'email' | 'sms';
 
 /** Ways by which a security code could reach the member: a message wants an address or number that is proved. */
-export function verifiedWays(member: Pick<MemberRow, 'totp_confirmed_at' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>): TfaMethod[] {
+export function verifiedWays(
+  member: Pick<MemberRow, 'totp_confirmed_at' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
+): TfaMethod[] {
   return [
     ...(member.totp_confirmed_at ? (['app'] as const) : []),
     ...(member.email_verified_at ? (['email'] as const) : []),

@@ -12,7 +12,11 @@ function nameKey(name: string): string {
 
 export async function keepBankLogo(db: Database, name: string, fileKey: string, at: Date): Promise<void> {
   const facts = { file_key: fileKey, fetched_at: at };
-  await db.insertInto('bank_logos').values({ name: nameKey(name), ...facts }).onConflict((conflict) => conflict.column('name').doUpdateSet(facts)).execute();
+  await db
+    .insertInto('bank_logos')
+    .values({ name: nameKey(name), ...facts })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(facts))
+    .execute();
 }
 
 /** Where the picture of the bank of this name lies. */

@@ -38,7 +38,12 @@ const banksia = (picture: Uint8Array) => ({ institutionId: 'banksia', name: 'Ban
 
 test('a picture is drawn anew as a square on white, without what else was in its file, and takes the place of the initials', async () => {
   expect((await logoOf('Banksia Bank')).type).toBe('image/svg+xml');
-  const picture = await sharp({ create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } } }).withExif({ IFD0: { Copyright: 'secret words' } }).jpeg().toBuffer();
+  const picture = await sharp({
+    create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } },
+  })
+    .withExif({ IFD0: { Copyright: 'secret words' } })
+    .jpeg()
+    .toBuffer();
   pictures = [banksia(picture)];
   expect(await refresh()).toBe(1);
   const { type, bytes } = await logoOf(' banksia BANK');
@@ -49,16 +54,31 @@ test('a picture is drawn anew as a square on white, without what else was in its
   expect([...corner]).toEqual([255, 255, 255]);
   const { token } = await server.aMember();
   const { data } = (await server.call(connections.institutions, { token })).body;
-  expect(data.map(({ id, has_picture }: { id: string; has_picture: boolean }) => [id, has_picture])).toContainEqual(['banksia', true]);
+  expect(data.map(({ id, has_picture }: { id: string; has_picture: boolean }) => [id, has_picture])).toContainEqual([
+    'banksia',
+    true,
+  ]);
   expect(data.filter(({ has_picture }: { has_picture: boolean }) => has_picture)).toHaveLength(1);
-  for (const [name, bank] of [['Bills', 'Banksia bank'], ['Cash tin', ''], ['Old', 'Nowhere']]) await server.call(accounts.create, { token, body: { name, bank } });
+  for (const [name, bank] of [
+    ['Bills', 'Banksia bank'],
+    ['Cash tin', ''],
+    ['Old', 'Nowhere'],
+  ])
+    await server.call(accounts.create, { token, body: { name, bank } });
   const own = (await server.call(accounts.list, { token })).body.data;
-  expect(own.map((one: { name: string; has_picture: boolean; logo: string }) => [one.name, one.has_picture, one.logo])).toEqual([['Bills', true, logoPath('Banksia bank')], ['Cash tin', false, logoPath('Cash tin')], ['Old', false, logoPath('Nowhere')]]);
+  expect(
+    own.map((one: { name: string; has_picture: boolean; logo: string }) => [one.name, one.has_picture, one.logo]),
+  ).toEqual([
+    ['Bills', true, logoPath('Banksia bank')],
+    ['Cash tin', false, logoPath('Cash tin')],
+    ['Old', false, logoPath('Nowhere')],
+  ]);
   expect((await server.call(accounts.page, { token, params: { id: own[0].id } })).body.data.has_picture).toBe(true);
 });
 
 test('a drawing is drawn, and reaches for nothing outside of itself', async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"><rect width="64" height="64" fill="#00f"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"><rect width="64" height="64" fill="#00f"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>';
   pictures = [{ institutionId: 'wandoo', name: 'Wandoo', picture: Buffer.from(drawing) }];
   expect(await refresh()).toBe(1);
   expect((await logoOf('Wandoo')).type).toBe('image/png');
@@ -66,7 +86,8 @@ test('a drawing is drawn, and reaches for nothing outside of itself', async () =
 
 test('what is no picture, or one too large to unpack, leaves what was there', async () => {
   const before = (await logoOf('Banksia Bank')).bytes;
-  const vast = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>';
+  const vast =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>';
   for (const picture of [Buffer.from('words'), Buffer.alloc(0), Buffer.from(vast)]) {
     pictures = [banksia(picture), { institutionId: 'quandong', name: 'Quandong', picture }];
     expect(await refresh()).toBe(0);

@@ -18,7 +18,9 @@ async function redrawn(picture: Uint8Array): Promise<Uint8Array | undefined> {
     const image = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();
     if (!format || !formats.has(format)) return undefined;
-    const sized = image.resize(SIDE, SIDE, { fit: 'contain', background: '#ffffff' }).flatten({ background: '#ffffff' });
+    const sized = image
+      .resize(SIDE, SIDE, { fit: 'contain', background: '#ffffff' })
+      .flatten({ background: '#ffffff' });
     return new Uint8Array(await sized.png().toBuffer());
   } catch {
     return undefined;

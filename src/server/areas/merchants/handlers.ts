@@ -19,9 +19,18 @@ export const merchantRoutes = implement(merchants, {
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
     const { rows, total } = await merchantPage(db, member.id, {
-      from: query.min_date ?? null, to: query.max_date ?? null, words: query.description || null, limit, offset: (page - 1) * limit,
+      from: query.min_date ?? null,
+      to: query.max_date ?? null,
+      words: query.description || null,
+      limit,
+      offset: (page - 1) * limit,
     });
-    return { data: rows.map((row) => ({ ...row, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0 })), total, page, limit };
+    return {
+      data: rows.map((row) => ({ ...row, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0 })),
+      total,
+      page,
+      limit,
+    };
   },
 
   async names({ query }, { db, member }) {

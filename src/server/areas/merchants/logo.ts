@@ -17,7 +17,12 @@ function steadyNumber(text: string): number {
 /** One or two letters that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words.slice(0, 2).map((word) => [...word][0]!.toUpperCase()).join('') || '?';
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => [...word][0]!.toUpperCase())
+      .join('') || '?'
+  );
 }
 
 /** Red, green and blue from 0 to 1 of a hue in degrees. */
@@ -29,7 +34,11 @@ function rgbOf(hue: number, lightness: number): number[] {
 }
 
 function contrastWithWhite(rgb: readonly number[]): number {
-  const [red, green, blue] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [red, green, blue] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
@@ -38,7 +47,13 @@ export function colourOf(name: string): string {
   const hue = steadyNumber(name.trim().toLowerCase()) % 360;
   let lightness = LIGHTEST;
   while (contrastWithWhite(rgbOf(hue, lightness)) < LEAST_CONTRAST) lightness -= 0.01;
-  return `#${rgbOf(hue, lightness).map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgbOf(hue, lightness)
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function escaped(text: string): string {
@@ -49,8 +64,10 @@ function escaped(text: string): string {
 export function logoSvg(name: string): string {
   const letters = initialsOf(name);
   const size = [...letters].length > 1 ? 24 : 30;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escaped(name.trim())}"><rect width="64" height="64" rx="32" fill="${colourOf(name)}"/>`
-    + `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(letters)}</text></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escaped(name.trim())}"><rect width="64" height="64" rx="32" fill="${colourOf(name)}"/>` +
+    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(letters)}</text></svg>`
+  );
 }
 
 /** The path below the base path at which the logo of a name is answered. */

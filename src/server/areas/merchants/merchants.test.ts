@@ -17,15 +17,21 @@ beforeAll(async () => {
   form.set('sign', 'plus_in');
   form.set('date_order', 'dmy');
   form.set('bank_account_id', String(made.body.data.id));
-  form.set('file', new Blob([[
-    'Date,Description,Amount',
-    '01/09/2026,WOOLWORTHS 1234 NEWTOWN,-80.00',
-    '03/10/2026,WOOLWORTHS 5678 GLEBE,-120.50',
-    '04/10/2026,WOOLWORTHS 5678 GLEBE REFUND,10.00',
-    '05/10/2026,NETFLIX.COM,-18.99',
-    '06/10/2026,TRANSFER TO SAVINGS,-900.00',
-    '07/10/2026,SQ *BLUE DOOR KEW,-9.00',
-  ].join('\n')]), 'rows.csv');
+  form.set(
+    'file',
+    new Blob([
+      [
+        'Date,Description,Amount',
+        '01/09/2026,WOOLWORTHS 1234 NEWTOWN,-80.00',
+        '03/10/2026,WOOLWORTHS 5678 GLEBE,-120.50',
+        '04/10/2026,WOOLWORTHS 5678 GLEBE REFUND,10.00',
+        '05/10/2026,NETFLIX.COM,-18.99',
+        '06/10/2026,TRANSFER TO SAVINGS,-900.00',
+        '07/10/2026,SQ *BLUE DOOR KEW,-9.00',
+      ].join('\n'),
+    ]),
+    'rows.csv',
+  );
   expect((await server.call(imports.import, { token, form })).status).toBe(200);
 });
 afterAll(() => server.close());
@@ -33,20 +39,35 @@ afterAll(() => server.close());
 describe('merchants', () => {
   it('are listed by what was spent there; a transfer is no merchant', async () => {
     const { body } = await server.call(merchants.list, { token });
-    expect(body.data.map((row: any) => [row.merchant, row.spent, row.received, row.count])).toEqual([['Woolworths', 200.5, 10, 3], ['Netflix', 18.99, 0, 1], ['Blue Door', 9, 0, 1]]);
-    expect(body.data[0]).toMatchObject({ first_date: '2026-09-01', last_date: '2026-10-04', sub_category_id: 1, category_id: 1 });
+    expect(body.data.map((row: any) => [row.merchant, row.spent, row.received, row.count])).toEqual([
+      ['Woolworths', 200.5, 10, 3],
+      ['Netflix', 18.99, 0, 1],
+      ['Blue Door', 9, 0, 1],
+    ]);
+    expect(body.data[0]).toMatchObject({
+      first_date: '2026-09-01',
+      last_date: '2026-10-04',
+      sub_category_id: 1,
+      category_id: 1,
+    });
     expect(body).toMatchObject({ total: 3, page: 1, limit: 50 });
   });
 
   it('are those of a period, of a name, of a page', async () => {
-    const october = await server.call(merchants.list, { token, query: { min_date: '2026-10-01', max_date: '2026-10-04' } });
+    const october = await server.call(merchants.list, {
+      token,
+      query: { min_date: '2026-10-01', max_date: '2026-10-04' },
+    });
     expect(october.body.data.map((row: any) => [row.merchant, row.spent])).toEqual([['Woolworths', 120.5]]);
     const named = await server.call(merchants.list, { token, query: { description: 'DOOR' } });
     expect(named.body.data.map((row: any) => row.merchant)).toEqual(['Blue Door']);
     expect((await server.call(merchants.list, { token, query: { description: '%' } })).body.total).toBe(0);
     const second = await server.call(merchants.list, { token, query: { page: 2, limit: 2 } });
     expect([second.body.total, second.body.data.map((row: any) => row.merchant)]).toEqual([3, ['Blue Door']]);
-    expect((await server.call(merchants.list, { token, query: { page: 9, limit: 2 } })).body).toMatchObject({ total: 3, data: [] });
+    expect((await server.call(merchants.list, { token, query: { page: 9, limit: 2 } })).body).toMatchObject({
+      total: 3,
+      data: [],
+    });
   });
 
   it('stand under the category of most of their rows, under whatever names these are', async () => {
@@ -56,11 +77,29 @@ describe('merchants', () => {
     form.set('sign', 'plus_in');
     form.set('date_order', 'dmy');
     form.set('bank_account_id', String(made.body.data.id));
-    form.set('file', new Blob([['Date,Description,Amount', ...[1, 2, 3, 4, 5].map((day) => `0${day}/10/2026,NETFLIX.COM,-1${day}.00`)].join('\n')]), 'rows.csv');
+    form.set(
+      'file',
+      new Blob([
+        ['Date,Description,Amount', ...[1, 2, 3, 4, 5].map((day) => `0${day}/10/2026,NETFLIX.COM,-1${day}.00`)].join(
+          '\n',
+        ),
+      ]),
+      'rows.csv',
+    );
     expect((await server.call(imports.import, { token: tom.token, form })).status).toBe(200);
     // Two categories have two rows each under one name; with the other name the second has three.
-    await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end, merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end where member_id = ${tom.id}`.execute(server.server.database.system);
-    const row = { merchant: 'Netflix', count: 5, spent: 65, received: 0, first_date: '2026-10-01', last_date: '2026-10-05', sub_category_id: 9 };
+    await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end, merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end where member_id = ${tom.id}`.execute(
+      server.server.database.system,
+    );
+    const row = {
+      merchant: 'Netflix',
+      count: 5,
+      spent: 65,
+      received: 0,
+      first_date: '2026-10-01',
+      last_date: '2026-10-05',
+      sub_category_id: 9,
+    };
     expect((await server.call(merchants.list, { token: tom.token })).body.data).toMatchObject([row]);
     const kids = await server.call(merchants.list, { token: tom.token, query: { description: 'kids' } });
     expect(kids.body).toMatchObject({ total: 1, data: [{ merchant: 'Netflix Kids', count: 1, spent: 15 }] });
@@ -69,10 +108,17 @@ describe('merchants', () => {
   it('are named by key, as the transactions of the member show them', async () => {
     const [woolworths, netflix] = (await server.call(merchants.list, { token })).body.data;
     const query = { merchant_key: `${netflix.merchant_key}|${woolworths.merchant_key}|nobody|${netflix.merchant_key}` };
-    const named = [{ merchant_key: netflix.merchant_key, merchant: 'Netflix' }, { merchant_key: woolworths.merchant_key, merchant: 'Woolworths' }, { merchant_key: 'nobody', merchant: 'nobody' }];
+    const named = [
+      { merchant_key: netflix.merchant_key, merchant: 'Netflix' },
+      { merchant_key: woolworths.merchant_key, merchant: 'Woolworths' },
+      { merchant_key: 'nobody', merchant: 'nobody' },
+    ];
     expect((await server.call(merchants.names, { token, query })).body.data).toEqual(named);
     const stranger = await server.aMember();
-    expect((await server.call(merchants.names, { token: stranger.token, query: { merchant_key: netflix.merchant_key } })).body.data).toEqual([{ merchant_key: netflix.merchant_key, merchant: netflix.merchant_key }]);
+    expect(
+      (await server.call(merchants.names, { token: stranger.token, query: { merchant_key: netflix.merchant_key } }))
+        .body.data,
+    ).toEqual([{ merchant_key: netflix.merchant_key, merchant: netflix.merchant_key }]);
     expect((await server.call(merchants.names, { token })).body.errors[0].field).toBe('merchant_key');
   });
 
@@ -85,19 +131,31 @@ describe('merchants', () => {
     expect([image.status, image.headers.get('cache-control')]).toEqual([200, 'private, max-age=604800']);
     const stranger = await server.aMember();
     expect((await server.call(merchants.brandLogos, { token: stranger.token })).body.data).toEqual([]);
-    const named = await server.call(merchants.brandLogosOf, { token, body: { merchants: 'Blue Door,Netflix,Blue Door' } });
-    expect(named.body.data).toEqual([{ id: 'Blue Door', logo: 'api/merchants/logo/Blue%20Door' }, { id: 'Netflix', logo: 'api/merchants/logo/Netflix' }]);
+    const named = await server.call(merchants.brandLogosOf, {
+      token,
+      body: { merchants: 'Blue Door,Netflix,Blue Door' },
+    });
+    expect(named.body.data).toEqual([
+      { id: 'Blue Door', logo: 'api/merchants/logo/Blue%20Door' },
+      { id: 'Netflix', logo: 'api/merchants/logo/Netflix' },
+    ]);
   });
 });
 
 describe('a logo', () => {
   it('has the initials of the first two words that say something', () => {
-    expect(['Blue Door', 'blue-door', 'Woolworths', 'Reject Shop', 'Dan Murphy’s', '7-Eleven', '李记', '...'].map(initialsOf)).toEqual(['BD', 'BD', 'W', 'RS', 'DM', '7E', '李', '?']);
+    expect(
+      ['Blue Door', 'blue-door', 'Woolworths', 'Reject Shop', 'Dan Murphy’s', '7-Eleven', '李记', '...'].map(
+        initialsOf,
+      ),
+    ).toEqual(['BD', 'BD', 'W', 'RS', 'DM', '7E', '李', '?']);
   });
 
   it('has a colour of its own on which white can be read', () => {
     const contrast = (hex: string): number => {
-      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+      const [red, green, blue] = [1, 3, 5]
+        .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
       return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
     };
     const names = Array.from({ length: 200 }, (_, number) => `Shop ${number}`);

@@ -30,7 +30,11 @@ export interface MerchantQuery {
  * are read in the order in which they lie, which is that of their days, and first summed by all that tells them apart: the
  * name is looked at in some hundred sums instead of a hundred thousand rows. The category is that of most rows.
  */
-export async function merchantPage(db: Database, memberId: number, query: MerchantQuery): Promise<{ rows: MerchantSums[]; total: number }> {
+export async function merchantPage(
+  db: Database,
+  memberId: number,
+  query: MerchantQuery,
+): Promise<{ rows: MerchantSums[]; total: number }> {
   const pattern = query.words === null ? null : `%${likeText(query.words.toLowerCase())}%`;
   const { rows } = await sql<MerchantSums & { total: number }>`
     with sums as materialized (
@@ -47,9 +51,12 @@ export async function merchantPage(db: Database, memberId: number, query: Mercha
       from sums ${pattern === null ? sql`` : sql`where lower(merchant) like ${pattern}`} group by merchant_key, sub_category_id)
     select merchant_key, min(merchant) as merchant, coalesce(sum(spent), 0)::bigint as spent, coalesce(sum(received), 0)::bigint as received, sum(count)::int as count,
       min(first_date) as first_date, max(last_date) as last_date, (array_agg(sub_category_id order by count desc, sub_category_id))[1] as sub_category_id, (count(*) over ())::int as total
-    from by_category group by merchant_key order by spent desc, merchant_key limit ${query.limit} offset ${query.offset}`.execute(db);
+    from by_category group by merchant_key order by spent desc, merchant_key limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  );
   // A page behind the last one has no row that could tell the total.
-  if (rows.length === 0 && query.offset > 0) return { rows, total: (await merchantPage(db, memberId, { ...query, offset: 0, limit: 1 })).total };
+  if (rows.length === 0 && query.offset > 0)
+    return { rows, total: (await merchantPage(db, memberId, { ...query, offset: 0, limit: 1 })).total };
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -66,8 +73,14 @@ export async function merchantKeys(db: Database, memberId: number): Promise<stri
 }
 
 /** The names that rows of some merchants show, by key. */
-export async function merchantNames(db: Database, memberId: number, keys: readonly string[]): Promise<Map<string, string>> {
+export async function merchantNames(
+  db: Database,
+  memberId: number,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string | null }>`
-    select k.key, (select t.merchant from transactions t where t.member_id = ${memberId} and t.merchant_key = k.key limit 1) as name from unnest(${[...keys]}::text[]) k(key)`.execute(db);
+    select k.key, (select t.merchant from transactions t where t.member_id = ${memberId} and t.merchant_key = k.key limit 1) as name from unnest(${[...keys]}::text[]) k(key)`.execute(
+    db,
+  );
   return new Map(rows.map(({ key, name }) => [key, name ?? key]));
 }

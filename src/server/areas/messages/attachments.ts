@@ -26,7 +26,12 @@ const refusedPdf: Record<Exclude<PdfKind, 'passive'>, string> = {
 
 /** The sender's name for a file, without what could mislead about its place or kind. */
 export function shownName(name: string, ending: string): string {
-  const base = name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '').trim().slice(0, 100);
+  const base = name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '')
+    .trim()
+    .slice(0, 100);
   return `${base === '' ? 'file' : base}.${ending}`;
 }
 
@@ -40,7 +45,8 @@ function isText(bytes: Uint8Array): boolean {
 
 /** Reads one uploaded file and decides by its content what it is. A picture is written anew; nothing active is let in. */
 export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
-  if (file.sizeBytes > attachmentLimits.bytesEach) throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
+  if (file.sizeBytes > attachmentLimits.bytesEach)
+    throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
   const bytes = new Uint8Array(await readFile(file.path));
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (head.startsWith('%PDF-')) {
@@ -51,14 +57,25 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   if (/^\s*</.test(head)) throw new Failure('unsupported_media', refused);
   if (isText(bytes)) {
     const ending = /\.csv$/i.test(file.name) ? 'csv' : 'txt';
-    return { name: shownName(file.name, ending), contentType: ending === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8', bytes, ending };
+    return {
+      name: shownName(file.name, ending),
+      contentType: ending === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8',
+      bytes,
+      ending,
+    };
   }
-  return { name: shownName(file.name, 'webp'), contentType: 'image/webp', bytes: await readPicture(file, { longest: LONGEST_PIXELS }), ending: 'webp' };
+  return {
+    name: shownName(file.name, 'webp'),
+    contentType: 'image/webp',
+    bytes: await readPicture(file, { longest: LONGEST_PIXELS }),
+    ending: 'webp',
+  };
 }
 
 export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
   if (files.length > attachmentLimits.files) throw badField('attachments', `At most ${attachmentLimits.files} files.`);
-  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Files belong into this field.');
+  if (files.some(({ field }) => field !== 'attachments'))
+    throw badField('attachments', 'Files belong into this field.');
   const checked: CheckedFile[] = [];
   for (const file of files) checked.push(await checkFile(file));
   return checked;

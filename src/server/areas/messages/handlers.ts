@@ -8,7 +8,19 @@ import { findMember } from '../members/public.ts';
 import { viewPlace } from '../notifications/public.ts';
 import { checkFiles, keyFor } from './attachments.ts';
 import type { CheckedFile } from './attachments.ts';
-import { addAttachments, addMessage, attachmentsOf, countConversations, countUnread, findConversation, listConversations, markSeen, messagesOf, openConversation, setArchived } from './message-store.ts';
+import {
+  addAttachments,
+  addMessage,
+  attachmentsOf,
+  countConversations,
+  countUnread,
+  findConversation,
+  listConversations,
+  markSeen,
+  messagesOf,
+  openConversation,
+  setArchived,
+} from './message-store.ts';
 import type { DetailRow } from './message-store.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { teamHandlers } from './team-handlers.ts';
@@ -17,17 +29,31 @@ import type { Names } from './wire.ts';
 
 const writeLimit = { name: 'write-message', hits: 60, windowSeconds: 3600 };
 
-async function namesFor({ db, member, settings }: Pick<Context<'member'>, 'db' | 'member' | 'settings'>): Promise<Names> {
-  return namesOf((await findMember(db, member.id)) ?? { first_name: '', last_name: '', email: member.email }, settings.brand);
+async function namesFor({
+  db,
+  member,
+  settings,
+}: Pick<Context<'member'>, 'db' | 'member' | 'settings'>): Promise<Names> {
+  return namesOf(
+    (await findMember(db, member.id)) ?? { first_name: '', last_name: '', email: member.email },
+    settings.brand,
+  );
 }
 
 async function withAttachments(db: Database, memberId: number, rows: readonly DetailRow[], names: Names) {
-  const files = await attachmentsOf(db, memberId, rows.map(({ id }) => id));
+  const files = await attachmentsOf(
+    db,
+    memberId,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => messageOf(memberId, row, names, files));
 }
 
 /** Puts the files where they stay. They are named in the database only after that, so that none is ever missing. */
-async function keepFiles({ ports, member }: Pick<Context<'member'>, 'ports' | 'member'>, files: readonly CheckedFile[]) {
+async function keepFiles(
+  { ports, member }: Pick<Context<'member'>, 'ports' | 'member'>,
+  files: readonly CheckedFile[],
+) {
   const kept = [];
   for (const file of files) {
     const file_key = keyFor(member.id, file);
@@ -44,7 +70,10 @@ interface NewWords {
 }
 
 /** One transaction: the conversation where it is new, the message, and its files; these go again when it does not come to that. */
-async function write(context: Context<'member'>, { subject, message, message_header_id: headerId }: NewWords): Promise<DetailRow> {
+async function write(
+  context: Context<'member'>,
+  { subject, message, message_header_id: headerId }: NewWords,
+): Promise<DetailRow> {
   const { db, member, clock, files, ports } = context;
   if (headerId !== undefined && !(await findConversation(db, member.id, headerId))) throw missing();
   const kept = await keepFiles(context, await checkFiles(files));
@@ -78,15 +107,27 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
 
   async conversation({ params }, context) {
     const { db, member } = context;
-    const [found, rows, names] = await Promise.all([findConversation(db, member.id, params.id), messagesOf(db, member.id, params.id), namesFor(context)]);
+    const [found, rows, names] = await Promise.all([
+      findConversation(db, member.id, params.id),
+      messagesOf(db, member.id, params.id),
+      namesFor(context),
+    ]);
     if (!found) throw missing();
-    return { message_header_id: params.id, subject: found.subject, message_archive: found.archived, total: found.messages, data: await withAttachments(db, member.id, rows, names) };
+    return {
+      message_header_id: params.id,
+      subject: found.subject,
+      message_archive: found.archived,
+      total: found.messages,
+      data: await withAttachments(db, member.id, rows, names),
+    };
   },
 
   async create({ body }, context) {
     const { db, member, system, limit } = context;
-    if (body.from_user_id !== undefined && body.from_user_id !== member.id) throw badField('from_user_id', 'This is not you.');
-    if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID) throw badField('to_user_id', 'Messages go to the team.');
+    if (body.from_user_id !== undefined && body.from_user_id !== member.id)
+      throw badField('from_user_id', 'This is not you.');
+    if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID)
+      throw badField('to_user_id', 'Messages go to the team.');
     if (body.message_header_id === undefined && !body.subject) throw badField('subject', 'This field is required.');
     await limit(writeLimit, String(member.id));
     const added = await write(context, body);

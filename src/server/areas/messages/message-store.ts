@@ -43,7 +43,12 @@ const latest = sql`
 const withLatest = sql`
   join lateral (select * from message_details d where d.member_id = h.member_id and d.header_id = h.id order by d.id desc limit 1) d on true`;
 
-export async function listConversations(db: Database, memberId: number, archived: boolean, page: { limit: number; offset: number }): Promise<HeaderRow[]> {
+export async function listConversations(
+  db: Database,
+  memberId: number,
+  archived: boolean,
+  page: { limit: number; offset: number },
+): Promise<HeaderRow[]> {
   const { rows } = await sql<HeaderRow>`
     select ${latest} from message_headers h ${withLatest}
     where h.member_id = ${memberId} and h.archived = ${archived}
@@ -52,13 +57,21 @@ export async function listConversations(db: Database, memberId: number, archived
 }
 
 export async function countConversations(db: Database, memberId: number, archived: boolean): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_headers where member_id = ${memberId} and archived = ${archived}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from message_headers where member_id = ${memberId} and archived = ${archived}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
 /** Conversations in which something of the team's is unread. */
 export async function countUnread(db: Database, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_headers where member_id = ${memberId} and unread > 0 and not archived`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from message_headers where member_id = ${memberId} and unread > 0 and not archived`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
@@ -67,8 +80,14 @@ export interface TeamRow extends HeaderRow {
 }
 
 /** For the team: conversations that wait, the longest first, or those that are answered, the latest first. `db` must be the system's. */
-export async function listForTeam(db: Database, answered: boolean, page: { limit: number; offset: number }): Promise<TeamRow[]> {
-  const where = answered ? sql`h.waiting_since is null order by h.last_at desc, h.id desc` : sql`h.waiting_since is not null order by h.waiting_since, h.id`;
+export async function listForTeam(
+  db: Database,
+  answered: boolean,
+  page: { limit: number; offset: number },
+): Promise<TeamRow[]> {
+  const where = answered
+    ? sql`h.waiting_since is null order by h.last_at desc, h.id desc`
+    : sql`h.waiting_since is not null order by h.waiting_since, h.id`;
   const { rows } = await sql<TeamRow>`
     select ${latest}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member_name
     from (select * from message_headers h where ${where} limit ${page.limit} offset ${page.offset}) h
@@ -78,7 +97,11 @@ export async function listForTeam(db: Database, answered: boolean, page: { limit
 }
 
 export async function countForTeam(db: Database, answered: boolean): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_headers where ${answered ? sql`waiting_since is null` : sql`waiting_since is not null`}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from message_headers where ${answered ? sql`waiting_since is null` : sql`waiting_since is not null`}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
@@ -89,18 +112,32 @@ export interface Conversation {
 }
 
 export async function findConversation(db: Database, memberId: number, id: number): Promise<Conversation | undefined> {
-  return db.selectFrom('message_headers').select(['subject', 'archived', 'messages']).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('message_headers')
+    .select(['subject', 'archived', 'messages'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The last messages of a conversation, the oldest of them first. */
 export async function messagesOf(db: Database, memberId: number, headerId: number): Promise<DetailRow[]> {
   const rows = await db
-    .selectFrom('message_details').select(['id', 'header_id', 'from_team', 'body', 'created_at', 'read_at'])
-    .where('member_id', '=', memberId).where('header_id', '=', headerId).orderBy('id', 'desc').limit(SHOWN_MESSAGES).execute();
+    .selectFrom('message_details')
+    .select(['id', 'header_id', 'from_team', 'body', 'created_at', 'read_at'])
+    .where('member_id', '=', memberId)
+    .where('header_id', '=', headerId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MESSAGES)
+    .execute();
   return rows.toReversed();
 }
 
-export async function attachmentsOf(db: Database, memberId: number, detailIds: readonly number[]): Promise<AttachmentRow[]> {
+export async function attachmentsOf(
+  db: Database,
+  memberId: number,
+  detailIds: readonly number[],
+): Promise<AttachmentRow[]> {
   if (detailIds.length === 0) return [];
   const { rows } = await sql<AttachmentRow>`
     select id, detail_id, name, content_type, size_bytes from message_attachments
@@ -108,15 +145,26 @@ export async function attachmentsOf(db: Database, memberId: number, detailIds: r
   return rows;
 }
 
-export async function findAttachment(db: Database, memberId: number, id: number): Promise<(AttachmentRow & { file_key: string }) | undefined> {
-  return db.selectFrom('message_attachments').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+export async function findAttachment(
+  db: Database,
+  memberId: number,
+  id: number,
+): Promise<(AttachmentRow & { file_key: string }) | undefined> {
+  return db
+    .selectFrom('message_attachments')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Opens a conversation without a word in it yet. */
 export async function openConversation(db: Database, memberId: number, subject: string, at: Date): Promise<number> {
   const { id } = await db
-    .insertInto('message_headers').values({ member_id: memberId, subject, created_at: at, last_at: at, waiting_since: at })
-    .returning('id').executeTakeFirstOrThrow();
+    .insertInto('message_headers')
+    .values({ member_id: memberId, subject, created_at: at, last_at: at, waiting_since: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -129,7 +177,11 @@ export interface NewMessage {
 }
 
 /** Adds a message and moves its conversation up; undefined when there is no such conversation. */
-export async function addMessage(db: Database, memberId: number, { headerId, body, at, operatorId }: NewMessage): Promise<DetailRow | undefined> {
+export async function addMessage(
+  db: Database,
+  memberId: number,
+  { headerId, body, at, operatorId }: NewMessage,
+): Promise<DetailRow | undefined> {
   const fromTeam = operatorId !== null;
   const moved = await db
     .updateTable('message_headers')
@@ -137,23 +189,51 @@ export async function addMessage(db: Database, memberId: number, { headerId, bod
       last_at: at,
       messages: eb('messages', '+', 1),
       // A new word of the team's brings a conversation back from the archive.
-      ...(fromTeam ? { unread: eb('unread', '+', 1), archived: false, waiting_since: null } : { waiting_since: eb.fn.coalesce('waiting_since', eb.val(at)) }),
+      ...(fromTeam
+        ? { unread: eb('unread', '+', 1), archived: false, waiting_since: null }
+        : { waiting_since: eb.fn.coalesce('waiting_since', eb.val(at)) }),
     }))
-    .where('member_id', '=', memberId).where('id', '=', headerId).returning('id').executeTakeFirst();
+    .where('member_id', '=', memberId)
+    .where('id', '=', headerId)
+    .returning('id')
+    .executeTakeFirst();
   if (!moved) return undefined;
   return db
     .insertInto('message_details')
-    .values({ member_id: memberId, header_id: headerId, from_team: fromTeam, operator_id: operatorId, body, created_at: at, read_at: null })
-    .returning(['id', 'header_id', 'from_team', 'body', 'created_at', 'read_at']).executeTakeFirstOrThrow();
+    .values({
+      member_id: memberId,
+      header_id: headerId,
+      from_team: fromTeam,
+      operator_id: operatorId,
+      body,
+      created_at: at,
+      read_at: null,
+    })
+    .returning(['id', 'header_id', 'from_team', 'body', 'created_at', 'read_at'])
+    .executeTakeFirstOrThrow();
 }
 
-export async function addAttachments(db: Database, memberId: number, detailId: number, files: readonly Omit<AttachmentRow & { file_key: string }, 'id' | 'detail_id'>[]): Promise<void> {
+export async function addAttachments(
+  db: Database,
+  memberId: number,
+  detailId: number,
+  files: readonly Omit<AttachmentRow & { file_key: string }, 'id' | 'detail_id'>[],
+): Promise<void> {
   if (files.length === 0) return;
-  await db.insertInto('message_attachments').values(files.map((file) => ({ ...file, member_id: memberId, detail_id: detailId }))).execute();
+  await db
+    .insertInto('message_attachments')
+    .values(files.map((file) => ({ ...file, member_id: memberId, detail_id: detailId })))
+    .execute();
 }
 
 /** Marks what the team wrote as read, up to a message; false when there is no such conversation. One statement, so that two pages count a message once. */
-export async function markSeen(db: Database, memberId: number, headerId: number, upTo: number | undefined, at: Date): Promise<boolean> {
+export async function markSeen(
+  db: Database,
+  memberId: number,
+  headerId: number,
+  upTo: number | undefined,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with read as (
       update message_details set read_at = ${at}
@@ -164,7 +244,18 @@ export async function markSeen(db: Database, memberId: number, headerId: number,
   return rows.length > 0;
 }
 
-export async function setArchived(db: Database, memberId: number, headerId: number, archived: boolean): Promise<boolean> {
-  const changed = await db.updateTable('message_headers').set({ archived }).where('member_id', '=', memberId).where('id', '=', headerId).returning('id').executeTakeFirst();
+export async function setArchived(
+  db: Database,
+  memberId: number,
+  headerId: number,
+  archived: boolean,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('message_headers')
+    .set({ archived })
+    .where('member_id', '=', memberId)
+    .where('id', '=', headerId)
+    .returning('id')
+    .executeTakeFirst();
   return changed !== undefined;
 }

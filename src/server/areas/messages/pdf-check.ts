@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** What makes a PDF do something when it is opened, or hides a file in it. */
-const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|FileAttachment|RichMedia|SubmitForm|ImportData|GoToE|Rendition|XFA)\b/;
+const ACTIVE =
+  /\/(JavaScript|JS|Launch|EmbeddedFiles?|FileAttachment|RichMedia|SubmitForm|ImportData|GoToE|Rendition|XFA)\b/;
 /** Objects may be packed into a stream, which these two belong to, whatever it calls itself. */
 const PACKED = /\/ObjStm\b|\/First\b[^]*\/N\b|\/N\b[^]*\/First\b/;
 /** All that is unpacked of one file: a thousand times as much is easily hidden in it. */
@@ -23,7 +24,7 @@ interface Stream {
 function split(pdf: string, file: Uint8Array): { words: string; streams: Stream[] } {
   let words = '';
   const streams: Stream[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const opens = pdf.indexOf('stream', at);
     const closes = opens < 0 ? -1 : pdf.indexOf('endstream', opens);
     if (closes < 0) return { words: words + pdf.slice(at), streams };
@@ -39,7 +40,10 @@ function split(pdf: string, file: Uint8Array): { words: string; streams: Stream[
 
 /** The objects in a packed stream; undefined where they cannot be read, or are more than `maxBytes`. */
 function unpacked({ head, bytes }: Stream, maxBytes: number): string | undefined {
-  const filters = head.match(/\/(?:Fl|FlateDecode|LZW|LZWDecode|AHx|ASCIIHexDecode|A85|ASCII85Decode|RL|RunLengthDecode|Crypt|DCTDecode|JPXDecode)\b/g) ?? [];
+  const filters =
+    head.match(
+      /\/(?:Fl|FlateDecode|LZW|LZWDecode|AHx|ASCIIHexDecode|A85|ASCII85Decode|RL|RunLengthDecode|Crypt|DCTDecode|JPXDecode)\b/g,
+    ) ?? [];
   if (filters.length === 0) return Buffer.from(bytes).toString('latin1');
   if (filters.length > 1 || !/^\/Fl/.test(filters[0]!)) return undefined;
   try {

@@ -22,14 +22,23 @@ async function partiesOf({ system, settings }: Pick<Context, 'system' | 'setting
 type Told = Pick<Context, 'clock' | 'settings' | 'caller'>;
 
 /** Tells the member by letter as well, unless letters about news are not wanted. */
-async function tellByLetter(db: Database, { clock, settings, caller }: Told, person: { member_id: number; email: string; first_name: string }, added: DetailRow, subject: string): Promise<void> {
+async function tellByLetter(
+  db: Database,
+  { clock, settings, caller }: Told,
+  person: { member_id: number; email: string; first_name: string },
+  added: DetailRow,
+  subject: string,
+): Promise<void> {
   const { notificationemailfrequency: wanted } = await settingsOf(db, person.member_id);
   if (wanted === 'never') return;
   await postLetter(db, clock, settings.brand, `message-${person.member_id}-${added.id}`, {
     to: person.email,
     firstName: person.first_name,
     subject: `${settings.brand} has answered you`,
-    paragraphs: [`There is a new message for you in the conversation “${subject}”.`, 'For your safety it is not in this letter: please read it after signing in.'],
+    paragraphs: [
+      `There is a new message for you in the conversation “${subject}”.`,
+      'For your safety it is not in this letter: please read it after signing in.',
+    ],
     action: { label: 'Read the message', url: `${caller.origin}/messages/${added.header_id}` },
   });
 }
@@ -42,16 +51,31 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
     const answered = query.answered ?? false;
-    const [rows, total] = await Promise.all([listForTeam(system, answered, { limit, offset: (page - 1) * limit }), countForTeam(system, answered)]);
-    return { data: rows.map((row) => ({ ...conversationOf(row), member_id: row.member_id, member_name: row.member_name })), total, page, limit };
+    const [rows, total] = await Promise.all([
+      listForTeam(system, answered, { limit, offset: (page - 1) * limit }),
+      countForTeam(system, answered),
+    ]);
+    return {
+      data: rows.map((row) => ({ ...conversationOf(row), member_id: row.member_id, member_name: row.member_name })),
+      total,
+      page,
+      limit,
+    };
   },
 
   async teamConversation({ params }, context) {
     const { system } = context;
-    const [found, rows] = await Promise.all([findConversation(system, params.member_id, params.id), messagesOf(system, params.member_id, params.id)]);
+    const [found, rows] = await Promise.all([
+      findConversation(system, params.member_id, params.id),
+      messagesOf(system, params.member_id, params.id),
+    ]);
     if (!found) throw missing();
     const { names } = await partiesOf(context, params.member_id);
-    const files = await attachmentsOf(system, params.member_id, rows.map(({ id }) => id));
+    const files = await attachmentsOf(
+      system,
+      params.member_id,
+      rows.map(({ id }) => id),
+    );
     return {
       member_id: params.member_id,
       member_name: names.member,
@@ -72,16 +96,33 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
     const { person, names } = await partiesOf(context, body.member_id);
     const added = await system.transaction().execute(async (transaction) => {
       const found = await findConversation(transaction, body.member_id, body.message_header_id);
-      const row = found && (await addMessage(transaction, body.member_id, { headerId: body.message_header_id, body: body.message, at: clock.now(), operatorId: member.id }));
+      const row =
+        found &&
+        (await addMessage(transaction, body.member_id, {
+          headerId: body.message_header_id,
+          body: body.message,
+          at: clock.now(),
+          operatorId: member.id,
+        }));
       if (!row) throw missing();
       await tellByLetter(transaction, context, person, row, found.subject);
       await notify(transaction, clock, {
-        memberId: body.member_id, kind: 'messages', occasion: `message:${row.id}`, title: 'The team has answered you', body: found.subject, href: `/messages/${row.header_id}`, hasLetter: true,
+        memberId: body.member_id,
+        kind: 'messages',
+        occasion: `message:${row.id}`,
+        title: 'The team has answered you',
+        body: found.subject,
+        href: `/messages/${row.header_id}`,
+        hasLetter: true,
       });
       await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
       // The words stay in the conversation, which goes with the member's account; the log outlives it.
       const after = { member_id: body.member_id, message: row.id, characters: body.message.length };
-      await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'message_answered', subject: 'conversation', subjectId: row.header_id, before: null, after });
+      await audit(
+        transaction,
+        { operatorId: member.id, at: clock.now() },
+        { action: 'message_answered', subject: 'conversation', subjectId: row.header_id, before: null, after },
+      );
       return row;
     });
     return { success: true as const, data: messageOf(body.member_id, added, names, []) };

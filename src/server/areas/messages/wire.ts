@@ -39,7 +39,12 @@ export function namesOf(person: { first_name: string; last_name: string; email: 
 }
 
 /** A message on the wire; what a party wrote itself counts as read by it. */
-export function messageOf(memberId: number, row: DetailRow, names: Names, attachments: readonly AttachmentRow[]): MessageOnWire {
+export function messageOf(
+  memberId: number,
+  row: DetailRow,
+  names: Names,
+  attachments: readonly AttachmentRow[],
+): MessageOnWire {
   return {
     message_detail_id: row.id,
     message_header_id: row.header_id,
@@ -48,6 +53,8 @@ export function messageOf(memberId: number, row: DetailRow, names: Names, attach
     message: row.body,
     created_at: row.created_at,
     message_read: !row.from_team || row.read_at !== null,
-    attachments: attachments.filter(({ detail_id }) => detail_id === row.id).map(({ id, name, content_type, size_bytes }) => ({ id, name, content_type, size_bytes })),
+    attachments: attachments
+      .filter(({ detail_id }) => detail_id === row.id)
+      .map(({ id, name, content_type, size_bytes }) => ({ id, name, content_type, size_bytes })),
   };
 }

@@ -45,16 +45,46 @@ const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'c
 function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources): DebtClaim[] {
   return [
     ...accounts.filter(takesPart).map((account): DebtClaim => ({
-      source: 'account', id: account.id, kind: kindOfAccount(account), name: account.name, lender: account.bank, owedCents: Math.min(Math.max(0, -account.balance), LARGEST_CENTS), leftOut: excluded.has(account.id),
+      source: 'account',
+      id: account.id,
+      kind: kindOfAccount(account),
+      name: account.name,
+      lender: account.bank,
+      owedCents: Math.min(Math.max(0, -account.balance), LARGEST_CENTS),
+      leftOut: excluded.has(account.id),
     })),
     ...loans.map(({ id, provider, title, owedCents }): DebtClaim => {
       const isOurs = provider === OWN_PROVIDER;
-      return { source: isOurs ? 'own_loan' : 'noted_loan', id, kind: 'loan', name: title, lender: isOurs ? null : provider, owedCents, leftOut: false };
+      return {
+        source: isOurs ? 'own_loan' : 'noted_loan',
+        id,
+        kind: 'loan',
+        name: title,
+        lender: isOurs ? null : provider,
+        owedCents,
+        leftOut: false,
+      };
     }),
-    ...items.filter(({ type }) => type === 'Liabilities').map(({ id, kind, name, owned_bp: share, newest }): DebtClaim => ({
-      source: 'item', id, kind: itemKinds.has(kind) ? (kind as DebtKind) : 'other', name, lender: null, owedCents: shareOf(newest.value_cents, share), leftOut: false,
+    ...items
+      .filter(({ type }) => type === 'Liabilities')
+      .map(({ id, kind, name, owned_bp: share, newest }): DebtClaim => ({
+        source: 'item',
+        id,
+        kind: itemKinds.has(kind) ? (kind as DebtKind) : 'other',
+        name,
+        lender: null,
+        owedCents: shareOf(newest.value_cents, share),
+        leftOut: false,
+      })),
+    ...instalments.map(({ provider, cents }): DebtClaim => ({
+      source: 'instalments',
+      id: null,
+      kind: 'bnpl',
+      name: provider,
+      lender: provider,
+      owedCents: cents,
+      leftOut: false,
     })),
-    ...instalments.map(({ provider, cents }): DebtClaim => ({ source: 'instalments', id: null, kind: 'bnpl', name: provider, lender: provider, owedCents: cents, leftOut: false })),
   ];
 }
 
@@ -72,7 +102,13 @@ export function debtsFrom(sources: DebtSources): MemberDebts {
 
 /** Everything the member owes, each debt once. */
 export async function debtsOf(db: Database, clock: Clock, memberId: number, today: string): Promise<MemberDebts> {
-  const [items, accounts, excluded, instalments, loans] = await Promise.all([readItems(db, memberId), linkedAccounts(db, memberId), readExclusions(db, memberId), owedOnPlans(db, memberId, today), loansOf(db, clock, memberId)]);
+  const [items, accounts, excluded, instalments, loans] = await Promise.all([
+    readItems(db, memberId),
+    linkedAccounts(db, memberId),
+    readExclusions(db, memberId),
+    owedOnPlans(db, memberId, today),
+    loansOf(db, clock, memberId),
+  ]);
   return debtsFrom({ accounts, excluded, loans, instalments, items });
 }
 

@@ -45,19 +45,43 @@ const handlers: HandlersOf<typeof networth> = {
     const item = items.find((one) => one.id === id);
     if (!item) throw missing();
     const values = await readValues(context.db, context.member.id, id);
-    return { data: [item], ...totalsOnWire(totals), estimates, values: values.map((value) => ({ date: value.on_date, value: value.value_cents, quantity: value.quantity, source: sourceOf(value) })) };
+    return {
+      data: [item],
+      ...totalsOnWire(totals),
+      estimates,
+      values: values.map((value) => ({
+        date: value.on_date,
+        value: value.value_cents,
+        quantity: value.quantity,
+        source: sourceOf(value),
+      })),
+    };
   },
 
   async debts(_input, { db, clock, member }) {
     const { debts, owedCents } = await debtsOf(db, clock, member.id, clock.today(member.timeZone));
-    return { data: debts.map(({ kind, source, id, name, owedCents: owed, counted, sameAs }) => ({ kind, source, id, name, owed, counted, same_as: sameAs?.name ?? null })), total: owedCents, includes: debtsInWords(debts) };
+    return {
+      data: debts.map(({ kind, source, id, name, owedCents: owed, counted, sameAs }) => ({
+        kind,
+        source,
+        id,
+        name,
+        owed,
+        counted,
+        same_as: sameAs?.name ?? null,
+      })),
+      total: owedCents,
+      includes: debtsInWords(debts),
+    };
   },
 
   async setNetWorth({ body }, context) {
     const { db, member } = context;
-    if ((body.bank_account_id === undefined) !== (body.included === undefined)) throw badField(body.included === undefined ? 'included' : 'bank_account_id', 'This field is required.');
+    if ((body.bank_account_id === undefined) !== (body.included === undefined))
+      throw badField(body.included === undefined ? 'included' : 'bank_account_id', 'This field is required.');
     if (body.bank_account_id !== undefined) {
-      if (!(await linkedAccounts(db, member.id)).some(({ id }) => id === body.bank_account_id)) throw new Failure('not_found', 'There is no such account.');
+      if (!(await linkedAccounts(db, member.id)).some(({ id }) => id === body.bank_account_id))
+        throw new Failure('not_found', 'There is no such account.');
       await includeAccount(db, member.id, body.bank_account_id, body.included!);
     }
     await snapshotMembers(context, [member]);
@@ -70,18 +94,24 @@ const handlers: HandlersOf<typeof networth> = {
       await db.transaction().execute(async (transaction) => {
         // Of two that remove a value at the same moment, the second must see what the first has left.
         if (!(await lockItem(transaction, member.id, id))) throw missing();
-        if (!(await deleteValue(transaction, member.id, id, date))) throw badField('date', 'There is no value of this day, or it is the only one.');
+        if (!(await deleteValue(transaction, member.id, id, date)))
+          throw badField('date', 'There is no value of this day, or it is the only one.');
       });
       return { success: true };
     }
-    const end = body.restore ? await restoreItem(db, member.id, id) : (await markRemoved(db, member.id, id, clock.now())) ? 'removed' : 'missing';
+    const end = body.restore
+      ? await restoreItem(db, member.id, id)
+      : (await markRemoved(db, member.id, id, clock.now()))
+        ? 'removed'
+        : 'missing';
     if (end === 'missing') throw missing();
     if (end === 'full') throw tooManyItems();
     return { success: true };
   },
 
   async addPartial({ body: { type, asset, ownedPercentage } }, context) {
-    if (typeof asset !== 'number') return { success: true, data: await setItem(context, { ...asset, NetworthType: type, ownedPercentage }) };
+    if (typeof asset !== 'number')
+      return { success: true, data: await setItem(context, { ...asset, NetworthType: type, ownedPercentage }) };
     return { success: true, data: await setItem(context, { id: asset, NetworthType: type, ownedPercentage }) };
   },
 

@@ -29,25 +29,54 @@ function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: nu
 
 /** An account with rows: what the rows say, from the first of them on; a closed one counts until its last. */
 function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dates: readonly string[]): Line {
-  return dates.map((date, at) => (date < account.first_date! || (account.status === 'closed' && date > account.last_date!) ? null : holdingOf(balances[at]!)));
+  return dates.map((date, at) =>
+    date < account.first_date! || (account.status === 'closed' && date > account.last_date!)
+      ? null
+      : holdingOf(balances[at]!),
+  );
 }
 
 /** An account without rows: what was noted day by day, and today what it holds; a closed one counts until its last note. */
-function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: readonly string[], today: string): Line {
-  const known = account.status === 'closed' ? steps : [...steps.filter(({ date }) => date < today), { date: today, cents: account.balance }];
+function lineOfNotes(
+  account: BankAccountOnWire,
+  steps: readonly Step[],
+  dates: readonly string[],
+  today: string,
+): Line {
+  const known =
+    account.status === 'closed'
+      ? steps
+      : [...steps.filter(({ date }) => date < today), { date: today, cents: account.balance }];
   const last = known.at(-1)?.date;
-  return valuesAt(known, dates).map((cents, at) => (cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents)));
+  return valuesAt(known, dates).map((cents, at) =>
+    cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents),
+  );
 }
 
 /** What was owed on instalments, as the rows of the time tell it. */
-async function lineOfInstalments({ db, member }: Context<'member'>, dates: readonly string[], today: string, debts: readonly Debt[]): Promise<Line> {
+async function lineOfInstalments(
+  { db, member }: Context<'member'>,
+  dates: readonly string[],
+  today: string,
+  debts: readonly Debt[],
+): Promise<Line> {
   const kept = debts.filter(({ source, leftOut }) => source !== 'instalments' && !leftOut);
-  return (await owedOnPlansAt(db, member.id, dates, today, (provider) => !kept.some((debt) => coversInstalments(debt, provider)))).map((cents) => ({ type: 'Liabilities', cents }));
+  return (
+    await owedOnPlansAt(
+      db,
+      member.id,
+      dates,
+      today,
+      (provider) => !kept.some((debt) => coversInstalments(debt, provider)),
+    )
+  ).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
 /** A loan of another lender, from the day on which it was noted: until then it was not there, so that it does not count as money lost. */
 function lineOfNotedLoan({ openedOn, closedOn, owedCents: cents }: MemberLoan, dates: readonly string[]): Line {
-  return dates.map((date) => (date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents }));
+  return dates.map((date) =>
+    date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents },
+  );
 }
 
 /** One line of two that tell of one debt: the bank's figures, and before they begin the member's own. */
@@ -56,7 +85,10 @@ function joined(lines: Map<string, Line>, debts: readonly Debt[]): Line[] {
     if (!sameAs || source === 'instalments') continue;
     const [own, counted] = [lines.get(`${source}:${id}`), lines.get(`${sameAs.source}:${sameAs.id}`)];
     if (!own || !counted) continue;
-    lines.set(`${sameAs.source}:${sameAs.id}`, counted.map((holding, at) => holding ?? own[at] ?? null));
+    lines.set(
+      `${sameAs.source}:${sameAs.id}`,
+      counted.map((holding, at) => holding ?? own[at] ?? null),
+    );
     lines.delete(`${source}:${id}`);
   }
   return [...lines.values()];
@@ -72,10 +104,24 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
-  const [rows, accounts, excluded, noted, loans, instalments] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), loansOf(db, clock, member.id), owedOnPlans(db, member.id, today)]);
+  const [rows, accounts, excluded, noted, loans, instalments] = await Promise.all([
+    readItems(db, member.id),
+    linkedAccounts(db, member.id),
+    readExclusions(db, member.id),
+    notedBalances(db, member.id, last),
+    loansOf(db, clock, member.id),
+    owedOnPlans(db, member.id, today),
+  ]);
   const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: rows });
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
-  const knownFrom = earliest([...rows.map(({ first_date: date }) => date), ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn), ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
+  const knownFrom = earliest([
+    ...rows.map(({ first_date: date }) => date),
+    ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn),
+    ...counted.map(
+      (account) =>
+        account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today),
+    ),
+  ]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
   const per = grainOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
@@ -88,11 +134,33 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     loansOverTime(db, clock, member.id, loans, dates),
   ]);
   const named = new Map<string, Line>([
-    ...rows.map((row) => [`item:${row.id}`, itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)] as const),
-    ...counted.map((account) => [`account:${account.id}`, account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today)] as const),
-    ...loans.filter(({ provider }) => provider !== OWN_PROVIDER).map((loan) => [`noted_loan:${loan.id}`, lineOfNotedLoan(loan, dates)] as const),
+    ...rows.map(
+      (row) =>
+        [
+          `item:${row.id}`,
+          itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null),
+        ] as const,
+    ),
+    ...counted.map(
+      (account) =>
+        [
+          `account:${account.id}`,
+          account.transactions > 0
+            ? lineOfRows(account, balances.get(account.id)!, dates)
+            : lineOfNotes(account, noted.get(account.id) ?? [], dates, today),
+        ] as const,
+    ),
+    ...loans
+      .filter(({ provider }) => provider !== OWN_PROVIDER)
+      .map((loan) => [`noted_loan:${loan.id}`, lineOfNotedLoan(loan, dates)] as const),
   ]);
   const lines = [...joined(named, debts), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
-  return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };
+  return {
+    data: points,
+    per,
+    known_from: knownFrom,
+    change: points.at(-1)!.Networth - points[0]!.Networth,
+    added: addedWithin(lines),
+  };
 }

@@ -38,18 +38,28 @@ function thingOf(context: Context<'member'>, kind: ItemKind, input: ItemInput, b
   if (kind !== 'crypto') return { metal: null, unit: null, coin: null, quantity: null };
   const coin = input.coin ?? before?.coin;
   if (!coin) throw badField('coin', 'This field is required.');
-  if (!context.ports.assetPrices.coins().some(({ code }) => code === coin)) throw badField('coin', 'Choose a coin of the list.');
+  if (!context.ports.assetPrices.coins().some(({ code }) => code === coin))
+    throw badField('coin', 'Choose a coin of the list.');
   return { metal: null, unit: null, coin, quantity };
 }
 
 function ownValue(input: ItemInput, quantity: string | null, today: string): ItemValue {
   const date = input.date ?? today;
-  return { on_date: date, value_cents: input.value!, quantity, source: 'own', source_name: null, source_date: date, source_time: null };
+  return {
+    on_date: date,
+    value_cents: input.value!,
+    quantity,
+    source: 'own',
+    source_name: null,
+    source_date: date,
+    source_time: null,
+  };
 }
 
 function refuseLater(input: ItemInput, today: string): void {
   if (input.date !== undefined && input.date > today) throw badField('date', 'Choose today or an earlier day.');
-  if (input.date !== undefined && input.date < today && (input.value === undefined || input.value === null)) throw badField('value', 'Enter what it was worth on that day.');
+  if (input.date !== undefined && input.date < today && (input.value === undefined || input.value === null))
+    throw badField('value', 'Enter what it was worth on that day.');
 }
 
 const follows = (kind: ItemKind): boolean => kind === 'metals' || kind === 'crypto';
@@ -78,7 +88,18 @@ export async function addItem(context: Context<'member'>, input: ItemInput): Pro
   const value = isOwn ? ownValue(input, thing.quantity, today) : await lookUp(context, kind, thing, details, today);
   const offset = { ...noOffset, ...(await offsetOf(db, member.id, kind, input)) };
   return db.transaction().execute(async (transaction) => {
-    const id = await insertItem(transaction, { member_id: member.id, type, kind, name: nameOf(context, input, thing), owned_bp: input.ownedPercentage ?? WHOLE_BP, live: !isOwn && follows(kind), ...thing, details, ...offset, created_at: clock.now() });
+    const id = await insertItem(transaction, {
+      member_id: member.id,
+      type,
+      kind,
+      name: nameOf(context, input, thing),
+      owned_bp: input.ownedPercentage ?? WHOLE_BP,
+      live: !isOwn && follows(kind),
+      ...thing,
+      details,
+      ...offset,
+      created_at: clock.now(),
+    });
     if (id === null) throw tooManyItems();
     await writeValue(transaction, member.id, id, value);
     return id;
@@ -100,11 +121,16 @@ function refuseNoValue(kind: ItemKind, input: ItemInput): void {
 function wantsLookUp(row: ItemRow, input: ItemInput, thing: PricedThing): boolean {
   if (input.look_up === true || input.value === null) return true;
   if (input.value !== undefined || !row.live) return false;
-  return thing.quantity !== row.quantity || thing.unit !== row.unit || thing.metal !== row.metal || thing.coin !== row.coin;
+  return (
+    thing.quantity !== row.quantity || thing.unit !== row.unit || thing.metal !== row.metal || thing.coin !== row.coin
+  );
 }
 
 function given({ name, ownedPercentage }: ItemInput) {
-  return { ...(name === undefined ? {} : { name }), ...(ownedPercentage === undefined ? {} : { owned_bp: ownedPercentage }) };
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(ownedPercentage === undefined ? {} : { owned_bp: ownedPercentage }),
+  };
 }
 
 /** Changes an item; a value goes to its day, and becomes the item's own when no later one stands. */
@@ -112,21 +138,33 @@ export async function changeItem(context: Context<'member'>, id: number, input: 
   const { db, member, clock } = context;
   const row = await existingItem(db, member.id, id);
   const today = clock.today(member.timeZone);
-  if (input.NetworthType !== undefined && input.NetworthType !== row.type) throw badField('NetworthType', 'This cannot be changed. Add a new item instead.');
-  if (input.kind !== undefined && input.kind !== row.kind) throw badField('kind', 'This cannot be changed. Add a new item instead.');
+  if (input.NetworthType !== undefined && input.NetworthType !== row.type)
+    throw badField('NetworthType', 'This cannot be changed. Add a new item instead.');
+  if (input.kind !== undefined && input.kind !== row.kind)
+    throw badField('kind', 'This cannot be changed. Add a new item instead.');
   refuseLater(input, today);
   const thing = thingOf(context, row.kind, input, row);
   const details = detailsOf(input, row.details);
   const isLookedUp = wantsLookUp(row, input, thing);
   if (isLookedUp) refuseNoValue(row.kind, input);
-  const value = isLookedUp ? await lookUp(context, row.kind, thing, details, today) : input.value === undefined ? null : ownValue(input, thing.quantity, today);
+  const value = isLookedUp
+    ? await lookUp(context, row.kind, thing, details, today)
+    : input.value === undefined
+      ? null
+      : ownValue(input, thing.quantity, today);
   const offset = await offsetOf(db, member.id, row.kind, input);
   await db.transaction().execute(async (transaction) => {
     // The look-up may have taken seconds: what is not given stays as it stands by now.
     await lockItem(transaction, member.id, id);
     const now = await existingItem(transaction, member.id, id);
     const isNewest = value !== null && value.on_date >= now.newest.on_date;
-    const patch = { ...given(input), ...(isNewest ? { live: isLookedUp && follows(row.kind) } : {}), ...thingOf(context, row.kind, input, now), details: detailsOf(input, now.details), ...offset };
+    const patch = {
+      ...given(input),
+      ...(isNewest ? { live: isLookedUp && follows(row.kind) } : {}),
+      ...thingOf(context, row.kind, input, now),
+      details: detailsOf(input, now.details),
+      ...offset,
+    };
     await updateItem(transaction, member.id, id, patch);
     if (value) await writeValue(transaction, member.id, id, value);
   });

@@ -18,14 +18,39 @@ export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | '
 
 /** So many items at most: enough for anybody's life, and a bound for what one call reads. */
 const MOST_ITEMS = 200;
-export const tooManyItems = (): Failure => new Failure('bad_input', `There are as many items as there may be: ${MOST_ITEMS}. Remove one first.`);
+export const tooManyItems = (): Failure =>
+  new Failure('bad_input', `There are as many items as there may be: ${MOST_ITEMS}. Remove one first.`);
 
 const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plainDecimal(quantity));
 
-type FlatRow = Omit<ItemRow, 'newest'> & Pick<ItemValue, 'on_date' | 'value_cents' | 'source' | 'source_name' | 'source_date' | 'source_time'> & { value_quantity: string | null };
+type FlatRow = Omit<ItemRow, 'newest'> &
+  Pick<ItemValue, 'on_date' | 'value_cents' | 'source' | 'source_name' | 'source_date' | 'source_time'> & {
+    value_quantity: string | null;
+  };
 
-function rowOf({ on_date, value_cents, value_quantity, source, source_name, source_date, source_time, ...item }: FlatRow): ItemRow {
-  return { ...item, quantity: plainOrNull(item.quantity), newest: { on_date, value_cents, quantity: plainOrNull(value_quantity), source, source_name, source_date, source_time } };
+function rowOf({
+  on_date,
+  value_cents,
+  value_quantity,
+  source,
+  source_name,
+  source_date,
+  source_time,
+  ...item
+}: FlatRow): ItemRow {
+  return {
+    ...item,
+    quantity: plainOrNull(item.quantity),
+    newest: {
+      on_date,
+      value_cents,
+      quantity: plainOrNull(value_quantity),
+      source,
+      source_name,
+      source_date,
+      source_time,
+    },
+  };
 }
 
 /** The member's items with their newest values, or the one of them. */
@@ -44,12 +69,22 @@ export async function readItems(db: Database, memberId: number, itemId?: number)
 
 /** Lets one at a time change an item and its values, until the transaction ends. False when there is no such item. */
 export async function lockItem(db: Database, memberId: number, id: number): Promise<boolean> {
-  const row = await db.selectFrom('networth_items').select('id').where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('networth_items')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Adds an item, unless the member has as many as may be. Answers its id, or null. */
-export async function insertItem(db: Database, item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>): Promise<number | null> {
+export async function insertItem(
+  db: Database,
+  item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, coin, quantity, details, offset_account_id, offset_item_id, created_at)
     select ${item.member_id}, ${item.type}, ${item.kind}, ${item.name}, ${item.owned_bp}, ${item.live}, ${item.metal}, ${item.unit}, ${item.coin}, ${item.quantity}::numeric, ${JSON.stringify(item.details)}::jsonb,
@@ -59,23 +94,50 @@ export async function insertItem(db: Database, item: Omit<Insertable<Tables['net
   return rows[0]?.id ?? null;
 }
 
-export type ItemPatch = Pick<Updateable<Tables['networth_items']>, 'name' | 'owned_bp' | 'live' | 'metal' | 'unit' | 'coin' | 'quantity' | 'offset_account_id' | 'offset_item_id'> & { details?: StoredItem['details'] };
+export type ItemPatch = Pick<
+  Updateable<Tables['networth_items']>,
+  'name' | 'owned_bp' | 'live' | 'metal' | 'unit' | 'coin' | 'quantity' | 'offset_account_id' | 'offset_item_id'
+> & { details?: StoredItem['details'] };
 
 /** Changes what is given. False when there is no such item. */
-export async function updateItem(db: Database, memberId: number, id: number, { details, ...patch }: ItemPatch): Promise<boolean> {
-  const set = { ...patch, ...(details === undefined ? {} : { details: sql<StoredItem['details']>`${JSON.stringify(details)}::jsonb` }) };
-  const result = await db.updateTable('networth_items').set({ ...set, id }).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+export async function updateItem(
+  db: Database,
+  memberId: number,
+  id: number,
+  { details, ...patch }: ItemPatch,
+): Promise<boolean> {
+  const set = {
+    ...patch,
+    ...(details === undefined ? {} : { details: sql<StoredItem['details']>`${JSON.stringify(details)}::jsonb` }),
+  };
+  const result = await db
+    .updateTable('networth_items')
+    .set({ ...set, id })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Marks an item as removed. False when there is no such item. */
 export async function markRemoved(db: Database, memberId: number, id: number, removedAt: Date): Promise<boolean> {
-  const result = await db.updateTable('networth_items').set({ removed_at: removedAt }).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  const result = await db
+    .updateTable('networth_items')
+    .set({ removed_at: removedAt })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Takes the mark away again, unless the member has as many items as may be. */
-export async function restoreItem(db: Database, memberId: number, id: number): Promise<'restored' | 'missing' | 'full'> {
+export async function restoreItem(
+  db: Database,
+  memberId: number,
+  id: number,
+): Promise<'restored' | 'missing' | 'full'> {
   const { rows } = await sql<{ restored: boolean }>`
     with target as (select member_id, id from networth_items where member_id = ${memberId} and id = ${id} and removed_at is not null for update),
       back as (

@@ -7,27 +7,70 @@ import type { KnownPrice } from './prices.ts';
 import { askCar, askingPort, onePrice } from './valuation.ts';
 
 function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
-  return { price: centsOfPrice(unitPrice), unit_price: plainDecimal(unitPrice), currency: 'AUD' as const, source: { kind: 'price' as const, name: source, sample: source === SAMPLE_SOURCE, date, time, stale } };
+  return {
+    price: centsOfPrice(unitPrice),
+    unit_price: plainDecimal(unitPrice),
+    currency: 'AUD' as const,
+    source: { kind: 'price' as const, name: source, sample: source === SAMPLE_SOURCE, date, time, stale },
+  };
 }
 
-const estimated = (found: { source: string; date: string }) => ({ kind: 'estimate' as const, name: found.source, sample: found.source === SAMPLE_SOURCE, date: found.date, time: null, stale: false });
+const estimated = (found: { source: string; date: string }) => ({
+  kind: 'estimate' as const,
+  name: found.source,
+  sample: found.source === SAMPLE_SOURCE,
+  date: found.date,
+  time: null,
+  stale: false,
+});
 
 /** What assets are worth, before they are added. */
 export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' | 'coins' | 'coin' | 'property'> = {
   async car({ query }, { member, clock, ports }) {
     const { assetPrices } = ports;
-    const answer = { success: true as const, rego: query.rego ?? null, state: query.state ?? null, classes: [...assetPrices.carClasses()] };
+    const answer = {
+      success: true as const,
+      rego: query.rego ?? null,
+      state: query.state ?? null,
+      classes: [...assetPrices.carClasses()],
+    };
     if (query.car_class === undefined && query.car_year === undefined) {
-      return { ...answer, estimate: null, note: answer.classes.length > 0 ? 'We can’t look up number plates. Choose what kind of car it is and when it was built.' : 'We can’t value cars here. Enter your own figure.' };
+      return {
+        ...answer,
+        estimate: null,
+        note:
+          answer.classes.length > 0
+            ? 'We can’t look up number plates. Choose what kind of car it is and when it was built.'
+            : 'We can’t value cars here. Enter your own figure.',
+      };
     }
     const found = await askCar(assetPrices, query, clock.today(member.timeZone));
-    const { carClass: car_class, className: car_class_name, year: car_year, valueCents: value, lowCents: low, highCents: high, note } = found;
-    return { ...answer, estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(found) }, note };
+    const {
+      carClass: car_class,
+      className: car_class_name,
+      year: car_year,
+      valueCents: value,
+      lowCents: low,
+      highCents: high,
+      note,
+    } = found;
+    return {
+      ...answer,
+      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(found) },
+      note,
+    };
   },
 
   async metal({ query: { metaltype } }, context) {
     const price = await onePrice(context, { kind: 'metal', code: metaltype }, metalNames[metaltype]);
-    return { success: true, metaltype, name: metalNames[metaltype], unit: 'oz', ...priceOnWire(price), price_gram: metalValue('1', 'g', price.unitPrice) };
+    return {
+      success: true,
+      metaltype,
+      name: metalNames[metaltype],
+      unit: 'oz',
+      ...priceOnWire(price),
+      price_gram: metalValue('1', 'g', price.unitPrice),
+    };
   },
 
   async coins(_input, { ports }) {
@@ -37,7 +80,12 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
   async coin({ query: { cointype } }, context) {
     const known = context.ports.assetPrices.coins().find(({ code }) => code === cointype);
     if (!known) throw new Failure('not_found', 'The price of this coin is not known.');
-    return { success: true, cointype, name: known.name, ...priceOnWire(await onePrice(context, { kind: 'coin', code: cointype }, known.name)) };
+    return {
+      success: true,
+      cointype,
+      name: known.name,
+      ...priceOnWire(await onePrice(context, { kind: 'coin', code: cointype }, known.name)),
+    };
   },
 
   async property({ body }, { ports }) {
@@ -46,6 +94,16 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
     const found = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
     if (!found) throw new Failure('not_found', 'We have no figures for this place. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
-    return { success: true, name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`, dwelling, area: found.area, value: found.valueCents, low: found.lowCents, high: found.highCents, source: estimated(found), note: found.note };
+    return {
+      success: true,
+      name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`,
+      dwelling,
+      area: found.area,
+      value: found.valueCents,
+      low: found.lowCents,
+      high: found.highCents,
+      source: estimated(found),
+      note: found.note,
+    };
   },
 };

@@ -15,12 +15,21 @@ import type { TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
 let server: TestServer;
-const market = { btc: '150000', asked: 0, down: false, tables: openAssetPrices(), meanwhile: async (): Promise<void> => {} };
+const market = {
+  btc: '150000',
+  asked: 0,
+  down: false,
+  tables: openAssetPrices(),
+  meanwhile: async (): Promise<void> => {},
+};
 
 /** Homes have figures of an operator's table. */
 async function moving(): Promise<AssetPrices> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wattle-homes-'));
-  await writeFile(path.join(folder, 'properties.csv'), 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of 2025,2026-09-30\n');
+  await writeFile(
+    path.join(folder, 'properties.csv'),
+    'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of 2025,2026-09-30\n',
+  );
   const tables = openAssetPrices({ folder });
   await rm(folder, { recursive: true });
   return {
@@ -32,7 +41,11 @@ async function moving(): Promise<AssetPrices> {
     async coinPrices(codes) {
       market.asked += 1;
       if (market.down) throw new PricesUnavailable('The market is closed.');
-      return codes.flatMap((code): AssetPrice[] => (code === 'BTC' ? [{ code, unitPrice: market.btc, source: 'CoinGecko', date: '2026-11-16', time: server.clock.now() }] : []));
+      return codes.flatMap((code): AssetPrice[] =>
+        code === 'BTC'
+          ? [{ code, unitPrice: market.btc, source: 'CoinGecko', date: '2026-11-16', time: server.clock.now() }]
+          : [],
+      );
     },
   };
 }
@@ -57,7 +70,8 @@ async function done(holder: { token: string }, body: Fields): Promise<any> {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
-const list = async (holder: { token: string }, query: Fields = {}) => (await server.call(networth.list, { token: holder.token, query })).body;
+const list = async (holder: { token: string }, query: Fields = {}) =>
+  (await server.call(networth.list, { token: holder.token, query })).body;
 
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000 };
 
@@ -72,51 +86,108 @@ describe('what is owned and what is owed', () => {
     );
     const body = await list(holder);
     expect(body).toMatchObject({ Networth: 240_019.85, Assets: 498_250.4, Liabilities: 258_230.55 });
-    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.name, item.value, item.ownedPercentage, item.owned_value])).toEqual([
+    expect(
+      body.data.map((item: any) => [
+        item.NetworthType,
+        item.kind,
+        item.name,
+        item.value,
+        item.ownedPercentage,
+        item.owned_value,
+      ]),
+    ).toEqual([
       ['Assets', 'property', 'Flat', 850_000, 50, 425_000],
       ['Assets', 'car', 'Mazda 3', 12_000, 100, 12_000],
       ['Assets', 'super', 'UniSuper', 61_250.4, 100, 61_250.4],
       ['Liabilities', 'mortgage', 'Home loan', 480_000, 50, 240_000],
       ['Liabilities', 'study', 'Study loan', 18_230.55, 100, 18_230.55],
     ]);
-    expect(body.data[0].source).toEqual({ kind: 'own', name: null, sample: false, date: '2026-11-16', time: null, stale: false });
+    expect(body.data[0].source).toEqual({
+      kind: 'own',
+      name: null,
+      sample: false,
+      date: '2026-11-16',
+      time: null,
+      stale: false,
+    });
   });
 
   test('M12: a partial asset: the share of one that stands, or of a new one', async () => {
     const holder = await aMember(car);
-    const half = await server.call(networth.addPartial, { token: holder.token, body: { type: 'Assets', asset: holder.ids[0], ownedPercentage: 33.33 } });
+    const half = await server.call(networth.addPartial, {
+      token: holder.token,
+      body: { type: 'Assets', asset: holder.ids[0], ownedPercentage: 33.33 },
+    });
     expect(half.body.data).toMatchObject({ value: 12_000, owned_value: 3_999.6, ownedPercentage: 33.33 });
-    const boat = await server.call(networth.addPartial, { token: holder.token, body: { type: 'Assets', asset: { kind: 'other', name: 'Boat', value: 9_999.99 }, ownedPercentage: 25 } });
+    const boat = await server.call(networth.addPartial, {
+      token: holder.token,
+      body: { type: 'Assets', asset: { kind: 'other', name: 'Boat', value: 9_999.99 }, ownedPercentage: 25 },
+    });
     expect(boat.body.data).toMatchObject({ name: 'Boat', owned_value: 2_500 });
-    expect((await server.call(networth.addPartial, { token: holder.token, body: { type: 'Liabilities', asset: holder.ids[0], ownedPercentage: 50 } })).body.errors[0].field).toBe('NetworthType');
+    expect(
+      (
+        await server.call(networth.addPartial, {
+          token: holder.token,
+          body: { type: 'Liabilities', asset: holder.ids[0], ownedPercentage: 50 },
+        })
+      ).body.errors[0].field,
+    ).toBe('NetworthType');
   });
 
   test('linked accounts enter by themselves, can be left out, and an offset takes interest off a home loan', async () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
-    await server.call(accounts.create, { token: holder.token, body: { name: 'Visa', account_type: 'everyday', opening_balance: -830.2 } });
+    await server.call(accounts.create, {
+      token: holder.token,
+      body: { name: 'Visa', account_type: 'everyday', opening_balance: -830.2 },
+    });
     const offsetId = savings.accounts[0].id;
-    const loan = await done(holder, { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, offset_account_id: offsetId });
+    const loan = await done(holder, {
+      NetworthType: 'Liabilities',
+      kind: 'mortgage',
+      name: 'Home loan',
+      value: 480_000,
+      offset_account_id: offsetId,
+    });
     expect(loan).toMatchObject({ offset: 35_500, interest_bearing: 444_500, offset_account_id: offsetId });
     const body = await list(holder);
     expect(body).toMatchObject({ Assets: 35_500, Liabilities: 480_830.2, Networth: -445_330.2 });
-    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.bank_account_id !== null])).toEqual([['Assets', 'cash', true], ['Liabilities', 'mortgage', false], ['Liabilities', 'card', true]]);
-    const without = await server.call(networth.setNetWorth, { token: holder.token, body: { bank_account_id: offsetId, included: false } });
+    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.bank_account_id !== null])).toEqual([
+      ['Assets', 'cash', true],
+      ['Liabilities', 'mortgage', false],
+      ['Liabilities', 'card', true],
+    ]);
+    const without = await server.call(networth.setNetWorth, {
+      token: holder.token,
+      body: { bank_account_id: offsetId, included: false },
+    });
     expect(without.body).toEqual({ success: true, Networth: -480_830.2, Assets: 0, Liabilities: 480_830.2 });
     expect((await list(holder)).data[0]).toMatchObject({ included: false, owned_value: 35_500 });
-    expect((await set(holder, { ...car, offset_account_id: offsetId })).body.errors).toEqual([{ field: 'offset_account_id', message: 'Only a home loan has an offset account.' }]);
+    expect((await set(holder, { ...car, offset_account_id: offsetId })).body.errors).toEqual([
+      { field: 'offset_account_id', message: 'Only a home loan has an offset account.' },
+    ]);
   });
 
   test('an item is changed, removed, brought back, and forgotten after a month', async () => {
     const holder = await aMember(car);
     const [id] = holder.ids;
-    expect(await done(holder, { id, name: 'The Mazda', value: 11_500 })).toMatchObject({ name: 'The Mazda', value: 11_500 });
+    expect(await done(holder, { id, name: 'The Mazda', value: 11_500 })).toMatchObject({
+      name: 'The Mazda',
+      value: 11_500,
+    });
     const remove = (more: Fields = {}) => server.call(networth.remove, { token: holder.token, body: { id, ...more } });
     expect([(await remove()).status, (await list(holder)).Assets, (await remove()).status]).toEqual([200, 0, 404]);
-    expect([(await remove({ restore: true })).status, (await list(holder)).Assets, (await remove({ restore: true })).status]).toEqual([200, 11_500, 404]);
+    expect([
+      (await remove({ restore: true })).status,
+      (await list(holder)).Assets,
+      (await remove({ restore: true })).status,
+    ]).toEqual([200, 11_500, 404]);
     await remove();
     const { sweepRemovedItems } = await import('./public.ts');
-    await sweepRemovedItems(server.server.database.system, { now: () => new Date('2027-01-01T00:00:00Z'), today: () => '2027-01-01' });
+    await sweepRemovedItems(server.server.database.system, {
+      now: () => new Date('2027-01-01T00:00:00Z'),
+      today: () => '2027-01-01',
+    });
     expect((await remove({ restore: true })).status).toBe(404);
   });
 
@@ -124,11 +195,22 @@ describe('what is owned and what is owed', () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
     const offsetId = savings.accounts[0].id;
-    const loan = { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, offset_account_id: offsetId };
+    const loan = {
+      NetworthType: 'Liabilities',
+      kind: 'mortgage',
+      name: 'Home loan',
+      value: 480_000,
+      offset_account_id: offsetId,
+    };
     const { id } = await done(holder, loan);
-    await server.call(accounts.updateStatus, { token: holder.token, body: { bank_account_id: offsetId, status: 'closed' } });
+    await server.call(accounts.updateStatus, {
+      token: holder.token,
+      body: { bank_account_id: offsetId, status: 'closed' },
+    });
     expect((await list(holder, { id })).data[0]).toMatchObject({ offset: null, interest_bearing: null });
-    expect((await set(holder, loan)).body.errors).toEqual([{ field: 'offset_account_id', message: 'Choose an open account in Australian dollars.' }]);
+    expect((await set(holder, loan)).body.errors).toEqual([
+      { field: 'offset_account_id', message: 'Choose an open account in Australian dollars.' },
+    ]);
   });
 
   test('a change that waits for a look-up leaves what was changed meanwhile, and null takes a detail away', async () => {
@@ -139,16 +221,31 @@ describe('what is owned and what is owed', () => {
       await done(holder, { id, name: 'The Mazda', ownedPercentage: 50, postcode: null, dwelling: null });
     };
     await done(holder, { id, look_up: true, car_class: 'small', car_year: 2021 });
-    expect((await list(holder)).data[0]).toMatchObject({ name: 'The Mazda', ownedPercentage: 50, value: 16_100, details: { rego: 'ABC 123', state: 'NSW', car_class: 'small', car_year: 2021 } });
-    expect(Object.keys((await list(holder)).data[0].details).toSorted()).toEqual(['car_class', 'car_year', 'rego', 'state']);
+    expect((await list(holder)).data[0]).toMatchObject({
+      name: 'The Mazda',
+      ownedPercentage: 50,
+      value: 16_100,
+      details: { rego: 'ABC 123', state: 'NSW', car_class: 'small', car_year: 2021 },
+    });
+    expect(Object.keys((await list(holder)).data[0].details).toSorted()).toEqual([
+      'car_class',
+      'car_year',
+      'rego',
+      'state',
+    ]);
   });
 
   test('two removals at the same moment leave the last value', async () => {
     const holder = await aMember(...Array.from({ length: 6 }, () => ({ ...car, date: '2026-11-01' })));
-    const forget = (id: number, date: string) => server.call(networth.remove, { token: holder.token, body: { id, date } });
+    const forget = (id: number, date: string) =>
+      server.call(networth.remove, { token: holder.token, body: { id, date } });
     for (const id of holder.ids) await done(holder, { id, value: 11_000 });
-    const ends = await Promise.all(holder.ids.map((id) => Promise.all([forget(id, '2026-11-01'), forget(id, '2026-11-16')])));
-    expect(ends.map((pair) => pair.map(({ status }) => status).toSorted((a, b) => a - b))).toEqual(holder.ids.map(() => [200, 400]));
+    const ends = await Promise.all(
+      holder.ids.map((id) => Promise.all([forget(id, '2026-11-01'), forget(id, '2026-11-16')])),
+    );
+    expect(ends.map((pair) => pair.map(({ status }) => status).toSorted((a, b) => a - b))).toEqual(
+      holder.ids.map(() => [200, 400]),
+    );
     expect((await list(holder)).data).toHaveLength(6);
   });
 
@@ -156,11 +253,17 @@ describe('what is owned and what is owed', () => {
     const holder = await aMember(car);
     const [id] = holder.ids;
     await server.call(networth.remove, { token: holder.token, body: { id } });
-    const others = await sql`insert into networth_items (member_id, type, kind, name, owned_bp, live, details, created_at)
-      select ${holder.id}, 'Assets', 'other', 'Chair', 10000, false, '{}', now() from generate_series(1, 200)`.execute(server.server.database.system);
+    const others =
+      await sql`insert into networth_items (member_id, type, kind, name, owned_bp, live, details, created_at)
+      select ${holder.id}, 'Assets', 'other', 'Chair', 10000, false, '{}', now() from generate_series(1, 200)`.execute(
+        server.server.database.system,
+      );
     expect(others.numAffectedRows).toBe(200n);
     const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
-    expect([restored.status, restored.body.detail]).toEqual([400, 'There are as many items as there may be: 200. Remove one first.']);
+    expect([restored.status, restored.body.detail]).toEqual([
+      400,
+      'There are as many items as there may be: 200. Remove one first.',
+    ]);
   });
 
   test.each([
@@ -199,10 +302,32 @@ describe('what is owned and what is owed', () => {
 describe('what things are worth', () => {
   test('M12: metals by weight and crypto by quantity follow their prices, with source and date', async () => {
     market.btc = '150000';
-    const holder = await aMember({ NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 }, { NetworthType: 'Assets', kind: 'crypto', coin: 'btc', quantity: '0.00031642' });
+    const holder = await aMember(
+      { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 },
+      { NetworthType: 'Assets', kind: 'crypto', coin: 'btc', quantity: '0.00031642' },
+    );
     const [gold, bitcoin] = (await list(holder)).data;
-    expect(gold).toMatchObject({ name: 'Gold', value: 3_954.54, quantity: '20', unit: 'g', live: true, source: { kind: 'price', name: 'Sample prices', sample: true, date: '2026-10-01', time: null, stale: true } });
-    expect(bitcoin).toMatchObject({ name: 'Bitcoin', value: 47.46, quantity: '0.00031642', source: { kind: 'price', name: 'CoinGecko', sample: false, date: '2026-11-16', stale: false, time: server.clock.now().toISOString() } });
+    expect(gold).toMatchObject({
+      name: 'Gold',
+      value: 3_954.54,
+      quantity: '20',
+      unit: 'g',
+      live: true,
+      source: { kind: 'price', name: 'Sample prices', sample: true, date: '2026-10-01', time: null, stale: true },
+    });
+    expect(bitcoin).toMatchObject({
+      name: 'Bitcoin',
+      value: 47.46,
+      quantity: '0.00031642',
+      source: {
+        kind: 'price',
+        name: 'CoinGecko',
+        sample: false,
+        date: '2026-11-16',
+        stale: false,
+        time: server.clock.now().toISOString(),
+      },
+    });
   });
 
   test('a price that is not known yet is asked for once for all that have it', async () => {
@@ -218,29 +343,48 @@ describe('what things are worth', () => {
     const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });
     const told = async () => {
       // The steps of the clock are longer than a token lives.
-      const { access } = await openSession(server.server.database.system, server.clock, { memberId: holder.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } });
+      const { access } = await openSession(server.server.database.system, server.clock, {
+        memberId: holder.id,
+        remember: false,
+        caller: { ip: '127.0.0.1', userAgent: 'test' },
+      });
       const [item] = (await list({ token: access })).data;
       return [item.value, item.source.stale];
     };
     server.clock.advance(11 * 60_000);
     market.btc = '160000';
     const before = market.asked;
-    expect([await told(), await told()]).toEqual([[320_000, false], [320_000, false]]);
+    expect([await told(), await told()]).toEqual([
+      [320_000, false],
+      [320_000, false],
+    ]);
     expect(market.asked).toBe(before + 1);
     server.clock.advance(11 * 60_000);
     market.down = true;
-    expect([await told(), await told()]).toEqual([[320_000, true], [320_000, true]]);
+    expect([await told(), await told()]).toEqual([
+      [320_000, true],
+      [320_000, true],
+    ]);
     expect(market.asked).toBe(before + 2);
     market.down = false;
     server.clock.advance(61_000);
     expect(await told()).toEqual([320_000, false]);
     server.clock.set('2026-11-15T22:00:00.000Z');
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
-    expect([unknown.status, unknown.body.detail]).toEqual([503, 'The price of ETH could not be had just now. Try again later, or enter your own figure.']);
+    expect([unknown.status, unknown.body.detail]).toEqual([
+      503,
+      'The price of ETH could not be had just now. Try again later, or enter your own figure.',
+    ]);
   });
 
   test('an own figure takes the place of a price, and the look-up can take its place again', async () => {
-    const holder = await aMember({ NetworthType: 'Assets', kind: 'metals', metal: 'silver', unit: 'oz', quantity: '10' });
+    const holder = await aMember({
+      NetworthType: 'Assets',
+      kind: 'metals',
+      metal: 'silver',
+      unit: 'oz',
+      quantity: '10',
+    });
     const [id] = holder.ids;
     expect(await done(holder, { id, value: 900 })).toMatchObject({ value: 900, live: false, source: { kind: 'own' } });
     expect(await done(holder, { id, quantity: '12' })).toMatchObject({ value: 900, quantity: '12', live: false });
@@ -250,16 +394,70 @@ describe('what things are worth', () => {
 
   test('M12: cars, metals, crypto and property are looked up, each with what it rests on', async () => {
     const { token } = await aMember();
-    const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) => (await server.call(endpoint, { token, query })).body;
+    const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) =>
+      (await server.call(endpoint, { token, query })).body;
     const found = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
-    expect(found).toMatchObject({ rego: 'ABC 123', estimate: { car_class_name: 'Small car', car_year: 2021, value: 16_100, low: 13_700, high: 18_500, source: { kind: 'estimate', name: 'Sample prices', sample: true, date: '2026-10-01' } } });
-    expect(await get(networth.metal, { metaltype: 'Gold' })).toMatchObject({ metaltype: 'gold', price: 6_150, unit_price: '6150', price_gram: 197.73, unit: 'oz', currency: 'AUD' });
-    expect((await get(networth.coins)).data.slice(0, 2)).toEqual([{ cointype: 'BTC', name: 'Bitcoin' }, { cointype: 'ETH', name: 'Ethereum' }]);
-    expect(await get(networth.coin, { cointype: 'BTC' })).toMatchObject({ name: 'Bitcoin', price: Number(market.btc), source: { name: 'CoinGecko' } });
-    const home = await server.call(networth.property, { token, body: { street: '12 King Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204', unit: '3' } });
-    expect(home.body).toMatchObject({ name: '3/12 King Street, Marrickville', dwelling: 'unit', area: 'postcode 2204', value: 860_000, low: 710_000, high: 1_050_000, source: { name: 'Sales of 2025', sample: false } });
+    expect(found).toMatchObject({
+      rego: 'ABC 123',
+      estimate: {
+        car_class_name: 'Small car',
+        car_year: 2021,
+        value: 16_100,
+        low: 13_700,
+        high: 18_500,
+        source: { kind: 'estimate', name: 'Sample prices', sample: true, date: '2026-10-01' },
+      },
+    });
+    expect(await get(networth.metal, { metaltype: 'Gold' })).toMatchObject({
+      metaltype: 'gold',
+      price: 6_150,
+      unit_price: '6150',
+      price_gram: 197.73,
+      unit: 'oz',
+      currency: 'AUD',
+    });
+    expect((await get(networth.coins)).data.slice(0, 2)).toEqual([
+      { cointype: 'BTC', name: 'Bitcoin' },
+      { cointype: 'ETH', name: 'Ethereum' },
+    ]);
+    expect(await get(networth.coin, { cointype: 'BTC' })).toMatchObject({
+      name: 'Bitcoin',
+      price: Number(market.btc),
+      source: { name: 'CoinGecko' },
+    });
+    const home = await server.call(networth.property, {
+      token,
+      body: { street: '12 King Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204', unit: '3' },
+    });
+    expect(home.body).toMatchObject({
+      name: '3/12 King Street, Marrickville',
+      dwelling: 'unit',
+      area: 'postcode 2204',
+      value: 860_000,
+      low: 710_000,
+      high: 1_050_000,
+      source: { name: 'Sales of 2025', sample: false },
+    });
     expect(home.body.note).toContain('estimate');
-    expect(await done({ token }, { NetworthType: 'Assets', kind: 'property', look_up: true, state: 'NSW', postcode: '2204', dwelling: 'unit', unit_number: '3' })).toMatchObject({ value: 860_000, live: false, source: { kind: 'estimate' }, details: { postcode: '2204', unit_number: '3' } });
+    expect(
+      await done(
+        { token },
+        {
+          NetworthType: 'Assets',
+          kind: 'property',
+          look_up: true,
+          state: 'NSW',
+          postcode: '2204',
+          dwelling: 'unit',
+          unit_number: '3',
+        },
+      ),
+    ).toMatchObject({
+      value: 860_000,
+      live: false,
+      source: { kind: 'estimate' },
+      details: { postcode: '2204', unit_number: '3' },
+    });
   });
 
   test('a number plate tells nothing: the same honest answer for every plate, and no class, year or value', async () => {
@@ -267,10 +465,23 @@ describe('what things are worth', () => {
     const classes = market.tables.carClasses();
     for (const rego of ['ABC 123', 'ZZZ 1', 'DOWN00', '1AB2CD']) {
       const { status, body } = await server.call(networth.car, { token, query: { rego, state: 'NSW' } });
-      expect([status, body]).toEqual([200, { success: true, rego, state: 'NSW', estimate: null, note: 'We can’t look up number plates. Choose what kind of car it is and when it was built.', classes }]);
+      expect([status, body]).toEqual([
+        200,
+        {
+          success: true,
+          rego,
+          state: 'NSW',
+          estimate: null,
+          note: 'We can’t look up number plates. Choose what kind of car it is and when it was built.',
+          classes,
+        },
+      ]);
     }
     const half = await server.call(networth.car, { token, query: { car_class: 'small' } });
-    expect([half.status, half.body.errors]).toEqual([400, [{ field: 'car_year', message: 'Enter the year it was built.' }]]);
+    expect([half.status, half.body.errors]).toEqual([
+      400,
+      [{ field: 'car_year', message: 'Enter the year it was built.' }],
+    ]);
   });
 
   test('what can be estimated is told, and in production our samples are refused', async () => {
@@ -280,12 +491,25 @@ describe('what things are worth', () => {
     try {
       const { token } = await live.aMember();
       expect((await live.call(networth.list, { token })).body.estimates).toEqual([]);
-      const gold = await live.call(networth.set, { token, body: { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 } });
-      expect([gold.status, gold.body.detail]).toEqual([503, 'The price of Gold could not be had just now. Try again later, or enter your own figure.']);
+      const gold = await live.call(networth.set, {
+        token,
+        body: { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 },
+      });
+      expect([gold.status, gold.body.detail]).toEqual([
+        503,
+        'The price of Gold could not be had just now. Try again later, or enter your own figure.',
+      ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
-      expect([home.status, home.body.detail]).toEqual([404, 'We have no figures for this place. Enter your own figure.']);
+      expect([home.status, home.body.detail]).toEqual([
+        404,
+        'We have no figures for this place. Enter your own figure.',
+      ]);
       const car = await live.call(networth.car, { token, query: { rego: 'ABC 123', state: 'NSW' } });
-      expect(car.body).toMatchObject({ estimate: null, classes: [], note: 'We can’t value cars here. Enter your own figure.' });
+      expect(car.body).toMatchObject({
+        estimate: null,
+        classes: [],
+        note: 'We can’t value cars here. Enter your own figure.',
+      });
     } finally {
       await live.close();
     }

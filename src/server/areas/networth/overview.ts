@@ -25,19 +25,46 @@ export interface Overview {
 
 /** Where a value comes from, as the wire has it. */
 export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['source'] {
-  return { kind: value.source, name: value.source_name, sample: value.source_name === SAMPLE_SOURCE, date: value.source_date, time: value.source_time, stale: value.stale ?? false };
+  return {
+    kind: value.source,
+    name: value.source_name,
+    sample: value.source_name === SAMPLE_SOURCE,
+    date: value.source_date,
+    time: value.source_time,
+    stale: value.stale ?? false,
+  };
 }
 
 /** The newest values of items; of those that follow a price the value of now, or the last one known, marked as such. */
-export async function valuesNow(context: Context<'member'>, rows: readonly ItemRow[]): Promise<Map<number, ItemValue & { stale: boolean }>> {
+export async function valuesNow(
+  context: Context<'member'>,
+  rows: readonly ItemRow[],
+): Promise<Map<number, ItemValue & { stale: boolean }>> {
   const { member, clock } = context;
   const live = rows.filter((row) => row.live);
-  const prices = await currentPrices(context, live.flatMap((row) => pricedBy(row) ?? []));
+  const prices = await currentPrices(
+    context,
+    live.flatMap((row) => pricedBy(row) ?? []),
+  );
   const today = clock.today(member.timeZone);
-  return new Map(rows.map((row) => [row.id, row.live ? (priceValue(row, prices, today) ?? { ...row.newest, stale: true }) : { ...row.newest, stale: false }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      row.live ? (priceValue(row, prices, today) ?? { ...row.newest, stale: true }) : { ...row.newest, stale: false },
+    ]),
+  );
 }
 
-const noThing = { metal: null, unit: null, coin: null, quantity: null, offset_account_id: null, offset_item_id: null, offset: null, interest_bearing: null };
+const noThing = {
+  metal: null,
+  unit: null,
+  coin: null,
+  quantity: null,
+  offset_account_id: null,
+  offset_item_id: null,
+  offset: null,
+  interest_bearing: null,
+};
 
 function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthType']): ItemKind {
   if (type === 'Liabilities') return account.kind === 'loan' ? 'loan' : 'card';
@@ -46,7 +73,8 @@ function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthT
 
 function accountLine(account: BankAccountOnWire, included: boolean, today: string): NetworthItem {
   const owes = account.kind === 'credit' || account.kind === 'loan';
-  const { type, cents } = account.balance === 0 && owes ? { type: 'Liabilities' as const, cents: 0 } : holdingOf(account.balance);
+  const { type, cents } =
+    account.balance === 0 && owes ? { type: 'Liabilities' as const, cents: 0 } : holdingOf(account.balance);
   const value = Math.min(cents, LARGEST_CENTS);
   return {
     ...noThing,
@@ -70,10 +98,19 @@ function accountLine(account: BankAccountOnWire, included: boolean, today: strin
 function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem {
   return {
     ...noThing,
-    id: null, bank_account_id: null, NetworthType: 'Liabilities', kind: 'bnpl', name: provider,
-    value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
+    id: null,
+    bank_account_id: null,
+    NetworthType: 'Liabilities',
+    kind: 'bnpl',
+    name: provider,
+    value: cents,
+    ownedPercentage: WHOLE_BP,
+    owned_value: cents,
+    included: true,
+    value_date: date,
     source: { kind: 'instalments', name: null, sample: false, date, time: null, stale: false },
-    live: false, details: {},
+    live: false,
+    details: {},
   };
 }
 
@@ -81,10 +118,20 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
 function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): NetworthItem {
   return {
     ...noThing,
-    id: null, bank_account_id: null, loan_id: id, NetworthType: 'Liabilities', kind: 'loan', name: title,
-    value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
+    id: null,
+    bank_account_id: null,
+    loan_id: id,
+    NetworthType: 'Liabilities',
+    kind: 'loan',
+    name: title,
+    value: cents,
+    ownedPercentage: WHOLE_BP,
+    owned_value: cents,
+    included: true,
+    value_date: date,
     source: { kind: 'loan', name: null, sample: false, date, time: null, stale: false },
-    live: false, details: {},
+    live: false,
+    details: {},
   };
 }
 
@@ -124,7 +171,13 @@ const order: readonly string[] = [...assetKinds.slice(0, -1), ...liabilityKinds]
 const byName = new Intl.Collator('en-AU', { numeric: true });
 
 function inOrder(items: readonly NetworthItem[]): NetworthItem[] {
-  return items.toSorted((a, b) => a.NetworthType.localeCompare(b.NetworthType) || order.indexOf(a.kind) - order.indexOf(b.kind) || byName.compare(a.name, b.name) || (a.id ?? 0) - (b.id ?? 0));
+  return items.toSorted(
+    (a, b) =>
+      a.NetworthType.localeCompare(b.NetworthType) ||
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      byName.compare(a.name, b.name) ||
+      (a.id ?? 0) - (b.id ?? 0),
+  );
 }
 
 function capped({ assetsCents, liabilitiesCents }: Totals): Totals {
@@ -139,7 +192,11 @@ export function totalsOnWire(totals: Totals) {
 }
 
 /** What the offset account of a home loan holds now; null where there is none, or none any more. */
-function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], values: ReadonlyMap<number, ItemValue>): number | null {
+function offsetCentsOf(
+  row: ItemRow,
+  accounts: readonly BankAccountOnWire[],
+  values: ReadonlyMap<number, ItemValue>,
+): number | null {
   if (row.offset_account_id !== null) {
     const account = accounts.find(({ id }) => id === row.offset_account_id);
     return account && takesPart(account) ? Math.max(0, account.balance) : null;
@@ -152,17 +209,37 @@ function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], val
 export async function overviewOf(context: Context<'member'>): Promise<Overview> {
   const { db, member, clock } = context;
   const today = clock.today(member.timeZone);
-  const [rows, accounts, excluded, owed, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), owedOnPlans(db, member.id, today), loansOf(db, clock, member.id)]);
+  const [rows, accounts, excluded, owed, loans] = await Promise.all([
+    readItems(db, member.id),
+    linkedAccounts(db, member.id),
+    readExclusions(db, member.id),
+    owedOnPlans(db, member.id, today),
+    loansOf(db, clock, member.id),
+  ]);
   const values = await valuesNow(context, rows);
   const { debts } = debtsFrom({ accounts, excluded, loans, instalments: owed, items: rows });
-  const [ofItems, ofLoans, ofPlans] = [debtsById(debts, 'item'), debtsById(debts, 'own_loan', 'noted_loan'), debtsById(debts, 'instalments')];
+  const [ofItems, ofLoans, ofPlans] = [
+    debtsById(debts, 'item'),
+    debtsById(debts, 'own_loan', 'noted_loan'),
+    debtsById(debts, 'instalments'),
+  ];
   const items = inOrder([
-    ...rows.map((row) => countedOnce(itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values)), row.type === 'Liabilities' ? ofItems.get(row.id) : undefined)),
+    ...rows.map((row) =>
+      countedOnce(
+        itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values)),
+        row.type === 'Liabilities' ? ofItems.get(row.id) : undefined,
+      ),
+    ),
     ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
     ...owed.map((plan) => countedOnce(instalmentLine(plan), ofPlans.get(plan.provider))),
-    ...loans.filter(({ owedCents }) => owedCents > 0).map((loan) => countedOnce(loanLine(loan, today), ofLoans.get(loan.id))),
+    ...loans
+      .filter(({ owedCents }) => owedCents > 0)
+      .map((loan) => countedOnce(loanLine(loan, today), ofLoans.get(loan.id))),
   ]);
-  return { items, totals: totalsOf(items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents }))) };
+  return {
+    items,
+    totals: totalsOf(
+      items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents })),
+    ),
+  };
 }
-
-

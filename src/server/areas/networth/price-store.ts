@@ -29,7 +29,11 @@ export async function readPrices(db: Database, wanted: readonly Priced[]): Promi
 }
 
 /** Takes it on to ask for those that are older than one instant and that nobody has set out to ask since another. */
-export async function claimPrices(db: Database, wanted: readonly Priced[], { olderThan, notTriedSince, now }: { olderThan: Date; notTriedSince: Date; now: Date }): Promise<Priced[]> {
+export async function claimPrices(
+  db: Database,
+  wanted: readonly Priced[],
+  { olderThan, notTriedSince, now }: { olderThan: Date; notTriedSince: Date; now: Date },
+): Promise<Priced[]> {
   const { rows } = await sql<Priced>`
     update asset_prices set tried_at = ${now}
     where ${among(wanted)} and asked_at <= ${olderThan} and (tried_at is null or tried_at <= ${notTriedSince})
@@ -38,11 +42,25 @@ export async function claimPrices(db: Database, wanted: readonly Priced[], { old
 }
 
 /** Keeps prices that were just given. Those of several askers are written in one order, so that none waits for another in a circle. */
-export async function writePrices(db: Database, kind: PriceKind, prices: readonly AssetPrice[], now: Date): Promise<void> {
+export async function writePrices(
+  db: Database,
+  kind: PriceKind,
+  prices: readonly AssetPrice[],
+  now: Date,
+): Promise<void> {
   if (prices.length === 0) return;
   const values = prices
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-    .map(({ code, unitPrice, source, date, time }) => ({ kind, code, unit_price: unitPrice, source_name: source, source_date: date, source_time: time, asked_at: now, tried_at: null }));
+    .map(({ code, unitPrice, source, date, time }) => ({
+      kind,
+      code,
+      unit_price: unitPrice,
+      source_name: source,
+      source_date: date,
+      source_time: time,
+      asked_at: now,
+      tried_at: null,
+    }));
   await db
     .insertInto('asset_prices')
     .values(values)

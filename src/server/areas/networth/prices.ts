@@ -35,7 +35,8 @@ export const priceKey = ({ kind, code }: Priced): string => `${kind} ${code}`;
 async function askAgain({ system, clock, ports, log }: PriceParts, wanted: readonly Priced[]): Promise<void> {
   const codes = (kind: Priced['kind']) => wanted.filter((one) => one.kind === kind).map(({ code }) => code);
   const attempts = [
-    async () => writePrices(system, 'metal', await ports.assetPrices.metalPrices(codes('metal') as Metal[]), clock.now()),
+    async () =>
+      writePrices(system, 'metal', await ports.assetPrices.metalPrices(codes('metal') as Metal[]), clock.now()),
     async () => writePrices(system, 'coin', await ports.assetPrices.coinPrices(codes('coin')), clock.now()),
   ];
   await Promise.all(
@@ -63,13 +64,18 @@ export async function currentPrices(parts: PriceParts, asked: readonly Priced[])
   const known = new Set(stored.map(priceKey));
   const missing = wanted.filter((one) => !known.has(priceKey(one)));
   const old = stored.filter(({ askedAt }) => askedAt <= olderThan);
-  const claimed = old.length > 0 ? await claimPrices(parts.system, old, { olderThan, notTriedSince: new Date(now.getTime() - AGAIN_MS), now }) : [];
+  const claimed =
+    old.length > 0
+      ? await claimPrices(parts.system, old, { olderThan, notTriedSince: new Date(now.getTime() - AGAIN_MS), now })
+      : [];
   if (missing.length + claimed.length > 0) {
     await askAgain(parts, [...missing, ...claimed]);
     stored = await readPrices(parts.system, wanted);
   }
   const tried = new Set(claimed.map(priceKey));
-  const isStale = (one: Priced & { askedAt: Date }) => one.askedAt <= olderThan && (tried.has(priceKey(one)) || one.askedAt.getTime() <= now.getTime() - FRESH_MS - AGAIN_MS);
+  const isStale = (one: Priced & { askedAt: Date }) =>
+    one.askedAt <= olderThan &&
+    (tried.has(priceKey(one)) || one.askedAt.getTime() <= now.getTime() - FRESH_MS - AGAIN_MS);
   const today = parts.clock.today(DEFAULT_ZONE);
   const isPast = ({ date, time }: AssetPrice) => time === null && date < today;
   return new Map(stored.map((one) => [priceKey(one), { ...one, stale: isStale(one) || isPast(one) }]));

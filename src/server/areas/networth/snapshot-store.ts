@@ -87,5 +87,7 @@ export async function thinValues(db: Database, memberIds: readonly number[], fro
     where v.member_id = any(${[...memberIds]}::bigint[]) and v.source = 'price' and v.on_date >= ${from}::date and v.on_date < ${to}::date
       and exists (
         select from networth_values o
-        where o.member_id = v.member_id and o.item_id = v.item_id and o.on_date > v.on_date and o.on_date < date_trunc('week', v.on_date)::date + 7)`.execute(db);
+        where o.member_id = v.member_id and o.item_id = v.item_id and o.on_date > v.on_date and o.on_date < date_trunc('week', v.on_date)::date + 7)`.execute(
+    db,
+  );
 }

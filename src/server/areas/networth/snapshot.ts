@@ -32,20 +32,34 @@ export async function snapshotMembers(parts: PriceParts, members: readonly Snaps
   const ids = members.map(({ id }) => id);
   const todayOf = new Map(members.map(({ id, timeZone }) => [id, clock.today(timeZone)]));
   const [items, balances] = await Promise.all([liveItems(system, ids), balancesWithoutRows(system, ids)]);
-  const prices = await currentPrices(parts, items.flatMap((item) => pricedBy(item) ?? []));
-  await writePricedValues(system, items.flatMap((item) => valueOfDay(item, prices, todayOf.get(item.memberId)!)));
-  await noteBalances(system, balances.map(({ memberId, accountId, cents }) => ({ memberId, accountId, cents, date: todayOf.get(memberId)! })));
+  const prices = await currentPrices(
+    parts,
+    items.flatMap((item) => pricedBy(item) ?? []),
+  );
+  await writePricedValues(
+    system,
+    items.flatMap((item) => valueOfDay(item, prices, todayOf.get(item.memberId)!)),
+  );
+  await noteBalances(
+    system,
+    balances.map(({ memberId, accountId, cents }) => ({ memberId, accountId, cents, date: todayOf.get(memberId)! })),
+  );
 }
 
 /** The daily snapshot of all members, in batches by their ids. */
 export async function snapshotAll(parts: PriceParts): Promise<void> {
   const old = startOfWeek(addDays(parts.clock.today(DEFAULT_ZONE), -DAYS_BY_DAY));
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const members = await membersAfter(parts.system, after, BATCH);
     if (members.length === 0) return;
     await snapshotMembers(parts, members);
     // Four weeks are looked at each time, so that days on which the job did not run leave nothing behind.
-    await thinValues(parts.system, members.map(({ id }) => id), addDays(old, -28), old);
+    await thinValues(
+      parts.system,
+      members.map(({ id }) => id),
+      addDays(old, -28),
+      old,
+    );
     after = members.at(-1)!.id;
   }
 }

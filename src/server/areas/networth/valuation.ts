@@ -38,18 +38,35 @@ function worth({ unit, metal, quantity }: PricedThing, unitPrice: string): numbe
 }
 
 /** The value of an item that follows a price, as of the given day; null while no price is known. */
-export function priceValue(thing: PricedThing, prices: KnownPrices, today: string): (ItemValue & { stale: boolean }) | null {
+export function priceValue(
+  thing: PricedThing,
+  prices: KnownPrices,
+  today: string,
+): (ItemValue & { stale: boolean }) | null {
   const priced = pricedBy(thing);
   const price = priced && prices.get(priceKey(priced));
   const cents = price ? worth(thing, price.unitPrice) : null;
   if (!price || cents === null) return null;
-  return { on_date: today, value_cents: cents, quantity: thing.quantity, source: 'price', source_name: price.source, source_date: price.date, source_time: price.time, stale: price.stale };
+  return {
+    on_date: today,
+    value_cents: cents,
+    quantity: thing.quantity,
+    source: 'price',
+    source_name: price.source,
+    source_date: price.date,
+    source_time: price.time,
+    stale: price.stale,
+  };
 }
 
 /** One price, or the failure that says that it cannot be had. */
 export async function onePrice(parts: PriceParts, priced: Priced, name: string): Promise<KnownPrice> {
   const price = (await currentPrices(parts, [priced])).get(priceKey(priced));
-  if (!price) throw new Failure('unavailable', `The price of ${name} could not be had just now. Try again later, or enter your own figure.`);
+  if (!price)
+    throw new Failure(
+      'unavailable',
+      `The price of ${name} could not be had just now. Try again later, or enter your own figure.`,
+    );
   return price;
 }
 
@@ -70,13 +87,21 @@ export async function askingPort<T>(what: string, ask: () => Promise<T>): Promis
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PricesUnavailable) throw new Failure('unavailable', `${what} cannot be looked up just now. Try again later, or enter your own figure.`);
+    if (error instanceof PricesUnavailable)
+      throw new Failure(
+        'unavailable',
+        `${what} cannot be looked up just now. Try again later, or enter your own figure.`,
+      );
     throw error;
   }
 }
 
 /** @throws bad input naming what is missing or not known */
-export async function askCar(prices: AssetPrices, { car_class: carClass, car_year: year }: ItemDetails, today: string): Promise<FoundCar> {
+export async function askCar(
+  prices: AssetPrices,
+  { car_class: carClass, car_year: year }: ItemDetails,
+  today: string,
+): Promise<FoundCar> {
   if (!carClass) throw badField('car_class', 'Choose what kind of car it is.');
   if (year === undefined) throw badField('car_year', 'Enter the year it was built.');
   const thisYear = Number(today.slice(0, 4));
@@ -88,19 +113,45 @@ export async function askCar(prices: AssetPrices, { car_class: carClass, car_yea
 
 async function lookUpCar(prices: AssetPrices, details: ItemDetails, today: string): Promise<ItemValue> {
   const found = await askCar(prices, details, today);
-  return { on_date: today, value_cents: found.valueCents, quantity: null, source: 'estimate', source_name: found.source, source_date: found.date, source_time: null };
+  return {
+    on_date: today,
+    value_cents: found.valueCents,
+    quantity: null,
+    source: 'estimate',
+    source_name: found.source,
+    source_date: found.date,
+    source_time: null,
+  };
 }
 
-async function lookUpProperty(prices: AssetPrices, { state, postcode, dwelling = 'house' }: ItemDetails, today: string): Promise<ItemValue> {
+async function lookUpProperty(
+  prices: AssetPrices,
+  { state, postcode, dwelling = 'house' }: ItemDetails,
+  today: string,
+): Promise<ItemValue> {
   if (!state) throw badField('state', 'This field is required.');
   if (!postcode) throw badField('postcode', 'This field is required.');
   const found = await askingPort('The property', () => prices.property({ state, postcode, dwelling }));
   if (!found) throw badField('postcode', 'We have no figures for this place. Enter your own figure.');
-  return { on_date: today, value_cents: found.valueCents, quantity: null, source: 'estimate', source_name: found.source, source_date: found.date, source_time: null };
+  return {
+    on_date: today,
+    value_cents: found.valueCents,
+    quantity: null,
+    source: 'estimate',
+    source_name: found.source,
+    source_date: found.date,
+    source_time: null,
+  };
 }
 
 /** Looks up what an item is worth today, by its kind. */
-export async function lookUp(parts: PriceParts, kind: ItemKind, thing: PricedThing, details: ItemDetails, today: string): Promise<ItemValue> {
+export async function lookUp(
+  parts: PriceParts,
+  kind: ItemKind,
+  thing: PricedThing,
+  details: ItemDetails,
+  today: string,
+): Promise<ItemValue> {
   if (kind === 'metals' || kind === 'crypto') return lookUpPriced(parts, thing, today);
   if (kind === 'car') return lookUpCar(parts.ports.assetPrices, details, today);
   if (kind === 'property') return lookUpProperty(parts.ports.assetPrices, details, today);

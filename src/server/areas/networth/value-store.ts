@@ -36,12 +36,19 @@ export async function readValues(db: Database, memberId: number, itemId: number)
 export async function deleteValue(db: Database, memberId: number, itemId: number, date: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from networth_values v where v.member_id = ${memberId} and v.item_id = ${itemId} and v.on_date = ${date}::date
-      and exists (select from networth_values o where o.member_id = v.member_id and o.item_id = v.item_id and o.on_date <> v.on_date)`.execute(db);
+      and exists (select from networth_values o where o.member_id = v.member_id and o.item_id = v.item_id and o.on_date <> v.on_date)`.execute(
+    db,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The newest value at each of some days, which are in order, from values of given days on top of one that stood before. */
-function stepped(wanted: readonly number[], before: number | null, days: readonly number[], cents: readonly number[]): (number | null)[] {
+function stepped(
+  wanted: readonly number[],
+  before: number | null,
+  days: readonly number[],
+  cents: readonly number[],
+): (number | null)[] {
   let at = 0;
   let value = before;
   return wanted.map((day) => {
@@ -55,7 +62,10 @@ function sampleOf(dates: readonly string[], per: Grain): { condition: RawBuilder
   if (per === 'day') return null;
   if (per === 'week') return { condition: sql`n.on_date = any(${[...dates]}::date[])`, size: dates.length };
   // The condition is that of the index of such days; first and last day are looked up beside it.
-  return { condition: sql`extract(day from n.on_date + 1) = 1 and n.on_date between ${dates[0]}::date and ${dates.at(-1)}::date`, size: dates.filter((date) => endOfMonth(date) === date).length };
+  return {
+    condition: sql`extract(day from n.on_date + 1) = 1 and n.on_date between ${dates[0]}::date and ${dates.at(-1)}::date`,
+    size: dates.filter((date) => endOfMonth(date) === date).length,
+  };
 }
 
 /**
@@ -64,7 +74,12 @@ function sampleOf(dates: readonly string[], per: Grain): { condition: RawBuilder
  * alone; of the others all values of the span are read. A look into the index for each date costs as much as two dozen
  * values that lie side by side.
  */
-export async function valuesAtDates(db: Database, memberId: number, dates: readonly string[], per: Grain): Promise<Map<number, (number | null)[]>> {
+export async function valuesAtDates(
+  db: Database,
+  memberId: number,
+  dates: readonly string[],
+  per: Grain,
+): Promise<Map<number, (number | null)[]>> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const lists = sql`coalesce(array_agg((n.on_date - ${first}::date)::bigint order by n.on_date), '{}') as days, coalesce(array_agg(n.value_cents order by n.on_date), '{}') as cents`;
   const ofItem = sql`from networth_values n where n.member_id = i.member_id and n.item_id = i.id`;
@@ -75,13 +90,25 @@ export async function valuesAtDates(db: Database, memberId: number, dates: reado
       cross join lateral (select ${lists} ${ofItem} and ${sample.condition}) s
       cross join lateral (select ${lists} ${ofItem} and ${inSpan} and cardinality(s.days) < ${sample.size}) v`
     : sql`cross join lateral (select ${lists} ${ofItem} and ${inSpan}) v`;
-  const pick = (list: RawBuilder<unknown>) => (sample ? sql`case when cardinality(s.days) < ${sample.size} then v.${list} else s.${list} end` : sql`v.${list}`);
-  const { rows } = await sql<{ id: number; before: number | null; latest: number | null; days: number[]; cents: number[] }>`
+  const pick = (list: RawBuilder<unknown>) =>
+    sample ? sql`case when cardinality(s.days) < ${sample.size} then v.${list} else s.${list} end` : sql`v.${list}`;
+  const { rows } = await sql<{
+    id: number;
+    before: number | null;
+    latest: number | null;
+    days: number[];
+    cents: number[];
+  }>`
     select i.id, ${pick(sql`days`)} as days, ${pick(sql`cents`)} as cents,
       (select n.value_cents ${ofItem} and n.on_date <= ${first}::date order by n.on_date desc limit 1) as before,
       (select n.value_cents ${ofItem} and n.on_date <= ${last}::date order by n.on_date desc limit 1) as latest
     from networth_items i ${course}
     where i.member_id = ${memberId} and i.removed_at is null`.execute(db);
   const wanted = dates.map((date) => daysBetween(first, date));
-  return new Map(rows.map(({ id, before, latest, days, cents }) => [id, stepped(wanted, before, days, cents).with(dates.length - 1, latest)]));
+  return new Map(
+    rows.map(({ id, before, latest, days, cents }) => [
+      id,
+      stepped(wanted, before, days, cents).with(dates.length - 1, latest),
+    ]),
+  );
 }

@@ -13,7 +13,11 @@ type Here = 'choices' | 'setChoice' | 'setPushAmounts' | 'subscribe' | 'unsubscr
 /** What a member is told of, by which ways, and on which devices. */
 export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
   async choices(_input, { db, member, session, ports, clock }) {
-    const [choices, amounts, devices] = await Promise.all([choicesOf(db, member.id), pushAmountsOf(db, member.id), subscriptionsOf(db, member.id, clock.now())]);
+    const [choices, amounts, devices] = await Promise.all([
+      choicesOf(db, member.id),
+      pushAmountsOf(db, member.id),
+      subscriptionsOf(db, member.id, clock.now()),
+    ]);
     return {
       data: choices.map(choiceOf),
       push: { public_key: ports.push.publicKey, amounts, devices: devices.map((row) => deviceOf(row, session.id)) },
@@ -32,8 +36,20 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
   async subscribe({ body }, { system, member, session, ports, clock, caller, limit }) {
     await limit(subscribeLimit, String(member.id));
     const { endpoint, keys } = body;
-    if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth })) throw badField('endpoint', 'This is no subscription of a push service that we know.');
-    const kept = await keepSubscription(system, member.id, { session_id: session.id, endpoint, public_key: keys.p256dh, auth_secret: keys.auth, device: deviceWords(caller.userAgent) }, clock.now());
+    if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
+      throw badField('endpoint', 'This is no subscription of a push service that we know.');
+    const kept = await keepSubscription(
+      system,
+      member.id,
+      {
+        session_id: session.id,
+        endpoint,
+        public_key: keys.p256dh,
+        auth_secret: keys.auth,
+        device: deviceWords(caller.userAgent),
+      },
+      clock.now(),
+    );
     return { success: true as const, data: deviceOf(kept, session.id) };
   },
 

@@ -18,7 +18,11 @@ export interface Reader {
 
 /** The next members, in the order of their ids, for whom something waits for a letter. `db` must be the system's. */
 export async function membersWithMail(db: Database, after: number, most: number): Promise<number[]> {
-  const { rows } = await sql<{ member_id: number }>`select distinct member_id from notifications where to_mail and member_id > ${after} order by member_id limit ${most}`.execute(db);
+  const { rows } = await sql<{
+    member_id: number;
+  }>`select distinct member_id from notifications where to_mail and member_id > ${after} order by member_id limit ${most}`.execute(
+    db,
+  );
   return rows.map(({ member_id: id }) => id);
 }
 
@@ -27,7 +31,9 @@ export async function readersOf(db: Database, memberIds: readonly number[]): Pro
   const { rows } = await sql<Reader>`
     select m.member_id as "memberId", m.email, f.first_name as "firstName", m.time_zone as "timeZone", s.notificationemailfrequency as frequency, s.notificationexpiry as expiry, p.digest_on as "digestOn"
     from members m join profiles f on f.member_id = m.member_id join member_settings s on s.member_id = m.member_id left join notification_plans p on p.member_id = m.member_id
-    where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active' and s.notificationemailfrequency <> 'never' order by m.member_id`.execute(db);
+    where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active' and s.notificationemailfrequency <> 'never' order by m.member_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,6 +58,8 @@ export interface MailedRow {
 export async function takeMail(db: Database, memberId: number, since: Date | null, now: Date): Promise<MailedRow[]> {
   const { rows } = await sql<MailedRow & { stands: boolean }>`
     update notifications n set to_mail = false where n.member_id = ${memberId} and n.to_mail
-    returning n.id, n.kind, n.title, n.body, n.created_at, n.viewed_at is null and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now}) and (${since}::timestamptz is null or n.created_at > ${since}) as stands`.execute(db);
+    returning n.id, n.kind, n.title, n.body, n.created_at, n.viewed_at is null and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now}) and (${since}::timestamptz is null or n.created_at > ${since}) as stands`.execute(
+    db,
+  );
   return rows.filter(({ stands }) => stands).toSorted((a, b) => b.id - a.id);
 }

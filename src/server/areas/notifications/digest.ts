@@ -33,8 +33,16 @@ function letterOf(reader: Reader, rows: readonly MailedRow[], { settings, clock 
     to: reader.email,
     firstName: reader.firstName,
     subject: rows.length === 1 ? rows[0]!.title : `${rows.length} things are new at ${brand}`,
-    paragraphs: [...rows.slice(0, MOST_LINES).map((row) => lineOf(row, reader.timeZone)), ...(more > 0 ? [`And ${more} more.`] : [])],
-    ...(publicUrl ? { action: { label: 'See your notifications', url: `${publicUrl}/notifications` }, unsubscribeUrl: unsubscribeUrl(keys, publicUrl, reader.memberId, clock.now()) } : {}),
+    paragraphs: [
+      ...rows.slice(0, MOST_LINES).map((row) => lineOf(row, reader.timeZone)),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    ...(publicUrl
+      ? {
+          action: { label: 'See your notifications', url: `${publicUrl}/notifications` },
+          unsubscribeUrl: unsubscribeUrl(keys, publicUrl, reader.memberId, clock.now()),
+        }
+      : {}),
     after: ['You choose how often we write, and of what, in your settings.'],
   };
 }
@@ -46,11 +54,18 @@ async function writeTo(parts: DigestParts, reader: Reader): Promise<boolean> {
   const wall = wallTimeIn(now.getTime(), reader.timeZone);
   if (!isDigestDue(reader.frequency, wall, reader.digestOn)) return false;
   return db.transaction().execute(async (transaction) => {
-    if (reader.frequency !== 'immediately' && !(await takeDigestDay(transaction, reader.memberId, wall.date))) return false;
+    if (reader.frequency !== 'immediately' && !(await takeDigestDay(transaction, reader.memberId, wall.date)))
+      return false;
     const since = shownSince(now.getTime(), reader.expiry);
     const rows = await takeMail(transaction, reader.memberId, since === null ? null : new Date(since), now);
     if (rows.length === 0) return false;
-    await postLetter(transaction, clock, settings.brand, `digest-${reader.memberId}-${rows[0]!.id}`, letterOf(reader, rows, parts));
+    await postLetter(
+      transaction,
+      clock,
+      settings.brand,
+      `digest-${reader.memberId}-${rows[0]!.id}`,
+      letterOf(reader, rows, parts),
+    );
     return true;
   });
 }

@@ -32,27 +32,57 @@ async function titles(token: string, kind: string): Promise<string[]> {
 describe('what happens reaches the bell', () => {
   test('a sign-in on a device that was not used before, by letter as well; the same browser after its update is known', async () => {
     const mia = await signUp(server);
-    const come = (agent: string) => server.call(session.signIn, { body: { email: mia.email, password: mia.password }, headers: { 'user-agent': agent } });
-    const chrome = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
+    const come = (agent: string) =>
+      server.call(session.signIn, {
+        body: { email: mia.email, password: mia.password },
+        headers: { 'user-agent': agent },
+      });
+    const chrome = (version: number) =>
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
     await come('node');
     expect(await titles(mia.token, 'security')).toEqual([]);
-    await server.call(settings.notificationSettings, { token: mia.token, body: { notificationemailfrequency: 'never' } });
+    await server.call(settings.notificationSettings, {
+      token: mia.token,
+      body: { notificationemailfrequency: 'never' },
+    });
     for (const agent of [chrome(142), chrome(143), chrome(143)]) expect((await come(agent)).status).toBe(200);
     expect(await titles(mia.token, 'security')).toEqual(['A new device has signed in']);
-    const [letter, ...more] = (await letters.letters(mia.email)).filter(({ subject }) => subject.startsWith('A new device'));
+    const [letter, ...more] = (await letters.letters(mia.email)).filter(({ subject }) =>
+      subject.startsWith('A new device'),
+    );
     expect(letter!.text).toContain('Chrome on Windows, on 16/11/2026 at 9:00 am');
     expect(more).toEqual([]);
   });
 
   test('a bill on the morning of its reminder, once, whatever letters are wanted, and in no second letter', async () => {
     const tom = await signUp(server);
-    await server.call(settings.notificationSettings, { token: tom.token, body: { notificationemailfrequency: 'never' } });
-    for (const [name, start_date] of [['Rent', '2026-11-19'], ['Gym', '2026-11-17'], ['Rates', '2026-12-01']] as const) await server.call(planning.create, { token: tom.token, body: { name, amount: 540, start_date, recurring_frequency: 'once', reminder_days: 3 } });
-    const parts = { db: db(), clock: server.clock, settings: { brand: 'Wattle', publicUrl: '', keys: keysOf(new Uint8Array(32).fill(7)) } };
+    await server.call(settings.notificationSettings, {
+      token: tom.token,
+      body: { notificationemailfrequency: 'never' },
+    });
+    for (const [name, start_date] of [
+      ['Rent', '2026-11-19'],
+      ['Gym', '2026-11-17'],
+      ['Rates', '2026-12-01'],
+    ] as const)
+      await server.call(planning.create, {
+        token: tom.token,
+        body: { name, amount: 540, start_date, recurring_frequency: 'once', reminder_days: 3 },
+      });
+    const parts = {
+      db: db(),
+      clock: server.clock,
+      settings: { brand: 'Wattle', publicUrl: '', keys: keysOf(new Uint8Array(32).fill(7)) },
+    };
     await sendPaymentReminders(parts);
     await sendPaymentReminders(parts);
     expect((await titles(tom.token, 'bills')).toSorted()).toEqual(['Gym is due tomorrow', 'Rent is due on 19/11/2026']);
-    const rows = await db().selectFrom('notifications').select(['to_mail', 'expires_at']).where('member_id', '=', tom.id).where('title', 'like', 'Gym%').execute();
+    const rows = await db()
+      .selectFrom('notifications')
+      .select(['to_mail', 'expires_at'])
+      .where('member_id', '=', tom.id)
+      .where('title', 'like', 'Gym%')
+      .execute();
     // It goes when the day in Sydney is over.
     expect(rows).toEqual([{ to_mail: false, expires_at: new Date('2026-11-17T13:00:00.000Z') }]);
   });
@@ -61,7 +91,13 @@ describe('what happens reaches the bell', () => {
     const kim = await server.aMember();
     const { id } = await connectBank(server, kim.token, { customer: '66667777' });
     const parts = { system: db(), clock: server.clock, brand: 'Wattle' };
-    const ends = (days: number) => db().updateTable('bank_connections').set({ consent_expires_at: new Date(Date.parse(testStart) + days * DAY) }).where('member_id', '=', kim.id).where('id', '=', id).execute();
+    const ends = (days: number) =>
+      db()
+        .updateTable('bank_connections')
+        .set({ consent_expires_at: new Date(Date.parse(testStart) + days * DAY) })
+        .where('member_id', '=', kim.id)
+        .where('id', '=', id)
+        .execute();
     const warned = async () => {
       await warnOfEnds(parts);
       await warnOfEnds(parts);

@@ -13,7 +13,13 @@ import { NOTICE_TOPIC } from './notice-carrier.ts';
 import type { NoticeOrder } from './notice-carrier.ts';
 import { noticeHandlers } from './notice-handlers.ts';
 import { addNotice } from './notice-store.ts';
-import { countNotifications, listNotifications, markNotification, removeNotification, viewAll } from './notification-store.ts';
+import {
+  countNotifications,
+  listNotifications,
+  markNotification,
+  removeNotification,
+  viewAll,
+} from './notification-store.ts';
 import { findByOccasion } from './notify-store.ts';
 import { notify } from './notify.ts';
 import { countNew, standingOf } from './reading.ts';
@@ -24,7 +30,11 @@ const USUAL_PAGE = 25;
 
 const missing = (): Failure => new Failure('not_found', 'There is no such notification.');
 
-async function listed({ db, member, clock }: Context<'member'>, query: QueryOf<typeof notifications.userList>, noticesOnly: boolean) {
+async function listed(
+  { db, member, clock }: Context<'member'>,
+  query: QueryOf<typeof notifications.userList>,
+  noticesOnly: boolean,
+) {
   const { limit = USUAL_PAGE, page = 1, view = 'all', kind } = query;
   const { expiryDays, since, now } = await standingOf(db, clock, member.id);
   const listing = { view, kind, noticesOnly, since, now };
@@ -36,34 +46,70 @@ async function listed({ db, member, clock }: Context<'member'>, query: QueryOf<t
   return { data: rows.map((row) => notificationOf(row, expiryDays)), total, page, limit, unviewed };
 }
 
-async function marked({ db, system, member, clock }: Context<'member'>, { id, viewed, hidden }: BodyOf<typeof notifications.updateFlag>, noticesOnly: boolean) {
+async function marked(
+  { db, system, member, clock }: Context<'member'>,
+  { id, viewed, hidden }: BodyOf<typeof notifications.updateFlag>,
+  noticesOnly: boolean,
+) {
   const { expiryDays, since, now } = await standingOf(db, clock, member.id);
   const row = await markNotification(db, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
   // The member's other pages show it as well.
   await tellLive(system, member.id, { kind: 'notifications', id });
-  return { success: true as const, removed: row.hidden_at !== null, data: notificationOf(row, expiryDays), unviewed: await countNew(db, member.id, { since, now }) };
+  return {
+    success: true as const,
+    removed: row.hidden_at !== null,
+    data: notificationOf(row, expiryDays),
+    unviewed: await countNew(db, member.id, { since, now }),
+  };
 }
 
 /** A note of a member's to nobody else. */
-async function leaveNote({ system, db, member, clock, limit }: Context<'member'>, { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>) {
+async function leaveNote(
+  { system, db, member, clock, limit }: Context<'member'>,
+  { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>,
+) {
   await limit(noteLimit, String(member.id));
   const occasion = `note:${reference ?? randomUUID()}`;
-  await notify(system, clock, { memberId: member.id, kind: 'notes', occasion, title, body, href, expiresAt: expires_at });
+  await notify(system, clock, {
+    memberId: member.id,
+    kind: 'notes',
+    occasion,
+    title,
+    body,
+    href,
+    expiresAt: expires_at,
+  });
   const id = await findByOccasion(db, member.id, occasion);
   return { success: true as const, data: { id: id!, notice_id: null } };
 }
 
 /** What the team tells many: it is brought to them by the outbox. */
-async function tellMany({ system, member, clock }: Context<'member'>, { title, body, href, expires_at, all, members, reference }: BodyOf<typeof notifications.create>) {
+async function tellMany(
+  { system, member, clock }: Context<'member'>,
+  { title, body, href, expires_at, all, members, reference }: BodyOf<typeof notifications.create>,
+) {
   const id = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const notice = await addNotice(transaction, { reference: reference ?? null, title, body: body ?? '', href: href ?? null, to_all: all === true, created_at: at, expires_at: expires_at ?? null, sent_by: member.id });
+    const notice = await addNotice(transaction, {
+      reference: reference ?? null,
+      title,
+      body: body ?? '',
+      href: href ?? null,
+      to_all: all === true,
+      created_at: at,
+      expires_at: expires_at ?? null,
+      sent_by: member.id,
+    });
     const order: NoticeOrder = { noticeId: notice.id, members: all === true ? null : [...new Set(members)], after: 0 };
     if (notice.isNew) {
       await enqueue(transaction, clock, { topic: NOTICE_TOPIC, key: `${notice.id}:0`, payload: order });
       const after = { title, body: body ?? '', href: href ?? null, to: all === true ? 'everybody' : members };
-      await audit(transaction, { operatorId: member.id, at }, { action: 'notice_sent', subject: 'notice', subjectId: notice.id, before: null, after });
+      await audit(
+        transaction,
+        { operatorId: member.id, at },
+        { action: 'notice_sent', subject: 'notice', subjectId: notice.id, before: null, after },
+      );
     }
     return notice.id;
   });
@@ -75,7 +121,8 @@ type Here = 'create' | 'userList' | 'list' | 'updateUserFlag' | 'updateFlag' | '
 const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
   async create({ body }, context) {
     const names = body.all === true || (body.members !== undefined && body.members.length > 0);
-    if (names && context.member.role !== 'operator') throw new Failure('forbidden', 'Only the team tells other members.');
+    if (names && context.member.role !== 'operator')
+      throw new Failure('forbidden', 'Only the team tells other members.');
     if (names) requireOperator(context);
     return names ? tellMany(context, body) : leaveNote(context, body);
   },

@@ -25,7 +25,13 @@ export function noticeCarrier({ database, clock }: { database: Database; clock: 
       if (!notice) return;
       const ids = members ?? (await membersAfter(transaction, after, AT_A_TIME));
       const told = await notifyMany(transaction, clock, ids, {
-        kind: 'news', occasion: `notice:${noticeId}`, title: notice.title, body: notice.body, href: notice.href, expiresAt: notice.expires_at, noticeId,
+        kind: 'news',
+        occasion: `notice:${noticeId}`,
+        title: notice.title,
+        body: notice.body,
+        href: notice.href,
+        expiresAt: notice.expires_at,
+        noticeId,
       });
       const isLast = members !== null || ids.length < AT_A_TIME;
       await noteDelivered(transaction, noticeId, told, isLast ? clock.now() : null);

@@ -12,7 +12,10 @@ const USUAL_PAGE = 20;
 export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 'withdraw'> = {
   async notices({ query }, { system }) {
     const { limit = USUAL_PAGE, page = 1 } = query;
-    const [rows, total] = await Promise.all([listNotices(system, { limit, offset: (page - 1) * limit }), countNotices(system)]);
+    const [rows, total] = await Promise.all([
+      listNotices(system, { limit, offset: (page - 1) * limit }),
+      countNotices(system),
+    ]);
     return { data: rows.map(noticeOf), total, page, limit };
   },
 
@@ -21,7 +24,17 @@ export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 
       const rows = await withdrawNotice(transaction, params.id, clock.now());
       if (rows) {
         await tellLiveEach(transaction, 'notifications', rows);
-        await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'notice_withdrawn', subject: 'notice', subjectId: params.id, before: { withdrawn: false }, after: { withdrawn: true, members: rows.length } });
+        await audit(
+          transaction,
+          { operatorId: member.id, at: clock.now() },
+          {
+            action: 'notice_withdrawn',
+            subject: 'notice',
+            subjectId: params.id,
+            before: { withdrawn: false },
+            after: { withdrawn: true, members: rows.length },
+          },
+        );
       }
       return rows;
     });

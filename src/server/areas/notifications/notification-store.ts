@@ -41,31 +41,55 @@ function listed(memberId: number, listing: Listing): RawBuilder<unknown> {
 }
 
 /** One page, the newest first. */
-export async function listNotifications(db: Database, memberId: number, listing: Listing, page: { limit: number; offset: number }): Promise<NotificationRow[]> {
+export async function listNotifications(
+  db: Database,
+  memberId: number,
+  listing: Listing,
+  page: { limit: number; offset: number },
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from notifications n where ${listed(memberId, listing)} order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    select ${columns} from notifications n where ${listed(memberId, listing)} order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function countNotifications(db: Database, memberId: number, listing: Listing): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications n where ${listed(memberId, listing)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from notifications n where ${listed(memberId, listing)}`.execute(db);
   return rows[0]!.count;
 }
 
 /** Sets and takes back the marks that are given; undefined when there is no such notification. What was seen to is in no letter any more. */
-export async function markNotification(db: Database, memberId: number, id: number, marks: { viewed?: boolean; hidden?: boolean }, listing: Pick<Listing, 'noticesOnly' | 'since' | 'now'>): Promise<NotificationRow | undefined> {
-  const set = (mark: boolean | undefined, column: RawBuilder<unknown>) => (mark === undefined ? column : mark ? sql`coalesce(${column}, ${listing.now}::timestamptz)` : sql`null::timestamptz`);
+export async function markNotification(
+  db: Database,
+  memberId: number,
+  id: number,
+  marks: { viewed?: boolean; hidden?: boolean },
+  listing: Pick<Listing, 'noticesOnly' | 'since' | 'now'>,
+): Promise<NotificationRow | undefined> {
+  const set = (mark: boolean | undefined, column: RawBuilder<unknown>) =>
+    mark === undefined ? column : mark ? sql`coalesce(${column}, ${listing.now}::timestamptz)` : sql`null::timestamptz`;
   const { rows } = await sql<NotificationRow>`
     update notifications n set viewed_at = ${set(marks.viewed, sql`n.viewed_at`)}, hidden_at = ${set(marks.hidden, sql`n.hidden_at`)},
       to_mail = n.to_mail and not ${marks.viewed === true || marks.hidden === true}::boolean
-    where ${standing(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(db);
+    where ${standing(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Marks all that is listed as viewed, and answers how many there were. */
 export async function viewAll(db: Database, memberId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable('notifications').set({ viewed_at: now, to_mail: false })
-    .where('member_id', '=', memberId).where('removed_at', 'is', null).where('hidden_at', 'is', null).where('viewed_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ viewed_at: now, to_mail: false })
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where('viewed_at', 'is', null)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
@@ -74,7 +98,13 @@ const emptied = (now: Date) => ({ removed_at: now, title: '', body: '', href: nu
 
 /** Removes a notification for good; false when there is none. */
 export async function removeNotification(db: Database, memberId: number, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('notifications').set(emptied(now)).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set(emptied(now))
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -96,6 +126,8 @@ export async function sweepNotifications(db: Database, now: Date): Promise<numbe
     emptiedRows += Number(numAffectedRows);
     if (numAffectedRows < BigInt(AT_A_TIME)) break;
   }
-  await sql`delete from notifications where created_at < ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'`.execute(db);
+  await sql`delete from notifications where created_at < ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'`.execute(
+    db,
+  );
   return emptiedRows;
 }

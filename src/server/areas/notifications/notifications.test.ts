@@ -30,7 +30,13 @@ afterAll(() => server.close());
 
 const db = () => server.server.database.system;
 const DAY = 24 * 3600 * 1000;
-const aTold: Notification = { kind: 'goals', occasion: 'goal:1', title: 'The bike is there', body: 'All $2,400.00 of it.', href: '/goals' };
+const aTold: Notification = {
+  kind: 'goals',
+  occasion: 'goal:1',
+  title: 'The bike is there',
+  body: 'All $2,400.00 of it.',
+  href: '/goals',
+};
 
 async function act(who: Pick<Guest, 'token'>, endpoint: Parameters<TestServer['call']>[0], input: object = {}) {
   const answer = await server.call(endpoint, { token: who.token, ...input });
@@ -38,7 +44,8 @@ async function act(who: Pick<Guest, 'token'>, endpoint: Parameters<TestServer['c
   return answer.body;
 }
 
-const tell = (who: Pick<Guest, 'id'>, told: Partial<Notification> = {}) => notify(db(), server.clock, { memberId: who.id, ...aTold, ...told });
+const tell = (who: Pick<Guest, 'id'>, told: Partial<Notification> = {}) =>
+  notify(db(), server.clock, { memberId: who.id, ...aTold, ...told });
 const listOf = (who: Pick<Guest, 'token'>, query: object = {}) => act(who, notifications.userList, { query });
 
 async function operator(): Promise<Guest> {
@@ -50,12 +57,31 @@ async function operator(): Promise<Guest> {
 describe('R11: notifications', () => {
   test('are told once for an occasion, listed, counted, viewed, hidden, brought back and removed', async () => {
     const mia = await signUp(server);
-    expect([await tell(mia), await tell(mia), await tell(mia, { occasion: 'goal:2', title: 'The trip is there', kind: 'bills' })]).toEqual([true, false, true]);
+    expect([
+      await tell(mia),
+      await tell(mia),
+      await tell(mia, { occasion: 'goal:2', title: 'The trip is there', kind: 'bills' }),
+    ]).toEqual([true, false, true]);
     expect(await act(mia, waiting.count)).toEqual({ notifications: 2, messages: 0 });
     const { data, total, unviewed } = await listOf(mia);
-    expect([total, unviewed, data.map((one: { title: string }) => one.title)]).toEqual([2, 2, ['The trip is there', 'The bike is there']]);
+    expect([total, unviewed, data.map((one: { title: string }) => one.title)]).toEqual([
+      2,
+      2,
+      ['The trip is there', 'The bike is there'],
+    ]);
     const [trip, bike] = data;
-    expect(bike).toEqual({ id: bike.id, kind: 'goals', title: 'The bike is there', body: 'All $2,400.00 of it.', href: '/goals', viewed: false, hidden: false, created_at: testStart, expires_at: '2026-12-15T22:00:00.000Z', notice_id: null });
+    expect(bike).toEqual({
+      id: bike.id,
+      kind: 'goals',
+      title: 'The bike is there',
+      body: 'All $2,400.00 of it.',
+      href: '/goals',
+      viewed: false,
+      hidden: false,
+      created_at: testStart,
+      expires_at: '2026-12-15T22:00:00.000Z',
+      notice_id: null,
+    });
 
     const seen = await act(mia, notifications.updateUserFlag, { body: { id: bike.id, viewed: true } });
     expect(seen).toMatchObject({ removed: false, unviewed: 1, data: { viewed: true, hidden: false } });
@@ -65,14 +91,28 @@ describe('R11: notifications', () => {
     expect((await listOf(mia)).data.map((one: { id: number }) => one.id)).toEqual([bike.id]);
     expect((await listOf(mia, { view: 'hidden' })).data).toHaveLength(1);
     expect((await listOf(mia, { view: 'hidden', kind: 'goals' })).data).toHaveLength(0);
-    expect(await act(mia, notifications.updateUserFlag, { body: { id: trip.id, hidden: false } })).toMatchObject({ removed: false, unviewed: 1 });
+    expect(await act(mia, notifications.updateUserFlag, { body: { id: trip.id, hidden: false } })).toMatchObject({
+      removed: false,
+      unviewed: 1,
+    });
 
     expect(await act(mia, notifications.viewAll)).toMatchObject({ viewed: 1, unviewed: 0 });
-    expect(await act(mia, notifications.remove, { body: { id: trip.id } })).toEqual({ success: true, removed: true, unviewed: 0 });
+    expect(await act(mia, notifications.remove, { body: { id: trip.id } })).toEqual({
+      success: true,
+      removed: true,
+      unviewed: 0,
+    });
     expect((await server.call(notifications.remove, { token: mia.token, body: { id: trip.id } })).status).toBe(404);
     // It is gone with its words, and is not told again.
     expect(await tell(mia, { occasion: 'goal:2', title: 'The trip is there' })).toBe(false);
-    expect((await db().selectFrom('notifications').select(['title', 'body', 'href']).where('member_id', '=', mia.id).where('id', '=', trip.id).executeTakeFirstOrThrow())).toEqual({ title: '', body: '', href: null });
+    expect(
+      await db()
+        .selectFrom('notifications')
+        .select(['title', 'body', 'href'])
+        .where('member_id', '=', mia.id)
+        .where('id', '=', trip.id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ title: '', body: '', href: null });
   });
 
   test('parallel tellers of one occasion tell once', async () => {
@@ -83,11 +123,18 @@ describe('R11: notifications', () => {
 
   test('bad input is named', async () => {
     const mia = await signUp(server);
-    for (const [body, field] of [[{ id: 1 }, 'viewed'], [{ viewed: true }, 'id'], [{ id: 'x', viewed: true }, 'id']] as const) {
+    for (const [body, field] of [
+      [{ id: 1 }, 'viewed'],
+      [{ viewed: true }, 'id'],
+      [{ id: 'x', viewed: true }, 'id'],
+    ] as const) {
       const answer = await server.call(notifications.updateUserFlag, { token: mia.token, body });
       expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
     }
-    expect((await server.call(notifications.updateUserFlag, { token: mia.token, body: { id: 999_999, viewed: true } })).status).toBe(404);
+    expect(
+      (await server.call(notifications.updateUserFlag, { token: mia.token, body: { id: 999_999, viewed: true } }))
+        .status,
+    ).toBe(404);
     for (const href of ['https://evil.example', '//evil.example', '/\\evil.example', 'goals']) {
       const answer = await server.call(notifications.create, { token: mia.token, body: { title: 'A note', href } });
       expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'href']);
@@ -99,14 +146,23 @@ describe('R11: notifications', () => {
     await tell(mia, { occasion: 'old' });
     await tell(mia, { occasion: 'bill', expiresAt: new Date(Date.parse(testStart) + DAY) });
     // Two days go by.
-    await sql`update notifications set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' where member_id = ${mia.id}`.execute(db());
+    await sql`update notifications set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' where member_id = ${mia.id}`.execute(
+      db(),
+    );
     expect((await listOf(mia)).total).toBe(1);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 1 } });
     expect(await act(mia, waiting.count)).toEqual({ notifications: 0, messages: 0 });
     expect((await listOf(mia)).total).toBe(0);
     // What has gone cannot be marked either.
-    const { id } = await db().selectFrom('notifications').select('id').where('member_id', '=', mia.id).where('occasion', '=', 'old').executeTakeFirstOrThrow();
-    expect((await server.call(notifications.updateUserFlag, { token: mia.token, body: { id, viewed: true } })).status).toBe(404);
+    const { id } = await db()
+      .selectFrom('notifications')
+      .select('id')
+      .where('member_id', '=', mia.id)
+      .where('occasion', '=', 'old')
+      .executeTakeFirstOrThrow();
+    expect(
+      (await server.call(notifications.updateUserFlag, { token: mia.token, body: { id, viewed: true } })).status,
+    ).toBe(404);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 0 } });
     expect((await listOf(mia)).total).toBe(1);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 1 } });
@@ -120,33 +176,64 @@ describe('R11: notifications', () => {
 describe('who may tell', () => {
   test('a member leaves notes for nobody else; an operator tells some or all, once, and takes it back', async () => {
     const [mia, tom, boss] = [await signUp(server), await signUp(server), await operator()];
-    const note = await act(mia, notifications.create, { body: { title: 'Water the plants', href: '/goals', reference: 'plants' } });
+    const note = await act(mia, notifications.create, {
+      body: { title: 'Water the plants', href: '/goals', reference: 'plants' },
+    });
     expect(note.data).toEqual({ id: expect.any(Number), notice_id: null });
-    expect((await act(mia, notifications.create, { body: { title: 'Water the plants', reference: 'plants' } })).data.id).toBe(note.data.id);
-    for (const names of [{ members: [tom.id] }, { members: [mia.id] }, { all: true }]) expect((await server.call(notifications.create, { token: mia.token, body: { title: 'Win!', ...names } })).status).toBe(403);
+    expect(
+      (await act(mia, notifications.create, { body: { title: 'Water the plants', reference: 'plants' } })).data.id,
+    ).toBe(note.data.id);
+    for (const names of [{ members: [tom.id] }, { members: [mia.id] }, { all: true }])
+      expect(
+        (await server.call(notifications.create, { token: mia.token, body: { title: 'Win!', ...names } })).status,
+      ).toBe(403);
     expect((await listOf(tom)).total).toBe(0);
 
-    const some = await act(boss, notifications.create, { body: { title: 'To you two', members: `${mia.id},${tom.id}`, reference: 'two' } });
-    await act(boss, notifications.create, { body: { title: 'To you two', members: [mia.id, tom.id], reference: 'two' } });
+    const some = await act(boss, notifications.create, {
+      body: { title: 'To you two', members: `${mia.id},${tom.id}`, reference: 'two' },
+    });
+    await act(boss, notifications.create, {
+      body: { title: 'To you two', members: [mia.id, tom.id], reference: 'two' },
+    });
     await letters.carry();
-    const all = await act(boss, notifications.create, { body: { title: 'We are back', body: 'The bank feed works again.', all: true } });
+    const all = await act(boss, notifications.create, {
+      body: { title: 'We are back', body: 'The bank feed works again.', all: true },
+    });
     await letters.carry();
-    expect((await act(tom, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual(['We are back', 'To you two']);
-    expect((await act(boss, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual(['We are back']);
+    expect((await act(tom, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual([
+      'We are back',
+      'To you two',
+    ]);
+    expect((await act(boss, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual([
+      'We are back',
+    ]);
     // A note of one's own is none of the team's: it is in the one list and not in the other.
     expect([(await listOf(mia)).total, (await act(mia, notifications.list)).total]).toEqual([3, 2]);
-    expect((await server.call(notifications.updateFlag, { token: mia.token, body: { id: note.data.id, viewed: true } })).status).toBe(404);
+    expect(
+      (await server.call(notifications.updateFlag, { token: mia.token, body: { id: note.data.id, viewed: true } }))
+        .status,
+    ).toBe(404);
     const [back] = (await act(tom, notifications.list)).data;
-    expect(await act(tom, notifications.updateFlag, { body: { id: back.id, viewed: true, hidden: true } })).toMatchObject({ removed: true });
+    expect(
+      await act(tom, notifications.updateFlag, { body: { id: back.id, viewed: true, hidden: true } }),
+    ).toMatchObject({ removed: true });
 
     const sent = await act(boss, notifications.notices);
     expect(sent.data.slice(0, 2)).toMatchObject([
       { id: all.data.notice_id, to_all: true, viewed: 1, sent_by: boss.email, sent_at: testStart, withdrawn_at: null },
       { id: some.data.notice_id, to_all: false, recipients: 2, viewed: 0 },
     ]);
-    expect(await act(boss, notifications.withdraw, { params: { id: some.data.notice_id } })).toEqual({ success: true, withdrawn: 2 });
-    expect((await server.call(notifications.withdraw, { token: boss.token, params: { id: some.data.notice_id } })).status).toBe(404);
-    expect((await listOf(mia)).data.map((one: { title: string }) => one.title)).toEqual(['We are back', 'Water the plants']);
+    expect(await act(boss, notifications.withdraw, { params: { id: some.data.notice_id } })).toEqual({
+      success: true,
+      withdrawn: 2,
+    });
+    expect(
+      (await server.call(notifications.withdraw, { token: boss.token, params: { id: some.data.notice_id } })).status,
+    ).toBe(404);
+    expect((await listOf(mia)).data.map((one: { title: string }) => one.title)).toEqual([
+      'We are back',
+      'Water the plants',
+    ]);
   });
 });
 
@@ -162,24 +249,53 @@ describe('what a member hears of', () => {
     expect((await listOf(mia, { view: 'hidden' })).total).toBe(1);
     const { data } = await act(mia, notifications.choices);
     expect(data).toHaveLength(12);
-    expect(data.find((one: { kind: string }) => one.kind === 'goals')).toMatchObject({ shown: false, mailed: true, pushed: true });
+    expect(data.find((one: { kind: string }) => one.kind === 'goals')).toMatchObject({
+      shown: false,
+      mailed: true,
+      pushed: true,
+    });
   });
 
   test('the letter gathers what is new, as often as is wanted, and of what was seen it says nothing', async () => {
     const clock = movableClock(testStart);
-    const parts = { db: db(), clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) } };
-    const [now, daily, weekly, never] = [await signUp(server), await signUp(server), await signUp(server), await signUp(server)];
-    for (const [who, notificationemailfrequency] of [[now, 'immediately'], [daily, 'daily'], [weekly, 'weekly'], [never, 'never']] as const) {
+    const parts = {
+      db: db(),
+      clock,
+      settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) },
+    };
+    const [now, daily, weekly, never] = [
+      await signUp(server),
+      await signUp(server),
+      await signUp(server),
+      await signUp(server),
+    ];
+    for (const [who, notificationemailfrequency] of [
+      [now, 'immediately'],
+      [daily, 'daily'],
+      [weekly, 'weekly'],
+      [never, 'never'],
+    ] as const) {
       await act(who, settings.notificationSettings, { body: { notificationemailfrequency } });
       await tell(who);
-      await tell(who, { kind: 'banks', occasion: 'consent:1', title: 'Sharing from Banksia ends on 30/11/2026', body: '' });
+      await tell(who, {
+        kind: 'banks',
+        occasion: 'consent:1',
+        title: 'Sharing from Banksia ends on 30/11/2026',
+        body: '',
+      });
       await tell(who, { kind: 'bills', occasion: 'bill:1', title: 'Rent is due tomorrow', hasLetter: true });
       await tell(who, { kind: 'imports', occasion: 'sync:1', title: '3 new transactions' });
     }
     const seen = (await listOf(daily)).data.find((one: { title: string }) => one.title.startsWith('The bike'));
     await act(daily, notifications.updateUserFlag, { body: { id: seen.id, viewed: true } });
     const digests = async (who: Guest) => {
-      const rows = await db().selectFrom('outbox').select('payload').where('topic', '=', 'mail').where('key', 'like', `digest-${who.id}-%`).orderBy('id', 'desc').execute();
+      const rows = await db()
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', 'mail')
+        .where('key', 'like', `digest-${who.id}-%`)
+        .orderBy('id', 'desc')
+        .execute();
       return rows.map(({ payload }) => payload as MailMessage);
     };
     // It is nine on a Monday morning.
@@ -210,22 +326,52 @@ describe('messages to browsers', () => {
   function aBrowser(endpoint: string) {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
-    return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, 3).toString('base64url') } };
+    return {
+      endpoint,
+      keys: { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, 3).toString('base64url') },
+    };
   }
-  const heardBy = async (endpoint: string) => (await keptPushes(db(), 1000)).filter((push) => push.endpoint === endpoint).map(({ payload }) => JSON.parse(payload));
+  const heardBy = async (endpoint: string) =>
+    (await keptPushes(db(), 1000))
+      .filter((push) => push.endpoint === endpoint)
+      .map(({ payload }) => JSON.parse(payload));
 
   test('name no amount unless the member chose so, and come where the member is signed in', async () => {
     const mia = await signUp(server);
     const phone = aBrowser('https://push.example/mia-phone');
-    expect((await act(mia, notifications.choices)).push).toEqual({ public_key: expect.stringMatching(/^[\w-]{87}$/), amounts: false, devices: [] });
+    expect((await act(mia, notifications.choices)).push).toEqual({
+      public_key: expect.stringMatching(/^[\w-]{87}$/),
+      amounts: false,
+      devices: [],
+    });
     const { data: device } = await act(mia, notifications.subscribe, { body: phone });
     expect(device).toMatchObject({ this_session: true, sent_at: null });
     expect((await act(mia, notifications.subscribe, { body: phone })).data.id).toBe(device.id);
-    await tell(mia, { kind: 'balances', occasion: 'low', title: 'Everyday is low', body: 'It holds $143.20.', href: '/accounts/1' });
+    await tell(mia, {
+      kind: 'balances',
+      occasion: 'low',
+      title: 'Everyday is low',
+      body: 'It holds $143.20.',
+      href: '/accounts/1',
+    });
     await letters.carry();
-    expect(await heardBy(phone.endpoint)).toEqual([{ title: 'Everyday is low', body: '', brand: 'Wattle', href: '/accounts/1', tag: expect.stringMatching(/^notification-\d+$/) }]);
+    expect(await heardBy(phone.endpoint)).toEqual([
+      {
+        title: 'Everyday is low',
+        body: '',
+        brand: 'Wattle',
+        href: '/accounts/1',
+        tag: expect.stringMatching(/^notification-\d+$/),
+      },
+    ]);
     await act(mia, notifications.setPushAmounts, { body: { amounts: true } });
-    await tell(mia, { kind: 'balances', occasion: 'lower', title: 'Everyday is low', body: 'It holds $12.00.', href: '/accounts/1' });
+    await tell(mia, {
+      kind: 'balances',
+      occasion: 'lower',
+      title: 'Everyday is low',
+      body: 'It holds $12.00.',
+      href: '/accounts/1',
+    });
     // What has been seen before it goes out, and what is not wanted on devices, stays here.
     await tell(mia, { occasion: 'seen' });
     await act(mia, notifications.viewAll);
@@ -256,7 +402,10 @@ describe('messages to browsers', () => {
     await tell(mia, { occasion: 'private' });
     await letters.carry();
     expect(await heardBy(laptop.endpoint)).toEqual([]);
-    expect(await act(tom, notifications.unsubscribe, { body: { endpoint: laptop.endpoint } })).toEqual({ success: true, removed: true });
+    expect(await act(tom, notifications.unsubscribe, { body: { endpoint: laptop.endpoint } })).toEqual({
+      success: true,
+      removed: true,
+    });
     for (const bad of [{ endpoint: 'http://push.example/x' }, { keys: { p256dh: 'AAAA', auth: laptop.keys.auth } }]) {
       const answer = await server.call(notifications.subscribe, { token: tom.token, body: { ...laptop, ...bad } });
       expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'endpoint']);
@@ -286,6 +435,11 @@ describe('at 100,000 notifications', () => {
     expect(plans[1]).toMatch(/notifications_new/);
     expect(plans[2]).toMatch(/notifications_to_mail/);
     expect(plans.join()).not.toContain('Seq Scan');
-    expect(await notifyMany(db(), server.clock, [mia.id, ...others.map(({ id }) => id)], { ...aTold, occasion: 'all of them' })).toBe(21);
+    expect(
+      await notifyMany(db(), server.clock, [mia.id, ...others.map(({ id }) => id)], {
+        ...aTold,
+        occasion: 'all of them',
+      }),
+    ).toBe(21);
   });
 });

@@ -31,7 +31,13 @@ function chosenWay(way: keyof NotificationWays, usual: NotificationWays, fixed: 
  * Tells members of something, each of them once for its occasion, and answers who had not been told before. One statement,
  * so that two processes that see the same bill fall due tell of it once. `db` must be the system's.
  */
-export async function addNotifications(db: Database, memberIds: readonly number[], told: NewNotification, ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] }, at: Date): Promise<Told[]> {
+export async function addNotifications(
+  db: Database,
+  memberIds: readonly number[],
+  told: NewNotification,
+  ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
+  at: Date,
+): Promise<Told[]> {
   const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
   const { rows } = await sql<Told>`
     with chosen as (
@@ -44,7 +50,9 @@ export async function addNotifications(db: Database, memberIds: readonly number[
       select member_id, ${told.kind}, ${told.occasion}, ${told.noticeId}::bigint, ${told.title}, ${told.body}, ${told.href}, ${at}::timestamptz, ${told.expiresAt}::timestamptz,
         case when shown then null else ${at}::timestamptz end, mailed from chosen order by member_id
       on conflict (member_id, occasion) do nothing returning member_id, id)
-    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(db);
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,7 +60,13 @@ export async function addNotifications(db: Database, memberIds: readonly number[
 export type OwnNews = Pick<NewNotification, 'occasion' | 'title' | 'body' | 'href' | 'mayMail'> & { memberId: number };
 
 /** The same where each member is told of something else, in one statement. */
-export async function addOwnNews(db: Database, kind: NotificationKind, news: readonly OwnNews[], ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] }, at: Date): Promise<Told[]> {
+export async function addOwnNews(
+  db: Database,
+  kind: NotificationKind,
+  news: readonly OwnNews[],
+  ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
+  at: Date,
+): Promise<Told[]> {
   const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
   const texts = (pick: (one: OwnNews) => string | null) => sql`${news.map(pick)}::text[]`;
   const { rows } = await sql<Told>`
@@ -67,18 +81,35 @@ export async function addOwnNews(db: Database, kind: NotificationKind, news: rea
       insert into notifications (member_id, kind, occasion, title, body, href, created_at, hidden_at, to_mail)
       select member_id, ${kind}, occasion, title, body, href, ${at}::timestamptz, case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
       on conflict (member_id, occasion) do nothing returning member_id, id, occasion)
-    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, occasion) order by chosen.place`.execute(db);
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, occasion) order by chosen.place`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Takes what was told of an occasion away from members; of them those are answered who still had it. The occasion is remembered. */
-export async function removeOccasion(db: Database, memberIds: readonly number[], occasion: string, at: Date): Promise<{ member_id: number; id: number }[]> {
-  return db.updateTable('notifications').set({ removed_at: at, title: '', body: '', href: null, to_mail: false })
-    .where('member_id', 'in', [...memberIds]).where('occasion', '=', occasion).where('removed_at', 'is', null).returning(['member_id', 'id']).execute();
+export async function removeOccasion(
+  db: Database,
+  memberIds: readonly number[],
+  occasion: string,
+  at: Date,
+): Promise<{ member_id: number; id: number }[]> {
+  return db
+    .updateTable('notifications')
+    .set({ removed_at: at, title: '', body: '', href: null, to_mail: false })
+    .where('member_id', 'in', [...memberIds])
+    .where('occasion', '=', occasion)
+    .where('removed_at', 'is', null)
+    .returning(['member_id', 'id'])
+    .execute();
 }
 
 /** Where a member's browsers listen now: those in which the member is still signed in. `db` must be the system's. */
-export async function listeningOf(db: Database, memberIds: readonly number[], now: Date): Promise<{ member_id: number; id: number }[]> {
+export async function listeningOf(
+  db: Database,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`
     select p.member_id, p.id from push_subscriptions p
     join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}
@@ -88,18 +119,33 @@ export async function listeningOf(db: Database, memberIds: readonly number[], no
 
 /** Marks as viewed what leads to a screen that the member has seen by now; answers how many there were. */
 export async function viewPlace(db: Database, memberId: number, href: string, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable('notifications').set({ viewed_at: at, to_mail: false })
-    .where('member_id', '=', memberId).where('href', '=', href).where('viewed_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ viewed_at: at, to_mail: false })
+    .where('member_id', '=', memberId)
+    .where('href', '=', href)
+    .where('viewed_at', 'is', null)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 /** Whether no session of the member has stirred since. Sessions stir with each new access token, so that `since` lies further back than its life. */
 export async function isAway(db: Database, memberId: number, since: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since} limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since} limit 1`.execute(
+      db,
+    );
   return rows.length === 0;
 }
 
 /** The number of the notification of an occasion; undefined where the member was not told of it. */
 export async function findByOccasion(db: Database, memberId: number, occasion: string): Promise<number | undefined> {
-  return (await db.selectFrom('notifications').select('id').where('member_id', '=', memberId).where('occasion', '=', occasion).executeTakeFirst())?.id;
+  return (
+    await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('occasion', '=', occasion)
+      .executeTakeFirst()
+  )?.id;
 }

@@ -41,12 +41,23 @@ const MOST_BODY = 1_000;
  * through here: the list, the open pages and the browsers that listen hear of it when the transaction commits. `db` must
  * be the system's.
  */
-export async function notifyMany(db: Database, clock: Clock, memberIds: readonly number[], told: Notification & { noticeId?: number }): Promise<number> {
+export async function notifyMany(
+  db: Database,
+  clock: Clock,
+  memberIds: readonly number[],
+  told: Notification & { noticeId?: number },
+): Promise<number> {
   const now = clock.now();
   const { usual, fixed } = kindWords[told.kind];
   const row = {
-    kind: told.kind, occasion: told.occasion, title: told.title.slice(0, MOST_TITLE), body: (told.body ?? '').slice(0, MOST_BODY),
-    href: told.href ?? null, expiresAt: told.expiresAt ?? null, noticeId: told.noticeId ?? null, mayMail: told.hasLetter !== true,
+    kind: told.kind,
+    occasion: told.occasion,
+    title: told.title.slice(0, MOST_TITLE),
+    body: (told.body ?? '').slice(0, MOST_BODY),
+    href: told.href ?? null,
+    expiresAt: told.expiresAt ?? null,
+    noticeId: told.noticeId ?? null,
+    mayMail: told.hasLetter !== true,
   };
   const added = await addNotifications(db, memberIds, row, { usual, fixed }, now);
   await spread(db, clock, added);
@@ -56,28 +67,63 @@ export async function notifyMany(db: Database, clock: Clock, memberIds: readonly
 /** Lets open pages and the browsers that listen hear of what was added. */
 async function spread(db: Database, clock: Clock, added: readonly Told[]): Promise<void> {
   await tellLiveEach(db, 'notifications', added);
-  const pushed = Map.groupBy(added.filter((one) => one.pushed), (one) => one.member_id);
+  const pushed = Map.groupBy(
+    added.filter((one) => one.pushed),
+    (one) => one.member_id,
+  );
   if (pushed.size === 0) return;
-  const orders = (await listeningOf(db, [...pushed.keys()], clock.now())).flatMap(({ member_id: memberId, id: subscriptionId }) =>
-    pushed.get(memberId)!.map(({ id: notificationId }): PushOrder => ({ memberId, notificationId, subscriptionId })));
-  await enqueueAll(db, clock, PUSH_TOPIC, orders.map((order) => ({ key: `${order.memberId}:${order.notificationId}:${order.subscriptionId}`, payload: order })));
+  const orders = (await listeningOf(db, [...pushed.keys()], clock.now())).flatMap(
+    ({ member_id: memberId, id: subscriptionId }) =>
+      pushed.get(memberId)!.map(({ id: notificationId }): PushOrder => ({ memberId, notificationId, subscriptionId })),
+  );
+  await enqueueAll(
+    db,
+    clock,
+    PUSH_TOPIC,
+    orders.map((order) => ({
+      key: `${order.memberId}:${order.notificationId}:${order.subscriptionId}`,
+      payload: order,
+    })),
+  );
 }
 
 /** Tells many members at once, each of something of their own, all of one kind; for jobs that work on many members. `db` must be the system's. */
-export async function notifyEach(db: Database, clock: Clock, kind: NotificationKind, news: readonly (Pick<Notification, 'occasion' | 'title' | 'body' | 'href' | 'hasLetter'> & { memberId: number })[]): Promise<void> {
+export async function notifyEach(
+  db: Database,
+  clock: Clock,
+  kind: NotificationKind,
+  news: readonly (Pick<Notification, 'occasion' | 'title' | 'body' | 'href' | 'hasLetter'> & { memberId: number })[],
+): Promise<void> {
   if (news.length === 0) return;
-  const rows = news.map(({ memberId, occasion, title, body, href, hasLetter }) => ({ memberId, occasion, title: title.slice(0, MOST_TITLE), body: (body ?? '').slice(0, MOST_BODY), href: href ?? null, mayMail: hasLetter !== true }));
+  const rows = news.map(({ memberId, occasion, title, body, href, hasLetter }) => ({
+    memberId,
+    occasion,
+    title: title.slice(0, MOST_TITLE),
+    body: (body ?? '').slice(0, MOST_BODY),
+    href: href ?? null,
+    mayMail: hasLetter !== true,
+  }));
   await spread(db, clock, await addOwnNews(db, kind, rows, kindWords[kind], clock.now()));
 }
 
 /** Tells one member of one thing, once; true when it was news. `db` must be the system's, best the transaction of the event itself. */
-export async function notify(db: Database, clock: Clock, { memberId, ...told }: Notification & { memberId: number }): Promise<boolean> {
+export async function notify(
+  db: Database,
+  clock: Clock,
+  { memberId, ...told }: Notification & { memberId: number },
+): Promise<boolean> {
   return (await notifyMany(db, clock, [memberId], told)) > 0;
 }
 
 /** Takes what was told of an occasion back, where it concerns nobody any more: it goes from the lists, and open pages hear of it. `db` must be the system's. */
-export async function withdrawNotifications(db: Database, clock: Clock, memberIds: readonly number[], occasion: string): Promise<void> {
-  if (memberIds.length > 0) await tellLiveEach(db, 'notifications', await removeOccasion(db, memberIds, occasion, clock.now()));
+export async function withdrawNotifications(
+  db: Database,
+  clock: Clock,
+  memberIds: readonly number[],
+  occasion: string,
+): Promise<void> {
+  if (memberIds.length > 0)
+    await tellLiveEach(db, 'notifications', await removeOccasion(db, memberIds, occasion, clock.now()));
 }
 
 /** Whether nobody has been at the member's pages for longer than a page in use is silent. */

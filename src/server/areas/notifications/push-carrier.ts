@@ -26,8 +26,15 @@ export function pushCarrier({ database, clock, push, brand }: PushParts): Carrie
     const due = await duePush(database, order, now);
     if (!due) return;
     const text = lockScreenText(due, due.amounts);
-    const endsIn = due.expires_at === null ? KEPT_SECONDS : Math.floor((due.expires_at.getTime() - now.getTime()) / 1000);
-    const message = { title: text.title, body: text.body, brand, href: due.href ?? '/notifications', tag: `notification-${order.notificationId}` };
+    const endsIn =
+      due.expires_at === null ? KEPT_SECONDS : Math.floor((due.expires_at.getTime() - now.getTime()) / 1000);
+    const message = {
+      title: text.title,
+      body: text.body,
+      brand,
+      href: due.href ?? '/notifications',
+      tag: `notification-${order.notificationId}`,
+    };
     try {
       await push.send({
         key,

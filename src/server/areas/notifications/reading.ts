@@ -19,7 +19,11 @@ export async function standingOf(db: Database, clock: Clock, memberId: number): 
 }
 
 /** How many are listed and not viewed. */
-export async function countNew(db: Database, memberId: number, { since, now }: Pick<Standing, 'since' | 'now'>): Promise<number> {
+export async function countNew(
+  db: Database,
+  memberId: number,
+  { since, now }: Pick<Standing, 'since' | 'now'>,
+): Promise<number> {
   return countNotifications(db, memberId, { view: 'new', noticesOnly: false, since, now });
 }
 

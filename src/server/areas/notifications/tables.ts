@@ -33,7 +33,13 @@ declare module '#server/kit/database.ts' {
       removed_at: Date | null;
       to_mail: boolean;
     };
-    notification_choices: { member_id: number; kind: NotificationKind; shown: boolean; mailed: boolean; pushed: boolean };
+    notification_choices: {
+      member_id: number;
+      kind: NotificationKind;
+      shown: boolean;
+      mailed: boolean;
+      pushed: boolean;
+    };
     notification_plans: { member_id: number; push_amounts: Generated<boolean>; digest_on: string | null };
     push_subscriptions: {
       member_id: number;

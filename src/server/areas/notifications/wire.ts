@@ -28,10 +28,39 @@ export function choiceOf({ kind, shown, mailed, pushed }: Choice): ChoiceOnWire 
   return { kind, title, says, shown, mailed, pushed, fixed: [...fixed] };
 }
 
-export function deviceOf({ id, device, created_at, sent_at, session_id }: SubscriptionRow, sessionId: number): DeviceOnWire {
+export function deviceOf(
+  { id, device, created_at, sent_at, session_id }: SubscriptionRow,
+  sessionId: number,
+): DeviceOnWire {
   return { id, device, created_at, sent_at, this_session: session_id === sessionId };
 }
 
-export function noticeOf({ id, title, body, href, to_all, created_at, expires_at, sender, recipients, viewed, sent_at, withdrawn_at }: ListedNotice): NoticeOnWire {
-  return { id, title, body, href, to_all, created_at, expires_at, sent_by: sender, recipients, viewed, sent_at, withdrawn_at };
+export function noticeOf({
+  id,
+  title,
+  body,
+  href,
+  to_all,
+  created_at,
+  expires_at,
+  sender,
+  recipients,
+  viewed,
+  sent_at,
+  withdrawn_at,
+}: ListedNotice): NoticeOnWire {
+  return {
+    id,
+    title,
+    body,
+    href,
+    to_all,
+    created_at,
+    expires_at,
+    sent_by: sender,
+    recipients,
+    viewed,
+    sent_at,
+    withdrawn_at,
+  };
 }

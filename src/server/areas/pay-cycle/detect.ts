@@ -43,27 +43,38 @@ function anchorOf(rows: readonly IncomeRow[], days: number): string {
   const last = dayNumber(rows.at(-1)!.date);
   const counts = new Map<number, number>();
   for (const { date } of rows) counts.set(dayNumber(date) % days, (counts.get(dayNumber(date) % days) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([phaseA, a], [phaseB, b]) => b - a || ((last - phaseA) % days) - ((last - phaseB) % days))[0]!;
+  const [usual] = [...counts].toSorted(
+    ([phaseA, a], [phaseB, b]) => b - a || ((last - phaseA) % days) - ((last - phaseB) % days),
+  )[0]!;
   const back = (last - usual) % days;
   return dateOfDay(back > SLACK_DAYS ? last + days - back : last - back);
 }
 
 function frequencyOf(rows: readonly IncomeRow[]): Pick<DetectedCycle, 'frequency' | 'anchor' | 'day'> | null {
   const gaps = rows.slice(1).map((row, at) => daysBetween(rows[at]!.date, row.date));
-  const fits = (days: number): boolean => gaps.filter((gap) => Math.abs(gap - days) <= SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
-  for (const [frequency, days] of weekly) if (fits(days) && !(days === 28 && new Set(rows.map(({ date }) => dateParts(date).day)).size <= 2)) return { frequency, anchor: anchorOf(rows, days), day: null };
-  const monthly = gaps.filter((gap) => gap >= 28 - SLACK_DAYS && gap <= 31 + SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
-  return monthly ? { frequency: 'monthly', anchor: null, day: middle(rows.map(({ date }) => dateParts(date).day)) } : null;
+  const fits = (days: number): boolean =>
+    gaps.filter((gap) => Math.abs(gap - days) <= SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
+  for (const [frequency, days] of weekly)
+    if (fits(days) && !(days === 28 && new Set(rows.map(({ date }) => dateParts(date).day)).size <= 2))
+      return { frequency, anchor: anchorOf(rows, days), day: null };
+  const monthly =
+    gaps.filter((gap) => gap >= 28 - SLACK_DAYS && gap <= 31 + SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
+  return monthly
+    ? { frequency: 'monthly', anchor: null, day: middle(rows.map(({ date }) => dateParts(date).day)) }
+    : null;
 }
 
 /** The pay cycle that regular income suggests: the payer that pays most, often enough, evenly enough and still. Null where there is none. */
 export function detectCycle(rows: readonly IncomeRow[], today: string): DetectedCycle | null {
   const payers = [...Map.groupBy(rows, (row) => row.payer)]
     .filter(([, own]) => own.length >= FEWEST_ROWS)
-    .toSorted(([, a], [, b]) => b.reduce((sum, row) => sum + row.cents, 0) - a.reduce((sum, row) => sum + row.cents, 0));
+    .toSorted(
+      ([, a], [, b]) => b.reduce((sum, row) => sum + row.cents, 0) - a.reduce((sum, row) => sum + row.cents, 0),
+    );
   for (const [payer, own] of payers) {
     const found = frequencyOf(own);
-    if (found && daysBetween(own.at(-1)!.date, today) <= MISSED_CYCLES * cycleDays[found.frequency] + SLACK_DAYS) return { ...found, payer, amountCents: middle(own.map(({ cents }) => cents)), rows: own.length };
+    if (found && daysBetween(own.at(-1)!.date, today) <= MISSED_CYCLES * cycleDays[found.frequency] + SLACK_DAYS)
+      return { ...found, payer, amountCents: middle(own.map(({ cents }) => cents)), rows: own.length };
   }
   return null;
 }

@@ -23,5 +23,7 @@ export async function payCycleInForce(db: Database, memberId: number, today: str
   const detected = detectCycle(pays, today);
   const lastPay = (detected ? pays.findLast(({ payer }) => payer === detected.payer) : pays.at(-1)) ?? null;
   if (chosen) return { cycle, source: 'chosen', detected, lastPay };
-  return detected ? { cycle: cycleOfDetected(detected), source: 'detected', detected, lastPay } : { cycle, source: 'months', detected, lastPay };
+  return detected
+    ? { cycle: cycleOfDetected(detected), source: 'detected', detected, lastPay }
+    : { cycle, source: 'months', detected, lastPay };
 }

@@ -29,5 +29,10 @@ export async function payRows(db: Database, memberId: number, today: string): Pr
     .orderBy('date', 'desc')
     .limit(MOST_PAYS)
     .execute();
-  return rows.toReversed().map(({ date, cents, merchant, description, accountId }) => ({ date, cents, payer: merchant ?? description, accountId }));
+  return rows.toReversed().map(({ date, cents, merchant, description, accountId }) => ({
+    date,
+    cents,
+    payer: merchant ?? description,
+    accountId,
+  }));
 }

@@ -4,19 +4,37 @@ import type { Database } from '#server/kit/database.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    pay_cycles: { member_id: number; kind: 'weekly' | 'fortnightly' | 'four_weekly' | 'monthly'; payday: string | null; day: number | null; chosen_at: Date };
+    pay_cycles: {
+      member_id: number;
+      kind: 'weekly' | 'fortnightly' | 'four_weekly' | 'monthly';
+      payday: string | null;
+      day: number | null;
+      chosen_at: Date;
+    };
   }
 }
 
 /** The member's pay cycle, and whether it was chosen; months from the first until then. */
 export async function readPayCycle(db: Database, memberId: number): Promise<{ cycle: PayCycle; chosen: boolean }> {
-  const row = await db.selectFrom('pay_cycles').select(['kind', 'payday', 'day']).where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('pay_cycles')
+    .select(['kind', 'payday', 'day'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   if (!row) return { cycle: calendarMonths, chosen: false };
-  return { cycle: row.kind === 'monthly' ? { kind: 'monthly', day: row.day ?? 1 } : { kind: row.kind, payday: row.payday! }, chosen: true };
+  return {
+    cycle: row.kind === 'monthly' ? { kind: 'monthly', day: row.day ?? 1 } : { kind: row.kind, payday: row.payday! },
+    chosen: true,
+  };
 }
 
 export async function writePayCycle(db: Database, memberId: number, cycle: PayCycle, at: Date): Promise<void> {
-  const values = { kind: cycle.kind, payday: cycle.kind === 'monthly' ? null : cycle.payday, day: cycle.kind === 'monthly' ? cycle.day : null, chosen_at: at };
+  const values = {
+    kind: cycle.kind,
+    payday: cycle.kind === 'monthly' ? null : cycle.payday,
+    day: cycle.kind === 'monthly' ? cycle.day : null,
+    chosen_at: at,
+  };
   await db
     .insertInto('pay_cycles')
     .values({ member_id: memberId, ...values })

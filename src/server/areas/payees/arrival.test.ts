@@ -36,10 +36,16 @@ describe('a transfer between own accounts that is complete', () => {
     expect(await kim.states()).toEqual(['complete']);
     expect(await balances(kim)).toEqual({ Everyday: [750, 750], 'Rainy day saver': [250, 250] });
     const rows = await rowsOf(server, kim);
-    expect(rows.map((row) => [row.date, row.amount, row.description, row.sub_category_id, row.transfer_id !== null])).toEqual([
-      ['2026-11-16', 250, 'Transfer from Everyday', 79, true], ['2026-11-16', -250, 'Transfer to Rainy day saver', 79, true],
+    expect(
+      rows.map((row) => [row.date, row.amount, row.description, row.sub_category_id, row.transfer_id !== null]),
+    ).toEqual([
+      ['2026-11-16', 250, 'Transfer from Everyday', 79, true],
+      ['2026-11-16', -250, 'Transfer to Rainy day saver', 79, true],
     ]);
-    const { body } = await server.call(spending.report, { token: kim.token, query: { min_date: '2026-11-01', max_date: '2026-11-30' } });
+    const { body } = await server.call(spending.report, {
+      token: kim.token,
+      query: { min_date: '2026-11-01', max_date: '2026-11-30' },
+    });
     expect([body.spent, body.income]).toEqual([0, 0]);
   });
 
@@ -55,10 +61,17 @@ describe('a transfer between own accounts that is complete', () => {
     const kim = await aBanker(server);
     await kim.move(40);
     await carryPayments(server);
-    await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER 8812', 'x1']]), 'a.ofx', { bank_account_id: String(kim.everydayId) });
-    await imported(server, kim, ofxOf([['2026-11-16', 40, 'TRANSFER FROM EVERYDAY 8812', 'y1']]), 'b.ofx', { bank_account_id: String(kim.savingsId) });
+    await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER 8812', 'x1']]), 'a.ofx', {
+      bank_account_id: String(kim.everydayId),
+    });
+    await imported(server, kim, ofxOf([['2026-11-16', 40, 'TRANSFER FROM EVERYDAY 8812', 'y1']]), 'b.ofx', {
+      bank_account_id: String(kim.savingsId),
+    });
     const rows = await rowsOf(server, kim);
-    expect(rows.map((row) => [row.amount, row.transfer_id !== null])).toEqual([[40, true], [-40, true]]);
+    expect(rows.map((row) => [row.amount, row.transfer_id !== null])).toEqual([
+      [40, true],
+      [-40, true],
+    ]);
     expect(await balances(kim)).toEqual({ Everyday: [960, 960], 'Rainy day saver': [40, 40] });
   });
 });

@@ -15,7 +15,13 @@ import { hold } from './transfer-store.ts';
 type Side = 'bank_balance' | 'bank_held' | 'bank_paid';
 
 function side(db: Database, clock: Clock, memberId: number, accountId: number, kind: Side): Promise<LedgerAccount> {
-  return openAccount(db, clock, { memberId, kind, unit: 'AUD', reference: `bank_account:${accountId}`, mayGoBelowZero: kind === 'bank_balance' });
+  return openAccount(db, clock, {
+    memberId,
+    kind,
+    unit: 'AUD',
+    reference: `bank_account:${accountId}`,
+    mayGoBelowZero: kind === 'bank_balance',
+  });
 }
 
 interface Held {
@@ -28,10 +34,26 @@ interface Held {
 /** One occasion for each transfer: a second reservation, and a second end whichever it is, are refused by the ledger. */
 const occasion = ({ memberId, transferId }: Held): string => `${memberId}:${transferId}`;
 
-async function move(db: Database, clock: Clock, held: Held, from: Side, to: Side, kind: string, memo: string): Promise<void> {
+async function move(
+  db: Database,
+  clock: Clock,
+  held: Held,
+  from: Side,
+  to: Side,
+  kind: string,
+  memo: string,
+): Promise<void> {
   const source = await side(db, clock, held.memberId, held.accountId, from);
   const sink = await side(db, clock, held.memberId, held.accountId, to);
-  await post(db, clock, { kind, reference: occasion(held), memo, postings: [{ account: source, amount: -held.amountCents }, { account: sink, amount: held.amountCents }] });
+  await post(db, clock, {
+    kind,
+    reference: occasion(held),
+    memo,
+    postings: [
+      { account: source, amount: -held.amountCents },
+      { account: sink, amount: held.amountCents },
+    ],
+  });
 }
 
 /**

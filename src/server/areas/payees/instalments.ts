@@ -12,7 +12,17 @@ const LOOK_BACK_DAYS = 120;
 
 async function rowsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentRow[]> {
   const rows = await buyNowPayLaterSince(db, memberId, from);
-  return rows.map(({ id, date, amount_cents: amountCents, bank_account_id: accountId, merchant_key: merchantKey, merchant, description }) => ({ id, date, amountCents, accountId, merchantKey, merchant: merchant ?? description }));
+  return rows.map(
+    ({
+      id,
+      date,
+      amount_cents: amountCents,
+      bank_account_id: accountId,
+      merchant_key: merchantKey,
+      merchant,
+      description,
+    }) => ({ id, date, amountCents, accountId, merchantKey, merchant: merchant ?? description }),
+  );
 }
 
 /** The member's plans of buy now, pay later, those with something to come first. */
@@ -41,15 +51,23 @@ function paidParts(plans: readonly InstalmentPlan[], rows: readonly InstalmentRo
     rowIds.map((rowId, at): PaidInstalment => {
       const { date, amountCents: cents, accountId } = byId.get(rowId)!;
       return { planId: rowIds[0]!, provider, date, cents, accountId, number: at + 1, of, rowId };
-    }));
+    }),
+  );
 }
 
 /** From one reading: what is still to come of all plans, and the parts that were paid from one day to another; each by date. */
-export async function instalmentsOver(db: Database, memberId: number, { from, to, today }: { from: CivilDate; to: CivilDate; today: CivilDate }): Promise<{ coming: Instalment[]; paid: PaidInstalment[] }> {
+export async function instalmentsOver(
+  db: Database,
+  memberId: number,
+  { from, to, today }: { from: CivilDate; to: CivilDate; today: CivilDate },
+): Promise<{ coming: Instalment[]; paid: PaidInstalment[] }> {
   const rows = await rowsSince(db, memberId, addDays(from < today ? from : today, -LOOK_BACK_DAYS));
   const plans = instalmentPlans(rows, today);
   const paid = paidParts(plans, rows).filter(({ date }) => date >= from && date <= to);
-  return { coming: instalmentsAhead(plans), paid: paid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.planId - b.planId)) };
+  return {
+    coming: instalmentsAhead(plans),
+    paid: paid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.planId - b.planId)),
+  };
 }
 
 /** The parts of all plans, by date: those that were paid in the last weeks and those that are still to come. */
@@ -57,7 +75,9 @@ export async function instalmentParts(db: Database, memberId: number, today: Civ
   const rows = await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
   const plans = instalmentPlans(rows, today);
   const paid = paidParts(plans, rows).map(({ rowId: _row, ...part }): InstalmentPart => ({ ...part, paid: true }));
-  return [...paid, ...instalmentsAhead(plans).map((part) => ({ ...part, paid: false }))].toSorted((a, b) => a.date.localeCompare(b.date) || a.planId - b.planId);
+  return [...paid, ...instalmentsAhead(plans).map((part) => ({ ...part, paid: false }))].toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.planId - b.planId,
+  );
 }
 
 export interface OwedToProvider {
@@ -74,17 +94,31 @@ export async function owedOnPlans(db: Database, memberId: number, today: CivilDa
     .map(([provider, plans]) => ({
       provider,
       cents: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
-      date: plans.map(({ lastDate }) => lastDate).toSorted().at(-1)!,
+      date: plans
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .at(-1)!,
     }))
     .toSorted((a, b) => a.provider.localeCompare(b.provider));
 }
 
 /** What was owed on all plans together at the end of each of the dates, which are in order; today what `owedOnPlans` tells. Providers that `isWanted` refuses are left out. */
-export async function owedOnPlansAt(db: Database, memberId: number, dates: readonly CivilDate[], today: CivilDate, isWanted: (provider: string) => boolean = () => true): Promise<number[]> {
+export async function owedOnPlansAt(
+  db: Database,
+  memberId: number,
+  dates: readonly CivilDate[],
+  today: CivilDate,
+  isWanted: (provider: string) => boolean = () => true,
+): Promise<number[]> {
   if (dates.length === 0) return [];
   const from = addDays(dates[0]!, -LOOK_BACK_DAYS);
-  const paid = (await payLaterByProvider(db, memberId, from)).filter(({ merchantKey }) => isWanted(providerName(merchantKey)));
-  const owed = owedAt(paid, dates.map((date) => daysBetween(from, date)));
+  const paid = (await payLaterByProvider(db, memberId, from)).filter(({ merchantKey }) =>
+    isWanted(providerName(merchantKey)),
+  );
+  const owed = owedAt(
+    paid,
+    dates.map((date) => daysBetween(from, date)),
+  );
   if (dates.at(-1) !== today) return owed;
   // Where payments of one amount follow each other without end, it depends on the first one that is seen which of them begin a purchase.
   const seen = daysBetween(from, today) - LOOK_BACK_DAYS;

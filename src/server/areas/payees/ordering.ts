@@ -45,11 +45,16 @@ export interface PaymentWish {
   sendOn: string | null;
 }
 
-const requestNames: Record<TransferRow['kind'], string> = { internal: 'Internal transfer', payment: 'Payment', round_up: 'Round-up' };
+const requestNames: Record<TransferRow['kind'], string> = {
+  internal: 'Internal transfer',
+  payment: 'Payment',
+  round_up: 'Round-up',
+};
 
 function checkLimit(method: PaymentMethod | undefined, cents: number): void {
   if (!method) throw new Failure('unavailable', 'Money cannot be sent that way at the moment.');
-  if (cents > method.limitCents) throw badField('amount', `One payment carries at most ${formatCents(method.limitCents, { currency: true })}.`);
+  if (cents > method.limitCents)
+    throw badField('amount', `One payment carries at most ${formatCents(method.limitCents, { currency: true })}.`);
 }
 
 /** The account that pays, if it can: an open one of the member's own money, in dollars. */
@@ -57,7 +62,8 @@ async function payingFrom(db: Database, memberId: number, id: number): Promise<P
   const from = await payingAccount(db, memberId, id);
   if (!from) throw new Failure('not_found', 'There is no such account.');
   if (from.status !== 'active') throw badField('from_account_id', 'This account is not open.');
-  if (from.kind !== 'transaction' && from.kind !== 'savings') throw badField('from_account_id', 'Choose an account with money of your own.');
+  if (from.kind !== 'transaction' && from.kind !== 'savings')
+    throw badField('from_account_id', 'Choose an account with money of your own.');
   if (from.currency !== 'AUD') throw badField('from_account_id', 'Only Australian dollars can be sent.');
   return from;
 }
@@ -65,7 +71,8 @@ async function payingFrom(db: Database, memberId: number, id: number): Promise<P
 function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn: string | null; sendsAt: Date } {
   const now = clock.now();
   const today = clock.today(payer.timeZone);
-  if (sendOn === null || sendOn === today) return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
+  if (sendOn === null || sendOn === today)
+    return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
   if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a day to come.');
   if (sendOn > addDays(today, MOST_DAYS_AHEAD)) throw badField('send_on', 'Choose a day within a year.');
   return { sendOn, sendsAt: new Date(startOfDayIn(sendOn, payer.timeZone)) };
@@ -77,14 +84,25 @@ function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn
  *
  * @throws Failure `not_enough`, `not_found`, `bad_input` by field, or `unavailable` where no bank moves money.
  */
-export async function orderPayment({ db, clock, bank }: PaymentParts, payer: Payer, wish: PaymentWish): Promise<TransferRow> {
+export async function orderPayment(
+  { db, clock, bank }: PaymentParts,
+  payer: Payer,
+  wish: PaymentWish,
+): Promise<TransferRow> {
   if (!bank.open) throw new Failure('unavailable', 'Payments are not open here.');
   const from = await payingFrom(db, payer.id, wish.fromAccountId);
   const way = wish.kind === 'payment' ? wish.target.kind : 'internal';
-  checkLimit(bank.methods().find(({ kind }) => kind === way), wish.amountCents);
+  checkLimit(
+    bank.methods().find(({ kind }) => kind === way),
+    wish.amountCents,
+  );
   const { sendOn, sendsAt } = whenToSend(clock, payer, wish.sendOn);
   const now = clock.now();
-  const queueItemId = await addQueueItem(db, payer.id, { request: requestNames[wish.kind], comment: queueComment(wish.amountCents, from.name, wish.target.name), at: now });
+  const queueItemId = await addQueueItem(db, payer.id, {
+    request: requestNames[wish.kind],
+    comment: queueComment(wish.amountCents, from.name, wish.target.name),
+    at: now,
+  });
   const transfer = await insertTransfer(db, payer.id, {
     queue_item_id: queueItemId,
     kind: wish.kind,
@@ -100,8 +118,19 @@ export async function orderPayment({ db, clock, bank }: PaymentParts, payer: Pay
     sends_at: sendsAt,
     created_at: now,
   });
-  if (sendOn === null) await holdMoney(db, clock, { memberId: payer.id, accountId: from.id, transferId: transfer.id, amountCents: wish.amountCents });
-  await enqueue(db, clock, { topic: PAYMENT_TOPIC, key: paymentKey(payer.id, transfer.id), payload: { memberId: payer.id, transferId: transfer.id }, dueAt: sendsAt });
+  if (sendOn === null)
+    await holdMoney(db, clock, {
+      memberId: payer.id,
+      accountId: from.id,
+      transferId: transfer.id,
+      amountCents: wish.amountCents,
+    });
+  await enqueue(db, clock, {
+    topic: PAYMENT_TOPIC,
+    key: paymentKey(payer.id, transfer.id),
+    payload: { memberId: payer.id, transferId: transfer.id },
+    dueAt: sendsAt,
+  });
   return transfer;
 }
 

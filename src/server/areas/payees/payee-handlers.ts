@@ -11,7 +11,9 @@ import { payeeIsAwaited } from './transfer-store.ts';
 const missing = (): Failure => new Failure('not_found', 'There is no such payee.');
 
 async function create({ db, member, clock }: Context<'member'>, body: PayeeToAdd) {
-  const added = await db.transaction().execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
+  const added = await db
+    .transaction()
+    .execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
   if (added === 'full') throw new Failure('conflict', `You have ${MOST_PAYEES} payees already. Remove one first.`);
   if (added === 'taken') throw new Failure('already_taken', 'You have this payee already.');
   return { success: true as const, data: payeeOnWire(added) };
@@ -21,7 +23,8 @@ async function remove({ db, member }: Context<'member'>, id: number) {
   await db.transaction().execute(async (transaction) => {
     const payee = await lockPayee(transaction, member.id, id);
     if (!payee) throw missing();
-    if (await payeeIsAwaited(transaction, member.id, id)) throw new Failure('conflict', `A payment to ${payee.name} is on its way. Cancel it first, or wait for the bank.`);
+    if (await payeeIsAwaited(transaction, member.id, id))
+      throw new Failure('conflict', `A payment to ${payee.name} is on its way. Cancel it first, or wait for the bank.`);
     await removePayee(transaction, member.id, id);
   });
   return { success: true as const, data: null };
@@ -44,12 +47,25 @@ export const payeeHandlers: Pick<HandlersOf<typeof payees>, Here> = {
   },
 
   async methods(_input, { ports }) {
-    return { data: ports.bankPayments.methods().map(({ id, kind, name, description, limitCents }) => ({ DebitProviderID: id, kind, name, description, limit: limitCents })) };
+    return {
+      data: ports.bankPayments.methods().map(({ id, kind, name, description, limitCents }) => ({
+        DebitProviderID: id,
+        kind,
+        name,
+        description,
+        limit: limitCents,
+      })),
+    };
   },
 
   async depositBanks({ query }, { db, member }) {
     const own = query.all === true ? null : new Set(await banksOfMember(db, member.id));
-    const banks = namedBanks().map((bank, at) => ({ id: at + 1, name: bank.name, bsb_prefixes: bank.prefixes, logo: logoPath(bank.name) }));
+    const banks = namedBanks().map((bank, at) => ({
+      id: at + 1,
+      name: bank.name,
+      bsb_prefixes: bank.prefixes,
+      logo: logoPath(bank.name),
+    }));
     return { data: banks.filter(({ name }) => own === null || own.has(name)) };
   },
 };

@@ -12,13 +12,16 @@ export function payeeToAdd(body: PayeeToAdd): NewPayee {
   const none = { bsb: null, account_number: null, payid_type: null, payid: null, biller_code: null, crn: null };
   const { kind, name } = body;
   if (kind === 'account') return { ...none, kind, name, bsb: body.bsb, account_number: body.account_number };
-  if (kind === 'payid') return { ...none, kind, name, payid_type: body.payid_type, payid: readPayId(body.payid_type, body.payid) };
+  if (kind === 'payid')
+    return { ...none, kind, name, payid_type: body.payid_type, payid: readPayId(body.payid_type, body.payid) };
   return { ...none, kind, name, biller_code: body.biller_code, crn: body.crn };
 }
 
 function warningOf(row: PayeeRow): string | null {
-  if (row.kind === 'bpay' && !passesModulus10(row.crn!)) return 'The last digit of the reference does not fit the others. Compare it with the bill.';
-  if (row.kind === 'account' && bankOfBsb(row.bsb) === null) return 'We do not know the bank of this BSB. Compare it with what you were given.';
+  if (row.kind === 'bpay' && !passesModulus10(row.crn!))
+    return 'The last digit of the reference does not fit the others. Compare it with the bill.';
+  if (row.kind === 'account' && bankOfBsb(row.bsb) === null)
+    return 'We do not know the bank of this BSB. Compare it with what you were given.';
   return null;
 }
 

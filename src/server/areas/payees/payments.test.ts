@@ -24,16 +24,31 @@ afterAll(async () => {
   await server.close();
 });
 
-const parts = () => ({ database: server.server.database.system, clock: server.clock, log: openLog('silent'), bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }) });
+const parts = () => ({
+  database: server.server.database.system,
+  clock: server.clock,
+  log: openLog('silent'),
+  bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }),
+});
 const collect = (atOnce?: number) => collectResults(parts(), atOnce);
 const DAY_MS = 24 * 3600 * 1000;
-const landlord = { action: 'create', kind: 'account', name: 'Harbour Realty', bsb: '083-001', account_number: '00123456' };
+const landlord = {
+  action: 'create',
+  kind: 'account',
+  name: 'Harbour Realty',
+  bsb: '083-001',
+  account_number: '00123456',
+};
 
 /** Pays the landlord from an account, signed in a moment ago. */
 async function payingLandlord(kim: Banker, accountId: number): Promise<(amount: number) => Promise<void>> {
   const { data } = (await server.call(payees.change, { token: kim.token, body: landlord as never })).body;
   return async (amount) => {
-    const { status, text } = await kim.command(payees.pay, { ClientPayeeID: data.ClientPayeeID, from_account_id: accountId, amount });
+    const { status, text } = await kim.command(payees.pay, {
+      ClientPayeeID: data.ClientPayeeID,
+      from_account_id: accountId,
+      amount,
+    });
     expect(status, text).toBe(200);
   };
 }
@@ -43,21 +58,35 @@ describe('money between own accounts', () => {
     const kim = await aBanker(server);
     const { status, body } = await kim.move(250, { reference: 'Holiday' });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ Request: 'Internal transfer', Status: 2, Comments: '$250.00 from Everyday to Rainy day saver', transfer: { state: 'scheduled', cancellable: true, amount: 250 } });
+    expect(body).toMatchObject({
+      Request: 'Internal transfer',
+      Status: 2,
+      Comments: '$250.00 from Everyday to Rainy day saver',
+      transfer: { state: 'scheduled', cancellable: true, amount: 250 },
+    });
     expect(await kim.available()).toBe(750);
     expect((await server.call(payees.requests, { token: kim.token, query: { Status: 2 } })).body.data).toHaveLength(1);
     await carryPayments(server, 29_000);
     expect(await kim.states()).toEqual(['scheduled']);
     await carryPayments(server, 1_000);
     expect(await kim.states()).toEqual(['complete']);
-    expect((await server.call(payees.requests, { token: kim.token })).body.data).toMatchObject([{ Status: 1, Comments: '$250.00 from Everyday to Rainy day saver. Sent.' }]);
+    expect((await server.call(payees.requests, { token: kim.token })).body.data).toMatchObject([
+      { Status: 1, Comments: '$250.00 from Everyday to Rainy day saver. Sent.' },
+    ]);
     expect((await server.call(payees.transfers, { token: kim.token })).body.on_its_way).toBe(0);
   });
 
   test('what has left stays out of what is available until the bank shows its row, once', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const accountId = (await server.server.database.system.selectFrom('bank_accounts').select('id').where('member_id', '=', kim.id).where('account_number', '=', '31200817').executeTakeFirstOrThrow()).id;
+    const accountId = (
+      await server.server.database.system
+        .selectFrom('bank_accounts')
+        .select('id')
+        .where('member_id', '=', kim.id)
+        .where('account_number', '=', '31200817')
+        .executeTakeFirstOrThrow()
+    ).id;
     const available = async () => {
       const { data } = (await server.call(accounts.list, { token: kim.token })).body;
       const found = data.find((account: { id: number }) => account.id === accountId);
@@ -76,7 +105,12 @@ describe('money between own accounts', () => {
   test('one row of the bank covers one payment of its amount, whatever their days, and none is forgotten before the bank says something newer', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const { id: accountId } = await server.server.database.system.selectFrom('bank_accounts').select('id').where('member_id', '=', kim.id).where('account_number', '=', '31200817').executeTakeFirstOrThrow();
+    const { id: accountId } = await server.server.database.system
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('member_id', '=', kim.id)
+      .where('account_number', '=', '31200817')
+      .executeTakeFirstOrThrow();
     const held = async () => {
       const { data } = (await server.call(accounts.list, { token: kim.token })).body;
       const found = data.find((account: { id: number }) => account.id === accountId);
@@ -101,12 +135,26 @@ describe('money between own accounts', () => {
 
   test('the balance that the bank states is made of what was there before, the rows, and what is missing', async () => {
     const kim = await aBanker(server);
-    const csv = 'Date,Description,Debit,Credit,Balance\n2026-11-02,CAFE,12.50,,487.50\n2026-11-05,BOOKS,30.00,,457.50\n2026-11-09,CAFE,11.00,,400.00\n';
-    const { accounts: [account] } = await imported(server, kim, csv, 'card.csv');
+    const csv =
+      'Date,Description,Debit,Credit,Balance\n2026-11-02,CAFE,12.50,,487.50\n2026-11-05,BOOKS,30.00,,457.50\n2026-11-09,CAFE,11.00,,400.00\n';
+    const {
+      accounts: [account],
+    } = await imported(server, kim, csv, 'card.csv');
     await kim.move(25, { from_account_id: account.id });
     const check = await server.call(payees.balanceCheck, { token: kim.token, params: { id: account.id } });
-    expect(check.body).toEqual({ stated: 400, before: 500, rows: -53.5, missing: -46.5, pending: 0, on_its_way: 25, available: 375, adds_up: false });
-    expect((await server.call(payees.balanceCheck, { token: kim.token, params: { id: kim.everydayId } })).body).toEqual({ stated: null, before: 1000, rows: 0, missing: 0, pending: 0, on_its_way: 0, available: 1000, adds_up: true });
+    expect(check.body).toEqual({
+      stated: 400,
+      before: 500,
+      rows: -53.5,
+      missing: -46.5,
+      pending: 0,
+      on_its_way: 25,
+      available: 375,
+      adds_up: false,
+    });
+    expect((await server.call(payees.balanceCheck, { token: kim.token, params: { id: kim.everydayId } })).body).toEqual(
+      { stated: null, before: 1000, rows: 0, missing: 0, pending: 0, on_its_way: 0, available: 1000, adds_up: true },
+    );
     expect((await server.call(payees.balanceCheck, { token: kim.token, params: { id: 999_999 } })).status).toBe(404);
   });
 
@@ -118,8 +166,12 @@ describe('money between own accounts', () => {
     await carryPayments(server);
     expect(await kim.available()).toBe(990);
     expect(await kim.states()).toEqual(['failed: The bank declined it.', 'complete']);
-    expect((await server.call(payees.requests, { token: kim.token, query: { Status: 0 } })).body.data).toMatchObject([{ Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' }]);
-    const { rows } = await sql`select * from held_payments where member_id = ${kim.id} and left_on is null`.execute(server.server.database.system);
+    expect((await server.call(payees.requests, { token: kim.token, query: { Status: 0 } })).body.data).toMatchObject([
+      { Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' },
+    ]);
+    const { rows } = await sql`select * from held_payments where member_id = ${kim.id} and left_on is null`.execute(
+      server.server.database.system,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -137,20 +189,31 @@ describe('money between own accounts', () => {
     await Promise.all([collect(), collect()]);
     expect(await kim.states()).toEqual(['complete', 'failed: The bank declined it.', 'complete']);
     expect(await kim.available()).toBe(960);
-    const { rows } = await sql<{ sum: number }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(server.server.database.system);
+    const { rows } = await sql<{
+      sum: number;
+    }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(
+      server.server.database.system,
+    );
     expect(rows[0]!.sum).toBe(40_00);
   });
 
   test('I8: an order that was cut off and goes out again a day later is not given up meanwhile', async () => {
     const kim = await aBanker(server);
     const { transfer } = (await kim.move(100)).body;
-    await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(server.server.database.system);
+    await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(
+      server.server.database.system,
+    );
     const { bank, ...rest } = parts();
-    const slow = { ...bank, async send(order: Parameters<typeof bank.send>[0]) {
-      await collect();
-      return bank.send(order);
-    } };
-    await paymentCarrier({ ...rest, bank: slow })({ payload: { memberId: kim.id, transferId: transfer.id } } as Parameters<ReturnType<typeof paymentCarrier>>[0]);
+    const slow = {
+      ...bank,
+      async send(order: Parameters<typeof bank.send>[0]) {
+        await collect();
+        return bank.send(order);
+      },
+    };
+    await paymentCarrier({ ...rest, bank: slow })({
+      payload: { memberId: kim.id, transferId: transfer.id },
+    } as Parameters<ReturnType<typeof paymentCarrier>>[0]);
     expect(await kim.states()).toEqual(['complete']);
     expect(await kim.available()).toBe(900);
   });
@@ -158,7 +221,9 @@ describe('money between own accounts', () => {
   test('one that cannot be settled keeps its money held, and the others do not wait for it', async () => {
     const kim = await aBanker(server);
     for (const amount of [10, 20, 30]) await kim.move(amount, { reference: 'TEST LATE DECLINE' });
-    await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(server.server.database.system);
+    await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(
+      server.server.database.system,
+    );
     await carryPayments(server);
     server.clock.advance(60_000);
     await collect(1);
@@ -172,11 +237,17 @@ describe('money between own accounts', () => {
     const answer = await kim.command(payees.cancel, { id: transfer.id }, 'cancel-it');
     expect(answer.body).toMatchObject({ success: true, data: { state: 'cancelled', cancellable: false } });
     expect((await kim.command(payees.cancel, { id: transfer.id }, 'cancel-it')).text).toBe(answer.text);
-    expect((await kim.command(payees.cancel, { id: transfer.id })).body).toMatchObject({ code: 'conflict', detail: 'It was cancelled before.' });
+    expect((await kim.command(payees.cancel, { id: transfer.id })).body).toMatchObject({
+      code: 'conflict',
+      detail: 'It was cancelled before.',
+    });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
     await carryPayments(server);
-    expect((await kim.command(payees.cancel, { id: second.id })).body).toMatchObject({ code: 'conflict', detail: 'It has gone to the bank already.' });
+    expect((await kim.command(payees.cancel, { id: second.id })).body).toMatchObject({
+      code: 'conflict',
+      detail: 'It has gone to the bank already.',
+    });
     expect(await kim.states()).toEqual(['cancelled', 'complete']);
     const lee = await aBanker(server);
     expect((await lee.command(payees.cancel, { id: second.id })).status).toBe(404);
@@ -184,7 +255,10 @@ describe('money between own accounts', () => {
 
   test('one for a day to come holds nothing until then, and fails when there is not enough', async () => {
     const kim = await aBanker(server, 100);
-    expect((await kim.move(80, { send_on: '2026-11-20' })).body.transfer).toMatchObject({ send_on: '2026-11-20', sends_at: '2026-11-19T13:00:00.000Z' });
+    expect((await kim.move(80, { send_on: '2026-11-20' })).body.transfer).toMatchObject({
+      send_on: '2026-11-20',
+      sends_at: '2026-11-19T13:00:00.000Z',
+    });
     expect((await kim.move(80, { send_on: '2026-11-21' })).status).toBe(200);
     expect(await kim.available()).toBe(100);
     for (const day of [4, 5]) {
@@ -206,7 +280,11 @@ describe('money between own accounts', () => {
     expect((await lee.move(71, {}, 'same-key')).status).toBe(200);
     expect((await kim.move(70, {}, 'k'.repeat(1000))).body).toMatchObject({ status: 400, code: 'bad_idempotency_key' });
     const failed = await kim.move(5000, {}, 'too-much');
-    expect(failed.body).toMatchObject({ status: 422, code: 'not_enough', errors: [{ field: 'amount', message: '$930.00 is available there.' }] });
+    expect(failed.body).toMatchObject({
+      status: 422,
+      code: 'not_enough',
+      errors: [{ field: 'amount', message: '$930.00 is available there.' }],
+    });
     expect((await kim.move(500, {}, 'too-much')).status).toBe(200);
   });
 
@@ -220,14 +298,32 @@ describe('money between own accounts', () => {
 
   test('bad input names its field', async () => {
     const kim = await aBanker(server);
-    const fieldOf = async (more: object, amount: unknown = 5) => (await kim.command(payees.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, amount, ...more })).body;
-    expect((await fieldOf({ to_account_id: kim.everydayId })).errors).toEqual([{ field: 'to_account_id', message: 'Choose two different accounts.' }]);
+    const fieldOf = async (more: object, amount: unknown = 5) =>
+      (
+        await kim.command(payees.internalTransfer, {
+          from_account_id: kim.everydayId,
+          to_account_id: kim.savingsId,
+          amount,
+          ...more,
+        })
+      ).body;
+    expect((await fieldOf({ to_account_id: kim.everydayId })).errors).toEqual([
+      { field: 'to_account_id', message: 'Choose two different accounts.' },
+    ]);
     expect((await fieldOf({}, 0)).errors[0].field).toBe('amount');
     expect((await fieldOf({}, 5.001)).errors[0].field).toBe('amount');
-    expect((await fieldOf({}, 50_001)).errors).toEqual([{ field: 'amount', message: 'One payment carries at most $50,000.00.' }]);
-    expect((await fieldOf({ send_on: '2026-11-15' })).errors).toEqual([{ field: 'send_on', message: 'Choose today or a day to come.' }]);
-    expect((await fieldOf({ send_on: '2028-01-01' })).errors).toEqual([{ field: 'send_on', message: 'Choose a day within a year.' }]);
-    expect((await fieldOf({ reference: 'nineteen characters' })).errors).toEqual([{ field: 'reference', message: 'At most 18 characters.' }]);
+    expect((await fieldOf({}, 50_001)).errors).toEqual([
+      { field: 'amount', message: 'One payment carries at most $50,000.00.' },
+    ]);
+    expect((await fieldOf({ send_on: '2026-11-15' })).errors).toEqual([
+      { field: 'send_on', message: 'Choose today or a day to come.' },
+    ]);
+    expect((await fieldOf({ send_on: '2028-01-01' })).errors).toEqual([
+      { field: 'send_on', message: 'Choose a day within a year.' },
+    ]);
+    expect((await fieldOf({ reference: 'nineteen characters' })).errors).toEqual([
+      { field: 'reference', message: 'At most 18 characters.' },
+    ]);
     expect((await fieldOf({ to_account_id: 999_999 })).status).toBe(404);
   });
 });
@@ -236,13 +332,33 @@ describe('payees', () => {
   test('are kept by their kind, with bank and warning', async () => {
     const kim = await aBanker(server);
     const add = (body: object) => server.call(payees.change, { token: kim.token, body: { action: 'create', ...body } });
-    expect((await add(landlord)).body).toMatchObject({ success: true, data: { bsb: '083001', account_number: '00123456', bank: 'NAB', warning: null, first_payment: true, status: 'active' } });
-    expect((await add({ kind: 'payid', name: 'Mia', payid_type: 'mobile', payid: '0412 345 678' })).body.data).toMatchObject({ payid: '+61412345678' });
-    expect((await add({ kind: 'payid', name: 'Club', payid_type: 'abn', payid: '51 824 753 556' })).body.data).toMatchObject({ payid: '51824753556' });
-    expect((await add({ kind: 'bpay', name: 'Water', biller_code: '23 796', crn: '7992 7398 713' })).body.data).toMatchObject({ biller_code: '23796', crn: '79927398713', warning: null });
-    expect((await add({ kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data.warning).toContain('does not fit');
+    expect((await add(landlord)).body).toMatchObject({
+      success: true,
+      data: {
+        bsb: '083001',
+        account_number: '00123456',
+        bank: 'NAB',
+        warning: null,
+        first_payment: true,
+        status: 'active',
+      },
+    });
+    expect(
+      (await add({ kind: 'payid', name: 'Mia', payid_type: 'mobile', payid: '0412 345 678' })).body.data,
+    ).toMatchObject({ payid: '+61412345678' });
+    expect(
+      (await add({ kind: 'payid', name: 'Club', payid_type: 'abn', payid: '51 824 753 556' })).body.data,
+    ).toMatchObject({ payid: '51824753556' });
+    expect(
+      (await add({ kind: 'bpay', name: 'Water', biller_code: '23 796', crn: '7992 7398 713' })).body.data,
+    ).toMatchObject({ biller_code: '23796', crn: '79927398713', warning: null });
+    expect((await add({ kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data.warning).toContain(
+      'does not fit',
+    );
     expect((await add({ ...landlord, name: 'Again' })).body).toMatchObject({ status: 409, code: 'already_taken' });
-    expect((await server.call(payees.list, { token: kim.token })).body.data.map(({ name }: { name: string }) => name)).toEqual(['Club', 'Harbour Realty', 'Mia', 'Power', 'Water']);
+    expect(
+      (await server.call(payees.list, { token: kim.token })).body.data.map(({ name }: { name: string }) => name),
+    ).toEqual(['Club', 'Harbour Realty', 'Mia', 'Power', 'Water']);
   });
 
   test.each([
@@ -265,18 +381,53 @@ describe('payees', () => {
   test('the first payment to one wants a sign-in of the last minutes, or the password', async () => {
     const kim = await aBanker(server);
     const { data } = (await server.call(payees.change, { token: kim.token, body: landlord })).body;
-    const pay = (more: object = {}) => kim.command(payees.pay, { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 540, reference: 'Rent', ...more });
+    const pay = (more: object = {}) =>
+      kim.command(payees.pay, {
+        from_account_id: kim.everydayId,
+        ClientPayeeID: data.ClientPayeeID,
+        amount: 540,
+        reference: 'Rent',
+        ...more,
+      });
     server.clock.advance(14 * 60_000);
-    const { access } = await openSession(server.server.database.system, server.clock, { memberId: kim.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } });
-    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(server.server.database.system);
-    const late = await server.call(payees.pay, { token: access, body: { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 540 }, headers: { 'idempotency-key': 'late' } });
+    const { access } = await openSession(server.server.database.system, server.clock, {
+      memberId: kim.id,
+      remember: false,
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+    });
+    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
+      server.server.database.system,
+    );
+    const late = await server.call(payees.pay, {
+      token: access,
+      body: { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 540 },
+      headers: { 'idempotency-key': 'late' },
+    });
     expect(late.body).toMatchObject({ status: 403, code: 'forbidden', confirm: 'password' });
     server.clock.set(testStart);
-    expect((await pay()).body).toMatchObject({ Request: 'Payment', Comments: '$540.00 from Everyday to Harbour Realty', transfer: { kind: 'payment', to_name: 'Harbour Realty' } });
+    expect((await pay()).body).toMatchObject({
+      Request: 'Payment',
+      Comments: '$540.00 from Everyday to Harbour Realty',
+      transfer: { kind: 'payment', to_name: 'Harbour Realty' },
+    });
     expect((await server.call(payees.list, { token: kim.token })).body.data[0].first_payment).toBe(false);
-    expect((await server.call(payees.change, { token: kim.token, body: { action: 'delete', ClientPayeeID: data.ClientPayeeID } })).status).toBe(409);
+    expect(
+      (
+        await server.call(payees.change, {
+          token: kim.token,
+          body: { action: 'delete', ClientPayeeID: data.ClientPayeeID },
+        })
+      ).status,
+    ).toBe(409);
     await carryPayments(server);
-    expect((await server.call(payees.change, { token: kim.token, body: { action: 'delete', ClientPayeeID: data.ClientPayeeID } })).body).toEqual({ success: true, data: null });
+    expect(
+      (
+        await server.call(payees.change, {
+          token: kim.token,
+          body: { action: 'delete', ClientPayeeID: data.ClientPayeeID },
+        })
+      ).body,
+    ).toEqual({ success: true, data: null });
     expect((await pay()).status).toBe(404);
     expect(await kim.states()).toEqual(['complete']);
   });
@@ -284,9 +435,17 @@ describe('payees', () => {
   test('a blocked payee is not paid, and what was waiting for it fails', async () => {
     const kim = await aBanker(server);
     const { data } = (await server.call(payees.change, { token: kim.token, body: landlord })).body;
-    const pay = () => kim.command(payees.pay, { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 20 });
+    const pay = () =>
+      kim.command(payees.pay, { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 20 });
     await pay();
-    expect((await server.call(payees.updateStatus, { token: kim.token, body: { ClientPayeeID: data.ClientPayeeID, status: 'blocked' } })).body).toEqual({ success: true });
+    expect(
+      (
+        await server.call(payees.updateStatus, {
+          token: kim.token,
+          body: { ClientPayeeID: data.ClientPayeeID, status: 'blocked' },
+        })
+      ).body,
+    ).toEqual({ success: true });
     expect((await pay()).status).toBe(409);
     await carryPayments(server);
     expect(await kim.states()).toEqual(['failed: the payee is blocked.']);
@@ -297,19 +456,42 @@ describe('payees', () => {
     const kim = await aBanker(server);
     await sql`
       insert into payees (member_id, kind, name, biller_code, crn, created_at)
-      select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(server.server.database.system);
-    const add = (crn: number) => server.call(payees.change, { token: kim.token, body: { action: 'create', kind: 'bpay', name: 'Water', biller_code: '23796', crn: String(crn) } });
+      select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(
+      server.server.database.system,
+    );
+    const add = (crn: number) =>
+      server.call(payees.change, {
+        token: kim.token,
+        body: { action: 'create', kind: 'bpay', name: 'Water', biller_code: '23796', crn: String(crn) },
+      });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => add(2000 + at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 409)!.body.detail).toBe('You have 500 payees already. Remove one first.');
+    expect(answers.find(({ status }) => status === 409)!.body.detail).toBe(
+      'You have 500 payees already. Remove one first.',
+    );
   });
 
   test('ways to pay and deposit banks', async () => {
     const kim = await aBanker(server);
-    expect((await server.call(payees.methods, { token: kim.token })).body.data.map((way: any) => [way.DebitProviderID, way.kind, way.limit])).toEqual([[1, 'internal', 50_000], [2, 'account', 20_000], [3, 'payid', 20_000], [4, 'bpay', 20_000]]);
+    expect(
+      (await server.call(payees.methods, { token: kim.token })).body.data.map((way: any) => [
+        way.DebitProviderID,
+        way.kind,
+        way.limit,
+      ]),
+    ).toEqual([
+      [1, 'internal', 50_000],
+      [2, 'account', 20_000],
+      [3, 'payid', 20_000],
+      [4, 'bpay', 20_000],
+    ]);
     const all = (await server.call(payees.depositBanks, { token: kim.token, query: { all: true } })).body.data;
     expect(all.length).toBeGreaterThan(15);
     expect(all.find(({ name }: { name: string }) => name === 'NAB')).toMatchObject({ bsb_prefixes: ['08', '78'] });
-    expect((await server.call(payees.depositBanks, { token: kim.token })).body.data.map(({ name }: { name: string }) => name)).toEqual(['Commonwealth Bank']);
+    expect(
+      (await server.call(payees.depositBanks, { token: kim.token })).body.data.map(
+        ({ name }: { name: string }) => name,
+      ),
+    ).toEqual(['Commonwealth Bank']);
   });
 });

@@ -2,5 +2,12 @@ import type { QueueItemOnWire } from '#contract/areas/payees.ts';
 import type { QueueItem } from './queue-store.ts';
 
 export function queueItemOnWire(item: QueueItem): QueueItemOnWire {
-  return { ClientBankConnectionQueueID: item.id, QueueID: item.queue_id, Request: item.request, Status: item.status, Comments: item.comments, created_at: item.created_at };
+  return {
+    ClientBankConnectionQueueID: item.id,
+    QueueID: item.queue_id,
+    Request: item.request,
+    Status: item.status,
+    Comments: item.comments,
+    created_at: item.created_at,
+  };
 }

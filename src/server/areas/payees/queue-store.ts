@@ -25,7 +25,13 @@ export async function addQueueItem(db: Database, memberId: number, item: NewQueu
   return rows[0]!.id;
 }
 
-async function settle(db: Database, memberId: number, id: number, status: QueueStatus, comment: string | undefined): Promise<boolean> {
+async function settle(
+  db: Database,
+  memberId: number,
+  id: number,
+  status: QueueStatus,
+  comment: string | undefined,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bank_queue')
     .set({ status, ...(comment === undefined ? {} : { comments: comment }) })
@@ -37,7 +43,12 @@ async function settle(db: Database, memberId: number, id: number, status: QueueS
 }
 
 /** Marks a pending request as complete (1). False when it was settled before, or is not there: a result counts once. */
-export async function completeQueueItem(db: Database, memberId: number, id: number, comment?: string): Promise<boolean> {
+export async function completeQueueItem(
+  db: Database,
+  memberId: number,
+  id: number,
+  comment?: string,
+): Promise<boolean> {
   return settle(db, memberId, id, 1, comment);
 }
 
@@ -56,21 +67,38 @@ export interface QueueItem {
 }
 
 /** One page of requests, the newest first; all of them, or those of one status. */
-export async function queuePage(db: Database, memberId: number, status: QueueStatus | undefined, limit: number, offset: number): Promise<QueueItem[]> {
-  let query = db.selectFrom('bank_queue').select(['id', 'queue_id', 'request', 'status', 'comments', 'created_at']).where('member_id', '=', memberId);
+export async function queuePage(
+  db: Database,
+  memberId: number,
+  status: QueueStatus | undefined,
+  limit: number,
+  offset: number,
+): Promise<QueueItem[]> {
+  let query = db
+    .selectFrom('bank_queue')
+    .select(['id', 'queue_id', 'request', 'status', 'comments', 'created_at'])
+    .where('member_id', '=', memberId);
   if (status !== undefined) query = query.where('status', '=', status);
   return query.orderBy('bank_queue.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export async function queueCount(db: Database, memberId: number, status: QueueStatus | undefined): Promise<number> {
-  let query = db.selectFrom('bank_queue').select(sql<number>`count(*)::int`.as('count')).where('member_id', '=', memberId);
+  let query = db
+    .selectFrom('bank_queue')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId);
   if (status !== undefined) query = query.where('status', '=', status);
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** One request, if it is the member's. */
 export async function findQueueItem(db: Database, memberId: number, id: number): Promise<QueueItem | null> {
-  const found = await db.selectFrom('bank_queue').select(['id', 'queue_id', 'request', 'status', 'comments', 'created_at']).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('bank_queue')
+    .select(['id', 'queue_id', 'request', 'status', 'comments', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found ?? null;
 }
 
@@ -81,5 +109,7 @@ export async function sweepBankQueue(db: Database, clock: Clock): Promise<void> 
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   await sql`
     delete from bank_queue q where q.status <> 2 and q.created_at < ${before}
-      and not exists (select from bank_transfers t where t.member_id = q.member_id and t.queue_item_id = q.id)`.execute(db);
+      and not exists (select from bank_transfers t where t.member_id = q.member_id and t.queue_item_id = q.id)`.execute(
+    db,
+  );
 }

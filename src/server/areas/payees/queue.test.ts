@@ -15,26 +15,41 @@ describe('the queue of requests to banks', () => {
     const kim = await server.aMember();
     const db = server.server.database.forMember(kim.id);
     const at = server.clock.now();
-    const [first, second, third] = [await addQueueItem(db, kim.id, { request: 'Refresh', subject: 'connection:1', at }), await addQueueItem(db, kim.id, { request: 'Refresh', subject: 'connection:2', at }), await addQueueItem(db, kim.id, { request: 'Statement', at })];
+    const [first, second, third] = [
+      await addQueueItem(db, kim.id, { request: 'Refresh', subject: 'connection:1', at }),
+      await addQueueItem(db, kim.id, { request: 'Refresh', subject: 'connection:2', at }),
+      await addQueueItem(db, kim.id, { request: 'Statement', at }),
+    ];
     expect(await completeQueueItem(db, kim.id, first, '31 new rows.')).toBe(true);
     expect(await failQueueItem(db, kim.id, second, 'The bank did not answer.')).toBe(true);
     const { body } = await server.call(payees.requests, { token: kim.token });
     expect(body).toMatchObject({ total: 3, page: 1, limit: 50 });
-    expect(body.data.map((item: any) => [item.ClientBankConnectionQueueID, item.Request, item.Status, item.Comments])).toEqual([
+    expect(
+      body.data.map((item: any) => [item.ClientBankConnectionQueueID, item.Request, item.Status, item.Comments]),
+    ).toEqual([
       [third, 'Statement', 2, ''],
       [second, 'Refresh', 0, 'The bank did not answer.'],
       [first, 'Refresh', 1, '31 new rows.'],
     ]);
     const pending = await server.call(payees.requests, { token: kim.token, query: { Status: 2 } });
-    expect(pending.body).toMatchObject({ total: 1, data: [{ ClientBankConnectionQueueID: third, QueueID: expect.stringMatching(/^[0-9a-f]{32}$/) }] });
-    expect((await server.call(payees.requests, { token: kim.token, query: { Status: 3 } })).body.errors).toEqual([{ field: 'Status', message: 'At most 2.' }]);
+    expect(pending.body).toMatchObject({
+      total: 1,
+      data: [{ ClientBankConnectionQueueID: third, QueueID: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+    });
+    expect((await server.call(payees.requests, { token: kim.token, query: { Status: 3 } })).body.errors).toEqual([
+      { field: 'Status', message: 'At most 2.' },
+    ]);
   });
 
   test('a result counts once, however many come at the same time', async () => {
     const kim = await server.aMember();
     const db = server.server.database.forMember(kim.id);
     const id = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
-    const results = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? completeQueueItem(db, kim.id, id) : failQueueItem(db, kim.id, id, 'Late.'))));
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2 === 0 ? completeQueueItem(db, kim.id, id) : failQueueItem(db, kim.id, id, 'Late.'),
+      ),
+    );
     expect(results.filter(Boolean)).toHaveLength(1);
     const lee = await server.aMember();
     const other = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });

@@ -27,7 +27,12 @@ export async function switchRoundUp(db: Database, memberId: number, enabled: boo
 }
 
 /** Rounds up to another multiple from the week of this Monday on: weeks that are finished keep theirs. */
-export async function setMultiple(db: Database, memberId: number, multiple: RoundUpMultiple, week: string): Promise<void> {
+export async function setMultiple(
+  db: Database,
+  memberId: number,
+  multiple: RoundUpMultiple,
+  week: string,
+): Promise<void> {
   await sql`
     insert into round_up_plans as p (member_id, multiple) values (${memberId}, ${multiple})
     on conflict (member_id) do update set multiple = excluded.multiple, priced_from = ${week}::date,
@@ -48,10 +53,16 @@ export async function stopCounting(db: Database, memberId: number): Promise<void
 }
 
 /** Members whose rounding is on, a page at a time by id. */
-export async function membersRounding(db: Database, afterId: number, most: number): Promise<{ id: number; timeZone: string }[]> {
+export async function membersRounding(
+  db: Database,
+  afterId: number,
+  most: number,
+): Promise<{ id: number; timeZone: string }[]> {
   const { rows } = await sql<{ id: number; timeZone: string }>`
     select m.member_id as id, m.time_zone as "timeZone" from members m join member_settings s on s.member_id = m.member_id
-    where s.roundupenabled and m.status = 'active' and m.member_id > ${afterId} order by m.member_id limit ${most}`.execute(db);
+    where s.roundupenabled and m.status = 'active' and m.member_id > ${afterId} order by m.member_id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -117,7 +128,18 @@ export async function lockSweeps(db: Database, memberId: number): Promise<void> 
 }
 
 /** Keeps the sweep of a week; one that the bank refused gives way to the new try. */
-export async function keepSweep(db: Database, memberId: number, week: string, transferId: number, amountCents: number, purchases: readonly SweptPurchase[]): Promise<void> {
+export async function keepSweep(
+  db: Database,
+  memberId: number,
+  week: string,
+  transferId: number,
+  amountCents: number,
+  purchases: readonly SweptPurchase[],
+): Promise<void> {
   const values = { transfer_id: transferId, amount_cents: amountCents, purchases: JSON.stringify(purchases) };
-  await db.insertInto('round_up_sweeps').values({ member_id: memberId, week, ...values }).onConflict((conflict) => conflict.columns(['member_id', 'week']).doUpdateSet(values)).execute();
+  await db
+    .insertInto('round_up_sweeps')
+    .values({ member_id: memberId, week, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'week']).doUpdateSet(values))
+    .execute();
 }

@@ -6,7 +6,16 @@ import type { Database } from '#server/kit/database.ts';
 import { payingAccount, roundUpAccounts } from '../accounts/public.ts';
 import { orderPayment } from './ordering.ts';
 import type { Payer, PaymentParts } from './ordering.ts';
-import { countSince, keepSweep, lockSweeps, membersRounding, roundUpPlan, spentBetween, stopCountingForAll, sweepsOf } from './round-up-store.ts';
+import {
+  countSince,
+  keepSweep,
+  lockSweeps,
+  membersRounding,
+  roundUpPlan,
+  spentBetween,
+  stopCountingForAll,
+  sweepsOf,
+} from './round-up-store.ts';
 import type { RoundUpPlan, SpentRow, SweptPurchase } from './round-up-store.ts';
 import type { SendingParts } from './sending.ts';
 import type { TransferRow } from './transfer-store.ts';
@@ -27,10 +36,17 @@ export function purchasesOf(rows: readonly SpentRow[], multiple: RoundUpMultiple
   });
 }
 
-export const sumOf = (purchases: readonly SweptPurchase[]): number => purchases.reduce((sum, { roundUp }) => sum + roundUp, 0);
+export const sumOf = (purchases: readonly SweptPurchase[]): number =>
+  purchases.reduce((sum, { roundUp }) => sum + roundUp, 0);
 
 /** The purchases of one week from the day on from which they count. */
-export async function weekPurchases(db: Database, memberId: number, week: string, since: string, multiple: RoundUpMultiple): Promise<SweptPurchase[]> {
+export async function weekPurchases(
+  db: Database,
+  memberId: number,
+  week: string,
+  since: string,
+  multiple: RoundUpMultiple,
+): Promise<SweptPurchase[]> {
   const from = since > week ? since : week;
   const to = addDays(week, 6);
   return from > to ? [] : purchasesOf(await spentBetween(db, memberId, from, to), multiple);
@@ -41,7 +57,13 @@ function multipleIn(week: string, { multiple, pricedFrom, earlierMultiple }: Rou
   return pricedFrom !== null && earlierMultiple !== null && week < pricedFrom ? earlierMultiple : multiple;
 }
 
-async function sweepWeek(parts: PaymentParts, payer: Payer, week: string, since: string, plan: RoundUpPlan): Promise<TransferRow | null> {
+async function sweepWeek(
+  parts: PaymentParts,
+  payer: Payer,
+  week: string,
+  since: string,
+  plan: RoundUpPlan,
+): Promise<TransferRow | null> {
   const { db } = parts;
   const { fromId, toId } = await roundUpAccounts(db, payer.id);
   if (fromId === null || toId === null || fromId === toId) return null;
@@ -51,7 +73,16 @@ async function sweepWeek(parts: PaymentParts, payer: Payer, week: string, since:
   const amountCents = sumOf(purchases);
   if (amountCents === 0) return null;
   const target = { kind: 'account', name: to.name, bsb: to.bsb, accountNumber: to.accountNumber } as const;
-  const transfer = await orderPayment(parts, payer, { kind: 'round_up', fromAccountId: fromId, toAccountId: toId, payeeId: null, target, amountCents, reference: 'Round-ups', sendOn: null });
+  const transfer = await orderPayment(parts, payer, {
+    kind: 'round_up',
+    fromAccountId: fromId,
+    toAccountId: toId,
+    payeeId: null,
+    target,
+    amountCents,
+    reference: 'Round-ups',
+    sendOn: null,
+  });
   await keepSweep(parts.db, payer.id, week, transfer.id, amountCents, purchases);
   return transfer;
 }
@@ -87,7 +118,7 @@ export async function sweepAllRoundUps({ database, clock, bank }: SendingParts):
   if (!bank.open) return 0;
   await stopCountingForAll(database);
   let swept = 0;
-  for (let afterId = 0; ; ) {
+  for (let afterId = 0; ;) {
     const members = await membersRounding(database, afterId, MEMBERS_AT_ONCE);
     for (const member of members) {
       // Where the switch has left no day, nothing is known of the days before this one.

@@ -21,7 +21,10 @@ type Here = 'roundUps' | 'roundUp' | 'instalments' | 'balanceCheck';
 
 export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
   async balanceCheck({ params }, { db, member }) {
-    const [row, [trail]] = await Promise.all([oneAccount(db, member.id, params.id), checkTrails(db, member.id, params.id)]);
+    const [row, [trail]] = await Promise.all([
+      oneAccount(db, member.id, params.id),
+      checkTrails(db, member.id, params.id),
+    ]);
     if (!row) throw new Failure('not_found', 'There is no such account.');
     const gaps = trail?.gaps ?? [];
     const missing = gaps.reduce((sum, { expectedCents, foundCents }) => sum + foundCents - expectedCents, 0);
@@ -29,7 +32,9 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     // What neither the rows nor the gaps between them explain was there before the first of them.
     const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
     return {
-      stated, before, missing,
+      stated,
+      before,
+      missing,
       rows: row.posted_cents,
       pending: -row.held_cents,
       on_its_way: row.promised_cents,
@@ -40,7 +45,11 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
 
   async roundUps(_input, { db, member, clock }) {
     const week = startOfWeek(clock.today(member.timeZone));
-    const [plan, accounts, sweeps] = await Promise.all([roundUpPlan(db, member.id), roundUpAccounts(db, member.id), sweepsOf(db, member.id, SWEEPS_SHOWN)]);
+    const [plan, accounts, sweeps] = await Promise.all([
+      roundUpPlan(db, member.id),
+      roundUpAccounts(db, member.id),
+      sweepsOf(db, member.id, SWEEPS_SHOWN),
+    ]);
     const purchases = plan.enabled ? await weekPurchases(db, member.id, week, plan.since ?? week, plan.multiple) : [];
     return {
       enabled: plan.enabled,
@@ -51,7 +60,13 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
       from_account: accounts.fromName,
       to_account: accounts.toName,
       purchases: purchases.map(purchaseOnWire),
-      sweeps: sweeps.map((sweep) => ({ week: sweep.week, amount: sweep.amountCents, purchases: sweep.purchases.map(purchaseOnWire), transfer_id: sweep.transferId, state: sweep.state })),
+      sweeps: sweeps.map((sweep) => ({
+        week: sweep.week,
+        amount: sweep.amountCents,
+        purchases: sweep.purchases.map(purchaseOnWire),
+        transfer_id: sweep.transferId,
+        state: sweep.state,
+      })),
     };
   },
 
@@ -66,7 +81,11 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     // A change moves no money, and wants none to be there.
     if (body.multiple !== undefined || body.enabled !== undefined) return { success: true, swept: 0, transfers: [] };
     const transfers = await sweepRoundUps({ db: system, clock, bank: ports.bankPayments }, member);
-    return { success: true, swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0), transfers: transfers.map(transferOnWire) };
+    return {
+      success: true,
+      swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0),
+      transfers: transfers.map(transferOnWire),
+    };
   },
 
   async instalments(_input, { db, member, clock }) {

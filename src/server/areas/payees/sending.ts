@@ -30,7 +30,12 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
   if (account?.status !== 'active') return `${transfer.from_name} is not open.`;
   if (await isHeld(db, memberId, transfer.id)) return null;
   try {
-    await holdMoney(db, clock, { memberId, transferId: transfer.id, accountId: transfer.from_account_id, amountCents: transfer.amount_cents });
+    await holdMoney(db, clock, {
+      memberId,
+      transferId: transfer.id,
+      accountId: transfer.from_account_id,
+      amountCents: transfer.amount_cents,
+    });
     return null;
   } catch (failure) {
     if (failure instanceof Failure && failure.code === 'not_enough') return `not enough in ${transfer.from_name}.`;
@@ -43,7 +48,11 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
  * order which was cut off and goes out again a day later does not count as lost meanwhile (safety I8). Null when there is
  * nothing to send.
  */
-async function take({ database, clock }: SendingParts, memberId: number, transferId: number): Promise<PaymentOrder | null> {
+async function take(
+  { database, clock }: SendingParts,
+  memberId: number,
+  transferId: number,
+): Promise<PaymentOrder | null> {
   return database.transaction().execute(async (db) => {
     const transfer = await lockTransfer(db, memberId, transferId);
     if (!transfer || (transfer.state !== 'scheduled' && transfer.state !== 'sent')) return null;
@@ -66,7 +75,12 @@ async function take({ database, clock }: SendingParts, memberId: number, transfe
   });
 }
 
-async function takeResult({ database, clock }: SendingParts, memberId: number, transferId: number, result: PaymentResult): Promise<void> {
+async function takeResult(
+  { database, clock }: SendingParts,
+  memberId: number,
+  transferId: number,
+  result: PaymentResult,
+): Promise<void> {
   if (result.state === 'accepted') return;
   const ending = result;
   await database.transaction().execute((db) => settle(db, clock, memberId, transferId, ending));
@@ -108,9 +122,12 @@ export interface CollectingParts extends SendingParts {
 export async function collectResults(parts: CollectingParts, atOnce = MOST_AT_ONCE): Promise<number> {
   const now = parts.clock.now();
   let settled = 0;
-  for (let after: AwaitedTransfer | null = null; ; ) {
+  for (let after: AwaitedTransfer | null = null; ;) {
     const awaited: AwaitedTransfer[] = await awaitedTransfers(parts.database, now, after, atOnce);
-    const results = awaited.length === 0 ? new Map<string, PaymentResult>() : await parts.bank.resultsOf(awaited.map(({ memberId, id }) => paymentKey(memberId, id)));
+    const results =
+      awaited.length === 0
+        ? new Map<string, PaymentResult>()
+        : await parts.bank.resultsOf(awaited.map(({ memberId, id }) => paymentKey(memberId, id)));
     for (const order of awaited) {
       const { memberId, id, sentAt } = order;
       const result = results.get(paymentKey(memberId, id));
@@ -119,7 +136,10 @@ export async function collectResults(parts: CollectingParts, atOnce = MOST_AT_ON
         else if (now.getTime() - sentAt.getTime() > LOST_AFTER_MS) await giveUp(parts, order);
         if (result && result.state !== 'accepted') settled += 1;
       } catch (error) {
-        parts.log.error({ transfer: id, error: error instanceof Error ? error.message : 'unknown' }, 'a payment could not be settled');
+        parts.log.error(
+          { transfer: id, error: error instanceof Error ? error.message : 'unknown' },
+          'a payment could not be settled',
+        );
       }
     }
     if (awaited.length < atOnce) return settled;

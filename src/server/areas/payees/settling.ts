@@ -9,23 +9,37 @@ import { changeTransfer, lockTransfer, markLeft, unhold } from './transfer-store
 import type { TransferRow } from './transfer-store.ts';
 
 /** How a transfer ends. */
-export type Ending = { state: 'complete'; bankReference: string } | { state: 'failed'; reason: string } | { state: 'cancelled' };
+export type Ending =
+  | { state: 'complete'; bankReference: string }
+  | { state: 'failed'; reason: string }
+  | { state: 'cancelled' };
 
 /** From which states each end can come: what has not gone to the bank cannot be carried out, and what has cannot be taken back. */
-const comesFrom: Record<Ending['state'], readonly TransferRow['state'][]> = { complete: ['sent'], failed: ['scheduled', 'sent'], cancelled: ['scheduled'] };
+const comesFrom: Record<Ending['state'], readonly TransferRow['state'][]> = {
+  complete: ['sent'],
+  failed: ['scheduled', 'sent'],
+  cancelled: ['scheduled'],
+};
 
 /**
  * Rule M07: marks the request as failed, gives back what was held by the amount that its comment carries, and removes the
  * pending local record. An amount that cannot be read, or that is not the one that is held, stops the whole: better money
  * that stays held than money that nobody had.
  */
-async function giveBack(db: Database, clock: Clock, memberId: number, transfer: TransferRow, outcome: string): Promise<boolean> {
+async function giveBack(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  transfer: TransferRow,
+  outcome: string,
+): Promise<boolean> {
   const item = await findQueueItem(db, memberId, transfer.queue_item_id);
   if (!item || !(await failQueueItem(db, memberId, item.id, withOutcome(item.comments, outcome)))) return false;
   const amountCents = amountOfComment(item.comments);
   const held = await unhold(db, memberId, transfer.id);
   if (held === null) return true;
-  if (amountCents !== held.amountCents) throw new Error(`The comment of request ${item.id} does not carry what is held.`);
+  if (amountCents !== held.amountCents)
+    throw new Error(`The comment of request ${item.id} does not carry what is held.`);
   await restoreMoney(db, clock, { memberId, transferId: transfer.id, accountId: held.accountId, amountCents });
   return true;
 }
@@ -39,7 +53,15 @@ async function letGo(db: Database, clock: Clock, memberId: number, transfer: Tra
   if (!held) return true;
   await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...held });
   const { to_account_id: toId, from_name: fromName, to_name: toName } = transfer;
-  if (toId !== null) await bookOwnTransfer(db, memberId, { fromId: held.accountId, fromName, toId, toName, amountCents: held.amountCents, date: leftOn });
+  if (toId !== null)
+    await bookOwnTransfer(db, memberId, {
+      fromId: held.accountId,
+      fromName,
+      toId,
+      toName,
+      amountCents: held.amountCents,
+      date: leftOn,
+    });
   return true;
 }
 
@@ -49,14 +71,31 @@ async function letGo(db: Database, clock: Clock, memberId: number, transfer: Tra
  *
  * @returns the transfer as it ended, or null when it had ended before, is not there, or cannot end so from where it is.
  */
-export async function settle(db: Database, clock: Clock, memberId: number, transferId: number, ending: Ending): Promise<TransferRow | null> {
+export async function settle(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  transferId: number,
+  ending: Ending,
+): Promise<TransferRow | null> {
   const transfer = await lockTransfer(db, memberId, transferId);
   if (!transfer || !comesFrom[ending.state].includes(transfer.state)) return null;
   const reason = ending.state === 'failed' ? ending.reason : null;
   const counted =
     ending.state === 'complete'
       ? await letGo(db, clock, memberId, transfer)
-      : await giveBack(db, clock, memberId, transfer, ending.state === 'cancelled' ? 'Cancelled before it was sent.' : `Not sent: ${ending.reason}`);
+      : await giveBack(
+          db,
+          clock,
+          memberId,
+          transfer,
+          ending.state === 'cancelled' ? 'Cancelled before it was sent.' : `Not sent: ${ending.reason}`,
+        );
   if (!counted) return null;
-  return changeTransfer(db, memberId, transferId, { state: ending.state, settled_at: clock.now(), reason, ...(ending.state === 'complete' ? { bank_reference: ending.bankReference } : {}) });
+  return changeTransfer(db, memberId, transferId, {
+    state: ending.state,
+    settled_at: clock.now(),
+    reason,
+    ...(ending.state === 'complete' ? { bank_reference: ending.bankReference } : {}),
+  });
 }

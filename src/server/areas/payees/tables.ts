@@ -55,8 +55,20 @@ declare module '#server/kit/database.ts' {
       reason: string | null;
       bank_reference: string | null;
     };
-    held_payments: { member_id: number; transfer_id: number; bank_account_id: number; amount_cents: number; left_on: string | null };
-    round_up_plans: { member_id: number; multiple: Generated<RoundUpMultiple>; since: string | null; priced_from: string | null; earlier_multiple: RoundUpMultiple | null };
+    held_payments: {
+      member_id: number;
+      transfer_id: number;
+      bank_account_id: number;
+      amount_cents: number;
+      left_on: string | null;
+    };
+    round_up_plans: {
+      member_id: number;
+      multiple: Generated<RoundUpMultiple>;
+      since: string | null;
+      priced_from: string | null;
+      earlier_multiple: RoundUpMultiple | null;
+    };
     round_up_sweeps: { member_id: number; week: string; transfer_id: number; amount_cents: number; purchases: unknown };
   }
 }

@@ -74,14 +74,21 @@ export const transferHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     if (cancelled) return { success: true, data: transferOnWire(cancelled) };
     const transfer = await findTransfer(system, member.id, body.id);
     if (!transfer) throw new Failure('not_found', 'There is no such transfer.');
-    throw new Failure('conflict', transfer.state === 'cancelled' ? 'It was cancelled before.' : 'It has gone to the bank already.');
+    throw new Failure(
+      'conflict',
+      transfer.state === 'cancelled' ? 'It was cancelled before.' : 'It has gone to the bank already.',
+    );
   },
 
   async transfers({ query }, { db, member }) {
     const filter = { accountId: query.bank_account_id, open: query.open };
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
-    const [rows, total, held] = await Promise.all([transferPage(db, member.id, filter, limit, (page - 1) * limit), transferCount(db, member.id, filter), heldCents(db, member.id)]);
+    const [rows, total, held] = await Promise.all([
+      transferPage(db, member.id, filter, limit, (page - 1) * limit),
+      transferCount(db, member.id, filter),
+      heldCents(db, member.id),
+    ]);
     return { data: rows.map(transferOnWire), total, page, limit, on_its_way: held };
   },
 
@@ -89,7 +96,10 @@ export const transferHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     const status = query.Status as QueueStatus | undefined;
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
-    const [items, total] = await Promise.all([queuePage(db, member.id, status, limit, (page - 1) * limit), queueCount(db, member.id, status)]);
+    const [items, total] = await Promise.all([
+      queuePage(db, member.id, status, limit, (page - 1) * limit),
+      queueCount(db, member.id, status),
+    ]);
     return { data: items.map(queueItemOnWire), total, page, limit };
   },
 };

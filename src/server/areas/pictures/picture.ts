@@ -10,7 +10,10 @@ const MOST_PIXELS = 60_000_000;
 const refused = 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.';
 
 /** Turns an uploaded picture into WebP without its metadata (place, camera, name): square for a face, whole for a paper. */
-export async function readPicture(file: UploadedFile, shape: { square: number } | { longest: number }): Promise<Uint8Array> {
+export async function readPicture(
+  file: UploadedFile,
+  shape: { square: number } | { longest: number },
+): Promise<Uint8Array> {
   // Loaded at the first picture: the library brings 20 MB with it.
   const { default: sharp } = await import('sharp');
   try {
@@ -18,7 +21,10 @@ export async function readPicture(file: UploadedFile, shape: { square: number } 
     const { format } = await image.metadata();
     if (!format || !formats.has(format)) throw new Failure('unsupported_media', refused);
     const upright = image.rotate();
-    const sized = 'square' in shape ? upright.resize(shape.square, shape.square, { fit: 'cover' }) : upright.resize(shape.longest, shape.longest, { fit: 'inside', withoutEnlargement: true });
+    const sized =
+      'square' in shape
+        ? upright.resize(shape.square, shape.square, { fit: 'cover' })
+        : upright.resize(shape.longest, shape.longest, { fit: 'inside', withoutEnlargement: true });
     return new Uint8Array(await sized.webp({ quality: 84 }).toBuffer());
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('unsupported_media', refused);
@@ -33,7 +39,13 @@ const pictureChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 /** Whether these bytes are a WebP picture and nothing else, as we write them: then they need not be written anew. */
 export async function isPlainWebp(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.length < 20 || file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP' || file.readUInt32LE(4) + 8 !== file.length) return false;
+  if (
+    file.length < 20 ||
+    file.toString('latin1', 0, 4) !== 'RIFF' ||
+    file.toString('latin1', 8, 12) !== 'WEBP' ||
+    file.readUInt32LE(4) + 8 !== file.length
+  )
+    return false;
   let at = 12;
   while (at + 8 <= file.length) {
     if (!pictureChunks.has(file.toString('latin1', at, at + 4))) return false;
@@ -61,6 +73,7 @@ export function oneFile(files: readonly UploadedFile[], maxBytes: number, field 
   const [file, ...more] = files;
   if (!file) throw badField(field, 'Choose a picture.');
   if (more.length > 0) throw badField(field, 'Choose one picture.');
-  if (file.sizeBytes > maxBytes) throw new Failure('too_large', `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  if (file.sizeBytes > maxBytes)
+    throw new Failure('too_large', `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   return file;
 }

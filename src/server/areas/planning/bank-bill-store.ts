@@ -24,11 +24,28 @@ export interface ReadBill {
 }
 
 /** Keeps what a bank tells of now; one that is told of again has not ended. */
-export async function putBills(db: Database, memberId: number, connectionId: number, bills: readonly ReadBill[], at: Date): Promise<void> {
+export async function putBills(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  bills: readonly ReadBill[],
+  at: Date,
+): Promise<void> {
   for (const bill of bills) {
     const facts = {
-      feed_account_id: bill.feedAccountId, kind: bill.kind, name: bill.name, payee: bill.payee, amount_cents: bill.cents, last_date: bill.lastDate, next_date: bill.nextDate,
-      end_date: bill.endDate, frequency: bill.repeat, business_day: bill.businessDay, own_transfer: bill.ownTransfer, seen_at: at, ended_at: null,
+      feed_account_id: bill.feedAccountId,
+      kind: bill.kind,
+      name: bill.name,
+      payee: bill.payee,
+      amount_cents: bill.cents,
+      last_date: bill.lastDate,
+      next_date: bill.nextDate,
+      end_date: bill.endDate,
+      frequency: bill.repeat,
+      business_day: bill.businessDay,
+      own_transfer: bill.ownTransfer,
+      seen_at: at,
+      ended_at: null,
     };
     await db
       .insertInto('bank_bills')
@@ -39,14 +56,29 @@ export async function putBills(db: Database, memberId: number, connectionId: num
 }
 
 /** Takes those away whose accounts are no longer collected, and those that are over by themselves: the last payment of a series, a single one that was made. */
-export async function dropBills(db: Database, memberId: number, connectionId: number, collected: readonly string[], today: string): Promise<void> {
+export async function dropBills(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  collected: readonly string[],
+  today: string,
+): Promise<void> {
   await sql`
     delete from bank_bills where member_id = ${memberId} and connection_id = ${connectionId}
-      and (not (feed_account_id = any(${[...collected]}::text[])) or coalesce(end_date, case when frequency = 'once' then next_date end) <= ${today}::date)`.execute(db);
+      and (not (feed_account_id = any(${[...collected]}::text[])) or coalesce(end_date, case when frequency = 'once' then next_date end) <= ${today}::date)`.execute(
+    db,
+  );
 }
 
 /** Marks those of the accounts that were read which the bank did not tell of this time. */
-export async function endBills(db: Database, memberId: number, connectionId: number, read: readonly string[], told: readonly string[], at: Date): Promise<void> {
+export async function endBills(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  read: readonly string[],
+  told: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     update bank_bills set ended_at = ${at} where member_id = ${memberId} and connection_id = ${connectionId} and ended_at is null
       and feed_account_id = any(${[...read]}::text[]) and not (bill_key = any(${[...told]}::text[]))`.execute(db);
@@ -62,7 +94,11 @@ export async function noteEndings(db: Database, memberId: number, connectionId: 
 
 /** A consent that is withdrawn leaves nothing of what it opened but the payments that the member made of it. */
 export async function forgetBills(db: Database, memberId: number, connectionId: number): Promise<void> {
-  await db.deleteFrom('bank_bills').where('member_id', '=', memberId).where('connection_id', '=', connectionId).execute();
+  await db
+    .deleteFrom('bank_bills')
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .execute();
 }
 
 /** Those that may become a payment of the member: they stand, are no transfers between own accounts, and their account is collected. */

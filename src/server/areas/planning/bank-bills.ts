@@ -30,17 +30,29 @@ const LONGEST = 120;
 /** Several debits of one company on one account differ by their place alone. */
 function keysOf(institutionId: string, bills: readonly ToldBill[]): ReadBill[] {
   const seen = new Map<string, number>();
-  return bills.toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0)).map(({ id, ...bill }) => {
-    const words = JSON.stringify([institutionId, bill.feedAccountId, bill.kind, id]);
-    const nth = (seen.get(words) ?? 0) + 1;
-    seen.set(words, nth);
-    const key = `bank|${createHash('sha256').update(nth === 1 ? words : `${words}${nth}`).digest('base64url').slice(0, 22)}`;
-    return { ...bill, key, name: bill.name.slice(0, LONGEST), payee: bill.payee.slice(0, LONGEST) };
-  });
+  return bills
+    .toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0))
+    .map(({ id, ...bill }) => {
+      const words = JSON.stringify([institutionId, bill.feedAccountId, bill.kind, id]);
+      const nth = (seen.get(words) ?? 0) + 1;
+      seen.set(words, nth);
+      const key = `bank|${createHash('sha256')
+        .update(nth === 1 ? words : `${words}${nth}`)
+        .digest('base64url')
+        .slice(0, 22)}`;
+      return { ...bill, key, name: bill.name.slice(0, LONGEST), payee: bill.payee.slice(0, LONGEST) };
+    });
 }
 
 /** A payment as it is held against the bills of banks. */
-export function heldAgainst({ bank_key: key, name, payee, amount_cents: cents, bank_account_id: accountId, end_date: endDate }: PaymentRow) {
+export function heldAgainst({
+  bank_key: key,
+  name,
+  payee,
+  amount_cents: cents,
+  bank_account_id: accountId,
+  end_date: endDate,
+}: PaymentRow) {
   return { key, name, payee, cents, accountId, endDate };
 }
 
@@ -68,6 +80,13 @@ export async function keepBankBills(db: Database, memberId: number, reading: Bil
   await dropBills(db, memberId, connectionId, collected, today);
   // Before any is ended, so that a payment hears of an end that comes right after it was scheduled.
   await linkPayments(db, memberId, today);
-  await endBills(db, memberId, connectionId, read, known.map(({ key }) => key), at);
+  await endBills(
+    db,
+    memberId,
+    connectionId,
+    read,
+    known.map(({ key }) => key),
+    at,
+  );
   await noteEndings(db, memberId, connectionId);
 }

@@ -30,19 +30,45 @@ interface Due {
 
 function scheduledDues(plan: Plan, today: CivilDate, farthest: CivilDate): Due[] {
   const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
-  return occurrencesIn(plan, { from: today, to: farthest, today }).flatMap(({ paymentId, onDate, dueDate, cents, state }) => {
-    const row = rows.get(paymentId);
-    if (row === undefined || state !== 'due') return [];
-    return [{ occasion: `bill:${paymentId}:${onDate}:${dueDate}`, name: row.name, date: dueDate, cents, reminderDays: row.reminder_days }];
-  });
+  return occurrencesIn(plan, { from: today, to: farthest, today }).flatMap(
+    ({ paymentId, onDate, dueDate, cents, state }) => {
+      const row = rows.get(paymentId);
+      if (row === undefined || state !== 'due') return [];
+      return [
+        {
+          occasion: `bill:${paymentId}:${onDate}:${dueDate}`,
+          name: row.name,
+          date: dueDate,
+          cents,
+          reminderDays: row.reminder_days,
+        },
+      ];
+    },
+  );
 }
 
 /** Tells at the bell what is due, each occurrence once, on the morning of its reminder; how often letters are wanted changes nothing about it. */
-export async function tellOfDues(db: Database, clock: Clock, { memberId, timeZone }: Pick<Reminded, 'memberId' | 'timeZone'>, plan: Plan, today: CivilDate, until: { farthest: CivilDate; instalmentDays: number }): Promise<void> {
+export async function tellOfDues(
+  db: Database,
+  clock: Clock,
+  { memberId, timeZone }: Pick<Reminded, 'memberId' | 'timeZone'>,
+  plan: Plan,
+  today: CivilDate,
+  until: { farthest: CivilDate; instalmentDays: number },
+): Promise<void> {
   const parts = unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today).map(
-    ({ planId, number, of, provider, date, cents }): Due => ({ occasion: `instalment:${planId}:${number}:${date}`, name: `${provider}, ${number} of ${of},`, date, cents, reminderDays: until.instalmentDays }),
+    ({ planId, number, of, provider, date, cents }): Due => ({
+      occasion: `instalment:${planId}:${number}:${date}`,
+      name: `${provider}, ${number} of ${of},`,
+      date,
+      cents,
+      reminderDays: until.instalmentDays,
+    }),
   );
-  for (const { occasion, name, date, cents, reminderDays } of [...scheduledDues(plan, today, until.farthest), ...parts]) {
+  for (const { occasion, name, date, cents, reminderDays } of [
+    ...scheduledDues(plan, today, until.farthest),
+    ...parts,
+  ]) {
     if (!isRemindedOf(date, reminderDays, today, today)) continue;
     await notify(db, clock, {
       memberId,

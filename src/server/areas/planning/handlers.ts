@@ -6,4 +6,8 @@ import { recurringHandlers } from './recurring-handlers.ts';
 
 type Here = keyof typeof occurrenceHandlers | keyof typeof paymentHandlers | keyof typeof recurringHandlers;
 
-export const scheduleHandlers: Pick<HandlersOf<typeof planning>, Here> = { ...paymentHandlers, ...occurrenceHandlers, ...recurringHandlers };
+export const scheduleHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+  ...paymentHandlers,
+  ...occurrenceHandlers,
+  ...recurringHandlers,
+};

@@ -15,8 +15,17 @@ export const MOST_MOVED_DAYS = 366;
 export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
 
 /** The occurrence that a day of the series names, or the earliest open one. */
-export async function occurrenceNamed(db: Database, memberId: number, id: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Occurrence | undefined> {
-  const span = onDate === undefined ? { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) } : { from: onDate, to: onDate };
+export async function occurrenceNamed(
+  db: Database,
+  memberId: number,
+  id: number,
+  onDate: CivilDate | undefined,
+  today: CivilDate,
+): Promise<Occurrence | undefined> {
+  const span =
+    onDate === undefined
+      ? { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) }
+      : { from: onDate, to: onDate };
   const [row, decisions, state] = await Promise.all([
     onePayment(db, memberId, id),
     decisionsBetween(db, memberId, addDays(span.from, -LONGEST_SHIFT_DAYS), addDays(span.to, LONGEST_SHIFT_DAYS)),
@@ -28,5 +37,7 @@ export async function occurrenceNamed(db: Database, memberId: number, id: number
   // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
   const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
   const all = occurrencesOf(schedule, own, placeOf(state), wide);
-  return onDate === undefined ? all.find((one) => isOpen(one) && one.dueDate >= span.from) : all.find((one) => one.onDate === onDate);
+  return onDate === undefined
+    ? all.find((one) => isOpen(one) && one.dueDate >= span.from)
+    : all.find((one) => one.onDate === onDate);
 }

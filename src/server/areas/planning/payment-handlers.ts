@@ -32,8 +32,10 @@ export function usualTolerance(cents: number): number {
 }
 
 async function checkDetails(db: Database, memberId: number, body: Details): Promise<void> {
-  if (body.sub_category_id && !findSubCategory(body.sub_category_id)) throw badField('sub_category_id', 'There is no such sub-category.');
-  if (body.bank_account_id && !(await hasAccount(db, memberId, body.bank_account_id))) throw badField('bank_account_id', 'There is no such account.');
+  if (body.sub_category_id && !findSubCategory(body.sub_category_id))
+    throw badField('sub_category_id', 'There is no such sub-category.');
+  if (body.bank_account_id && !(await hasAccount(db, memberId, body.bank_account_id)))
+    throw badField('bank_account_id', 'There is no such account.');
 }
 
 /** The columns that the details give; the amount is signed by the direction. */
@@ -62,8 +64,10 @@ function followingColumns(before: PaymentRow, body: Details, today: CivilDate): 
   const out = body.direction === undefined ? before.amount_cents < 0 : body.direction === 'out';
   const start = body.start_date ?? before.start_date;
   const end = body.end_date === undefined ? before.end_date : body.end_date;
-  if (end !== null && end < start) throw badField(body.end_date === undefined ? 'start_date' : 'end_date', 'It cannot end before it starts.');
-  const otherSeries = start !== before.start_date || (body.recurring_frequency ?? before.frequency) !== before.frequency;
+  if (end !== null && end < start)
+    throw badField(body.end_date === undefined ? 'start_date' : 'end_date', 'It cannot end before it starts.');
+  const otherSeries =
+    start !== before.start_date || (body.recurring_frequency ?? before.frequency) !== before.frequency;
   const usual = before.tolerance_cents === usualTolerance(before.amount_cents) && body.tolerance === undefined;
   return {
     amount_cents: out ? -size : size,
@@ -88,7 +92,8 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const cents = body.direction === 'in' ? body.amount : -body.amount;
     const { id } = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
-      if ((await countPayments(transaction, member.id)) >= MOST_PAYMENTS) throw badField('name', `At most ${MOST_PAYMENTS} payments can be scheduled.`);
+      if ((await countPayments(transaction, member.id)) >= MOST_PAYMENTS)
+        throw badField('name', `At most ${MOST_PAYMENTS} payments can be scheduled.`);
       await noteMatched(transaction, member.id, null);
       return addPayment(transaction, member.id, {
         name: body.name,
@@ -117,7 +122,11 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       await lockPlan(transaction, member.id);
       const before = await onePayment(transaction, member.id, body.id);
       if (!before) throw missing();
-      await changePayment(transaction, member.id, body.id, { ...columnsOf(body), ...followingColumns(before, body, today), updated_at: now });
+      await changePayment(transaction, member.id, body.id, {
+        ...columnsOf(body),
+        ...followingColumns(before, body, today),
+        updated_at: now,
+      });
       await noteMatched(transaction, member.id, null);
     });
     await matchArrivals(db, member.id, today, now);
@@ -136,11 +145,19 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async list(_input, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    return { data: paymentsOf(await readPlan(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS)), today) };
+    return {
+      data: paymentsOf(
+        await readPlan(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS)),
+        today,
+      ),
+    };
   },
 
   async history({ params }, { db, member }) {
-    const [row, decisions] = await Promise.all([onePayment(db, member.id, params.id), decisionsOf(db, member.id, params.id, MOST_HISTORY)]);
+    const [row, decisions] = await Promise.all([
+      onePayment(db, member.id, params.id),
+      decisionsOf(db, member.id, params.id, MOST_HISTORY),
+    ]);
     if (!row) throw missing();
     return {
       data: decisions.map((one) => ({
@@ -155,4 +172,3 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     };
   },
 };
-

@@ -15,7 +15,15 @@ export const LOOK_AHEAD_DAYS = 370;
 export const LOOK_BACK_DAYS = 92;
 
 export function occurrenceOf(one: Occurrence): OccurrenceOnWire {
-  return { payment_id: one.paymentId, date: one.onDate, due_date: one.dueDate, amount: one.cents, state: one.state, transaction_id: one.transactionId, paid_on: one.paidOn ?? null };
+  return {
+    payment_id: one.paymentId,
+    date: one.onDate,
+    due_date: one.dueDate,
+    amount: one.cents,
+    state: one.state,
+    transaction_id: one.transactionId,
+    paid_on: one.paidOn ?? null,
+  };
 }
 
 function nextLegacyDate(row: PaymentRow, today: CivilDate): CivilDate | null {
@@ -57,7 +65,9 @@ export function paymentsOf(plan: Plan, today: CivilDate): PaymentOnWire[] {
   const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS), today };
   const open = Map.groupBy(nextOnly(plan, around), ({ paymentId }) => paymentId);
   const payments = plan.payments.map((row) => paymentOf(row, open.get(row.id) ?? [], today));
-  return payments.sort((a, b) => (a.next_due ?? '9999').localeCompare(b.next_due ?? '9999') || a.name.localeCompare(b.name) || a.id - b.id);
+  return payments.sort(
+    (a, b) => (a.next_due ?? '9999').localeCompare(b.next_due ?? '9999') || a.name.localeCompare(b.name) || a.id - b.id,
+  );
 }
 
 /** The overdue occurrences of each payment, and the first that is still to come. */
@@ -67,6 +77,11 @@ function nextOnly(plan: Plan, span: { from: CivilDate; to: CivilDate; today: Civ
     const single = { ...plan, payments: [row] };
     const close = occurrencesIn(single, { ...span, to: near }).filter(isOpen);
     if (close.some(({ state }) => state === 'due')) return close;
-    return [...close, ...occurrencesIn(single, { ...span, from: addDays(near, 1) }).filter(isOpen).slice(0, 1)];
+    return [
+      ...close,
+      ...occurrencesIn(single, { ...span, from: addDays(near, 1) })
+        .filter(isOpen)
+        .slice(0, 1),
+    ];
   });
 }

@@ -17,7 +17,11 @@ export async function planSettings(db: Database, memberId: number): Promise<Plan
   return row ?? { bufferCents: 0, feedNonce: null, feedCreatedAt: null };
 }
 
-export async function setPlan(db: Database, memberId: number, values: { buffer_cents?: number; feed_nonce?: string | null; feed_created_at?: Date | null }): Promise<void> {
+export async function setPlan(
+  db: Database,
+  memberId: number,
+  values: { buffer_cents?: number; feed_nonce?: string | null; feed_created_at?: Date | null },
+): Promise<void> {
   await db
     .insertInto('payment_plans')
     .values({ member_id: memberId, ...values })
@@ -27,6 +31,11 @@ export async function setPlan(db: Database, memberId: number, values: { buffer_c
 
 /** Zone and day of a member whose calendar is read without a session. `db` must be the system's. */
 export async function zoneOf(db: Database, memberId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('members').select('time_zone').where('member_id', '=', memberId).where('status', '=', 'active').executeTakeFirst();
+  const row = await db
+    .selectFrom('members')
+    .select('time_zone')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
   return row?.time_zone;
 }

@@ -7,7 +7,15 @@ import type { Expectation } from '#domain/planning/matching.ts';
 import { LONGEST_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/planning/schedule.ts';
 import type { Occurrence, Schedule } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
-import { decide, decisionsBetween, freeRows, lockPlan, matchState, noteMatched, reopenOrphans } from './occurrence-store.ts';
+import {
+  decide,
+  decisionsBetween,
+  freeRows,
+  lockPlan,
+  matchState,
+  noteMatched,
+  reopenOrphans,
+} from './occurrence-store.ts';
 import type { KeptDecision } from './occurrence-store.ts';
 import { allPayments, profileState } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -37,7 +45,15 @@ export function placeOf(state: string | null): Place {
 }
 
 export function scheduleOf(row: PaymentRow): Schedule {
-  return { id: row.id, cents: row.amount_cents, startDate: row.start_date, endDate: row.end_date, repeat: row.frequency, businessDay: row.business_day, trackedFrom: row.tracked_from };
+  return {
+    id: row.id,
+    cents: row.amount_cents,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    repeat: row.frequency,
+    businessDay: row.business_day,
+    trackedFrom: row.tracked_from,
+  };
 }
 
 /** Reads payments and what was decided about them, in three small reads at once. */
@@ -57,7 +73,15 @@ export function occurrencesIn({ payments, place, decisions }: Plan, span: Span):
 }
 
 function expectationOf(row: PaymentRow): Expectation {
-  return { paymentId: row.id, name: row.name, payee: row.payee, merchantKey: row.merchant_key, accountId: row.bank_account_id, toleranceCents: row.tolerance_cents, matchDays: row.match_days };
+  return {
+    paymentId: row.id,
+    name: row.name,
+    payee: row.payee,
+    merchantKey: row.merchant_key,
+    accountId: row.bank_account_id,
+    toleranceCents: row.tolerance_cents,
+    matchDays: row.match_days,
+  };
 }
 
 /** Whether the member said of an open occurrence that it is not paid after all: then no row may say otherwise. */
@@ -73,14 +97,29 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
   await reopenOrphans(db, memberId);
   const span = { from: addDays(today, -MATCH_BACK_DAYS), to: addDays(today, MOST_MATCH_DAYS), today };
   const plan = await readPlan(db, memberId, span.from, span.to);
-  const expectations = new Map(plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]));
+  const expectations = new Map(
+    plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]),
+  );
   // What was due before a payment was followed is not pressed on the member as overdue, and is known to be paid where a row says so.
   const whole = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
-  const open = occurrencesIn(whole, span).filter((one) => isOpen(one) && expectations.has(one.paymentId) && !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)));
+  const open = occurrencesIn(whole, span).filter(
+    (one) =>
+      isOpen(one) &&
+      expectations.has(one.paymentId) &&
+      !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)),
+  );
   if (open.length > 0) {
     const rows = await freeRows(db, memberId, addDays(span.from, -MOST_MATCH_DAYS), span.to, MOST_FREE_ROWS);
     for (const { occurrence, row } of matchRows(open, rows, expectations)) {
-      await decide(db, memberId, { paymentId: occurrence.paymentId, onDate: occurrence.onDate, state: 'paid', cents: row.cents, transactionId: row.id, by: 'match', at });
+      await decide(db, memberId, {
+        paymentId: occurrence.paymentId,
+        onDate: occurrence.onDate,
+        state: 'paid',
+        cents: row.cents,
+        transactionId: row.id,
+        by: 'match',
+        at,
+      });
     }
   }
   await noteMatched(db, memberId, state.version);

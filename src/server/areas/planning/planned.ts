@@ -17,7 +17,13 @@ export interface PlannedPayment extends ScheduledOccurrence {
  *
  * @param today the member's day, which tells overdue from due; the first day of the span unless given.
  */
-export async function occurrencesBetween(db: Database, memberId: number, from: CivilDate, to: CivilDate, today: CivilDate = from): Promise<PlannedPayment[]> {
+export async function occurrencesBetween(
+  db: Database,
+  memberId: number,
+  from: CivilDate,
+  to: CivilDate,
+  today: CivilDate = from,
+): Promise<PlannedPayment[]> {
   return plannedIn(await readPlan(db, memberId, from, to), { from, to, today });
 }
 
@@ -26,7 +32,17 @@ export function plannedIn(plan: Plan, span: Span): PlannedPayment[] {
   const rows = new Map(plan.payments.map((row) => [row.id, row]));
   return occurrencesIn(plan, span).map(({ paymentId, onDate, dueDate, cents, state, transactionId }) => {
     const { name, bank_account_id: accountId, sub_category_id: subCategoryId } = rows.get(paymentId)!;
-    return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state, isSeen: state === 'paid' && transactionId !== null };
+    return {
+      paymentId,
+      name,
+      date: dueDate,
+      onDate,
+      cents,
+      accountId,
+      subCategoryId,
+      state,
+      isSeen: state === 'paid' && transactionId !== null,
+    };
   });
 }
 

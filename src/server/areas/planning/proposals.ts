@@ -2,7 +2,13 @@ import type { RecurringOnWire } from '#contract/areas/planning.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { coversBankBill, expectedDate, pairBills, proposalOfBill, proposalOfSeries } from '#domain/planning/bank-bills.ts';
+import {
+  coversBankBill,
+  expectedDate,
+  pairBills,
+  proposalOfBill,
+  proposalOfSeries,
+} from '#domain/planning/bank-bills.ts';
 import { findTransfers } from '#domain/cash-flow/likely-transfers.ts';
 import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
@@ -14,7 +20,14 @@ import { standingBills } from './bank-bill-store.ts';
 import { heldAgainst } from './bank-bills.ts';
 import { allPayments } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { dismissalsOf, rowGroups, storeFindings, storedFindings, transactionsVersion, transferGroups } from './recurring-store.ts';
+import {
+  dismissalsOf,
+  rowGroups,
+  storeFindings,
+  storedFindings,
+  transactionsVersion,
+  transferGroups,
+} from './recurring-store.ts';
 import type { Dismissals, Findings } from './recurring-store.ts';
 
 /** What is proposed to be scheduled: what recurs in the rows, and what banks tell of, each bill once. */
@@ -23,29 +36,54 @@ const MONTHS_LOOKED_AT = 18;
 /** A scheduled payment stands for what was found when their amounts are so close, in per cent. */
 const SAME_PAYMENT_PERCENT = 25;
 
-const isDismissed = (key: string, { series }: Dismissals): boolean => series.some((one) => key === one || key.startsWith(`${one}|`));
+const isDismissed = (key: string, { series }: Dismissals): boolean =>
+  series.some((one) => key === one || key.startsWith(`${one}|`));
 
 /** Whether a scheduled payment stands for what was found, by the name of the payee. */
 function standsFor(row: PaymentRow, found: Recurring, today: CivilDate): boolean {
   const name = found.name.toLowerCase();
-  if (Math.sign(row.amount_cents) !== Math.sign(found.cents) || (row.end_date !== null && row.end_date < today)) return false;
+  if (Math.sign(row.amount_cents) !== Math.sign(found.cents) || (row.end_date !== null && row.end_date < today))
+    return false;
   if (row.bank_account_id !== null && row.bank_account_id !== found.accountId) return false;
-  const same = row.merchant_key === found.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
+  const same =
+    row.merchant_key === found.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
   return same && Math.abs(row.amount_cents - found.cents) * 100 <= Math.abs(found.cents) * SAME_PAYMENT_PERCENT;
 }
 
-export function isScheduled({ found, bill }: Pick<Proposal, 'found' | 'bill'>, payments: readonly PaymentRow[], today: CivilDate): boolean {
+export function isScheduled(
+  { found, bill }: Pick<Proposal, 'found' | 'bill'>,
+  payments: readonly PaymentRow[],
+  today: CivilDate,
+): boolean {
   if (found && payments.some((row) => standsFor(row, found, today))) return true;
   return bill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bill, today));
 }
 
 /** What no scheduled payment of another name stands for either; one payment stands for one series. */
-function withoutRenamed<T extends { found: Recurring | null }>(open: readonly T[], recurring: readonly Recurring[], payments: readonly PaymentRow[], today: CivilDate): T[] {
-  const free = new Set(payments.filter((row) => (row.end_date === null || row.end_date >= today) && !recurring.some((found) => standsFor(row, found, today))));
+function withoutRenamed<T extends { found: Recurring | null }>(
+  open: readonly T[],
+  recurring: readonly Recurring[],
+  payments: readonly PaymentRow[],
+  today: CivilDate,
+): T[] {
+  const free = new Set(
+    payments.filter(
+      (row) =>
+        (row.end_date === null || row.end_date >= today) && !recurring.some((found) => standsFor(row, found, today)),
+    ),
+  );
   return open.filter(({ found }) => {
     if (!found) return true;
-    const row = [...free].find(({ amount_cents: cents, bank_account_id: accountId, sub_category_id: subCategoryId, start_date: startDate, end_date: endDate, frequency: repeat }) =>
-      isSameBill(found, { cents, accountId, subCategoryId, startDate, endDate, repeat }));
+    const row = [...free].find(
+      ({
+        amount_cents: cents,
+        bank_account_id: accountId,
+        sub_category_id: subCategoryId,
+        start_date: startDate,
+        end_date: endDate,
+        frequency: repeat,
+      }) => isSameBill(found, { cents, accountId, subCategoryId, startDate, endDate, repeat }),
+    );
     if (row) free.delete(row);
     return !row;
   });
@@ -54,7 +92,14 @@ function withoutRenamed<T extends { found: Recurring | null }>(open: readonly T[
 function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {
   const kept = group.ids.flatMap((id, at) => (rowIds.has(id) ? [] : [at]));
   if (kept.length === 0) return [];
-  return [{ ...group, ids: kept.map((at) => group.ids[at]!), days: kept.map((at) => group.days[at]!), amounts: kept.map((at) => group.amounts[at]!) }];
+  return [
+    {
+      ...group,
+      ids: kept.map((at) => group.ids[at]!),
+      days: kept.map((at) => group.days[at]!),
+      amounts: kept.map((at) => group.amounts[at]!),
+    },
+  ];
 }
 
 /** By what a proposal is known: the series of the rows, the bank's bill, or both, of which either decides about it. */
@@ -62,13 +107,22 @@ export function keysOf({ found, bill }: Pick<Proposal, 'found' | 'bill'>): strin
   return [found?.seriesKey, bill?.key].filter((key) => key !== undefined);
 }
 
-async function lookForRecurring(db: Database, memberId: number, rowIds: ReadonlySet<number>, today: CivilDate): Promise<Findings> {
+async function lookForRecurring(
+  db: Database,
+  memberId: number,
+  rowIds: ReadonlySet<number>,
+  today: CivilDate,
+): Promise<Findings> {
   // The version is read first: transactions that come in the meantime make it be looked for again.
   const version = await transactionsVersion(db, memberId);
   const since = addMonths(today, -MONTHS_LOOKED_AT);
   const [groups, own] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
   const kept = rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, rowIds));
-  const findings = { recurring: findRecurring(kept, today), trials: findTrials(kept, today), transfers: findTransfers(own, today) };
+  const findings = {
+    recurring: findRecurring(kept, today),
+    trials: findTrials(kept, today),
+    transfers: findTransfers(own, today),
+  };
   if (version > 0) await storeFindings(db, memberId, version, today, findings);
   return findings;
 }
@@ -78,16 +132,33 @@ async function lookForRecurring(db: Database, memberId: number, rowIds: Readonly
  *
  * @param scheduled all of the member's scheduled payments, where the caller reads them anyway.
  */
-export async function propose(db: Database, memberId: number, today: CivilDate, scheduled: Promise<readonly PaymentRow[]> = allPayments(db, memberId)): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
-  const [stored, dismissals, payments, bills] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId), scheduled, standingBills(db, memberId)]);
+export async function propose(
+  db: Database,
+  memberId: number,
+  today: CivilDate,
+  scheduled: Promise<readonly PaymentRow[]> = allPayments(db, memberId),
+): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
+  const [stored, dismissals, payments, bills] = await Promise.all([
+    storedFindings(db, memberId, today),
+    dismissalsOf(db, memberId),
+    scheduled,
+    standingBills(db, memberId),
+  ]);
   const { recurring, trials, transfers } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
   const { pairs, rest } = pairBills(bills, recurring);
-  const all = [...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })), ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) }))];
-  const unscheduled = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
+  const all = [
+    ...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })),
+    ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) })),
+  ];
+  const unscheduled = all.filter(
+    (one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today),
+  );
   const open = withoutRenamed(unscheduled, recurring, payments, today);
   return {
-    proposals: open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal])).sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
+    proposals: open
+      .flatMap(({ proposal }) => (proposal === null ? [] : [proposal]))
+      .sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
     transfers: transfers.filter(({ seriesKey }) => !isDismissed(seriesKey, dismissals)),
     trials: trials.filter((one) => !isDismissed(one.seriesKey, dismissals)),
   };
@@ -97,13 +168,34 @@ export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire
   const { found, bill } = one;
   const subCategoryId = found?.subCategoryId ?? 0;
   return {
-    key: keysOf(one)[0]!, name: one.name, merchant_key: found?.merchantKey ?? null, bank_account_id: one.accountId,
-    category_id: findSubCategory(subCategoryId)?.categoryId ?? 0, sub_category_id: subCategoryId,
-    recurring_frequency: one.repeat, direction: one.cents < 0 ? 'out' : 'in', amount: Math.abs(one.cents), steady: one.steady, rows: found?.rows ?? 0,
-    first_date: found?.firstDate ?? null, last_date: found?.lastDate ?? bill?.lastDate ?? null, next_date: expectedDate(one, today), year_amount: Math.abs(one.yearCents),
-    price_rise: found?.priceRise ? { from: Math.abs(found.priceRise.fromCents), to: Math.abs(found.priceRise.toCents), since: found.priceRise.since } : null,
-    duplicates: found?.duplicates ? { transaction_ids: found.duplicates.transactionIds, other_account: found.duplicates.otherAccount } : null,
-    trial: found?.trial ? { from: Math.abs(found.trial.fromCents), to: Math.abs(found.trial.toCents), ended: found.trial.ended } : null,
+    key: keysOf(one)[0]!,
+    name: one.name,
+    merchant_key: found?.merchantKey ?? null,
+    bank_account_id: one.accountId,
+    category_id: findSubCategory(subCategoryId)?.categoryId ?? 0,
+    sub_category_id: subCategoryId,
+    recurring_frequency: one.repeat,
+    direction: one.cents < 0 ? 'out' : 'in',
+    amount: Math.abs(one.cents),
+    steady: one.steady,
+    rows: found?.rows ?? 0,
+    first_date: found?.firstDate ?? null,
+    last_date: found?.lastDate ?? bill?.lastDate ?? null,
+    next_date: expectedDate(one, today),
+    year_amount: Math.abs(one.yearCents),
+    price_rise: found?.priceRise
+      ? {
+          from: Math.abs(found.priceRise.fromCents),
+          to: Math.abs(found.priceRise.toCents),
+          since: found.priceRise.since,
+        }
+      : null,
+    duplicates: found?.duplicates
+      ? { transaction_ids: found.duplicates.transactionIds, other_account: found.duplicates.otherAccount }
+      : null,
+    trial: found?.trial
+      ? { from: Math.abs(found.trial.fromCents), to: Math.abs(found.trial.toCents), ended: found.trial.ended }
+      : null,
     transaction_ids: found?.transactionIds ?? [],
     bank: bill && { institution: bill.institution, kind: bill.kind, rhythm_told: one.isRhythmTold },
   };

@@ -34,22 +34,32 @@ async function endPayment({ db, member, clock }: Asked, id: number): Promise<voi
     await lockPlan(transaction, member.id);
     const row = await onePayment(transaction, member.id, id);
     if (!row) throw missing();
-    const change = row.start_date > today ? { frequency: 'once' as const, end_date: null } : { end_date: row.end_date !== null && row.end_date < today ? row.end_date : today };
+    const change =
+      row.start_date > today
+        ? { frequency: 'once' as const, end_date: null }
+        : { end_date: row.end_date !== null && row.end_date < today ? row.end_date : today };
     await changePayment(transaction, member.id, id, { ...change, updated_at: clock.now() });
   });
 }
 
 /** Remembers that a series, a bank's bill or one row is nothing that recurs. One that is told by rows and bank alike is dismissed as both. */
-async function dismissFound({ db, member, clock }: Asked, body: { key?: string | undefined; transaction_id?: number | undefined; occurrence?: boolean | undefined }): Promise<void> {
+async function dismissFound(
+  { db, member, clock }: Asked,
+  body: { key?: string | undefined; transaction_id?: number | undefined; occurrence?: boolean | undefined },
+): Promise<void> {
   const { key, transaction_id: rowId } = body;
   const series = rowId === undefined ? key : await seriesOfRow(db, member.id, rowId);
   if (series === undefined) throw new Failure('not_found', 'There is no such transaction.');
   const ofRow = rowId !== undefined && body.occurrence ? rowId : 0;
-  const proposed = key === undefined ? undefined : (await propose(db, member.id, clock.today(member.timeZone))).proposals.find((one) => keysOf(one).includes(key));
+  const proposed =
+    key === undefined
+      ? undefined
+      : (await propose(db, member.id, clock.today(member.timeZone))).proposals.find((one) => keysOf(one).includes(key));
   const keys = ofRow === 0 && proposed ? keysOf(proposed) : [key ?? series];
   await db.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
-    if ((await countDismissals(transaction, member.id)) >= MOST_DISMISSALS) throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MOST_DISMISSALS} can be dismissed.`);
+    if ((await countDismissals(transaction, member.id)) >= MOST_DISMISSALS)
+      throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MOST_DISMISSALS} can be dismissed.`);
     for (const one of keys) await dismiss(transaction, member.id, one, ofRow, clock.now());
     // Without that transaction another series may be left of its merchant, or none.
     if (ofRow !== 0) await forgetFindings(transaction, member.id);
@@ -57,15 +67,31 @@ async function dismissFound({ db, member, clock }: Asked, body: { key?: string |
 }
 
 /** A payment as it was proposed, with what the member says otherwise. */
-function paymentOf(one: Proposal, body: BodyOf<typeof planning.acceptDetected>, { today, now }: { today: CivilDate; now: Date }): Omit<PaymentValues, 'tracked_from'> {
+function paymentOf(
+  one: Proposal,
+  body: BodyOf<typeof planning.acceptDetected>,
+  { today, now }: { today: CivilDate; now: Date },
+): Omit<PaymentValues, 'tracked_from'> {
   const cents = body.amount === undefined ? one.cents : Math.sign(one.cents) * body.amount;
   const start: CivilDate = body.start_date ?? expectedDate(one, today);
   return {
-    name: body.name || one.name.slice(0, 80), amount_cents: cents, bank_account_id: one.accountId, sub_category_id: one.found?.subCategoryId ?? 0,
-    payee: one.payee.slice(0, 120), merchant_key: one.found?.merchantKey ?? null, start_date: start, end_date: one.endDate !== null && one.endDate >= start ? one.endDate : null,
-    frequency: body.recurring_frequency ?? one.repeat, business_day: body.business_day ?? one.businessDay, reminder_days: body.reminder_days ?? 3, remove_reminder: cents > 0,
+    name: body.name || one.name.slice(0, 80),
+    amount_cents: cents,
+    bank_account_id: one.accountId,
+    sub_category_id: one.found?.subCategoryId ?? 0,
+    payee: one.payee.slice(0, 120),
+    merchant_key: one.found?.merchantKey ?? null,
+    start_date: start,
+    end_date: one.endDate !== null && one.endDate >= start ? one.endDate : null,
+    frequency: body.recurring_frequency ?? one.repeat,
+    business_day: body.business_day ?? one.businessDay,
+    reminder_days: body.reminder_days ?? 3,
+    remove_reminder: cents > 0,
     tolerance_cents: one.steady ? usualTolerance(cents) : Math.ceil(Math.abs(cents) / DRIFT_SHARE),
-    source: one.bill ? 'bank' : 'detected', bank_key: one.bill?.key ?? null, created_at: now, updated_at: now,
+    source: one.bill ? 'bank' : 'detected',
+    bank_key: one.bill?.key ?? null,
+    created_at: now,
+    updated_at: now,
   };
 }
 
@@ -75,7 +101,15 @@ export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const { proposals, trials } = await propose(db, member.id, today);
     return {
       data: proposals.map((one) => proposalOnWire(one, today)),
-      trials: trials.map((one) => ({ key: one.seriesKey, name: one.name, bank_account_id: one.accountId, started: one.startedOn, ends: one.endsOn, amount: Math.abs(one.cents), transaction_id: one.transactionId })),
+      trials: trials.map((one) => ({
+        key: one.seriesKey,
+        name: one.name,
+        bank_account_id: one.accountId,
+        started: one.startedOn,
+        ends: one.endsOn,
+        amount: Math.abs(one.cents),
+        transaction_id: one.transactionId,
+      })),
     };
   },
 
@@ -87,16 +121,29 @@ export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     if (!one) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
     const { id } = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
-      if ((await countPayments(transaction, member.id)) >= MOST_PAYMENTS) throw badField('key', `At most ${MOST_PAYMENTS} payments can be scheduled.`);
+      if ((await countPayments(transaction, member.id)) >= MOST_PAYMENTS)
+        throw badField('key', `At most ${MOST_PAYMENTS} payments can be scheduled.`);
       // Two taps on one proposal make one payment.
-      if (isScheduled(one, await allPayments(transaction, member.id), today)) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
+      if (isScheduled(one, await allPayments(transaction, member.id), today))
+        throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
       await noteMatched(transaction, member.id, null);
       // What a bank tells of goes on being told: it is proposed once, whatever becomes of the payment.
       if (one.bill) await dismiss(transaction, member.id, one.bill.key, 0, now);
       const values = paymentOf(one, body, { today, now });
-      const added = await addPayment(transaction, member.id, { ...values, tracked_from: trackedFrom(values.start_date, today) });
+      const added = await addPayment(transaction, member.id, {
+        ...values,
+        tracked_from: trackedFrom(values.start_date, today),
+      });
       // Those near its first day are left to be matched with it.
-      if (one.found) await keepPast(transaction, member.id, added.id, one.found.transactionIds, addDays(values.start_date, -PAST_MARGIN_DAYS), now);
+      if (one.found)
+        await keepPast(
+          transaction,
+          member.id,
+          added.id,
+          one.found.transactionIds,
+          addDays(values.start_date, -PAST_MARGIN_DAYS),
+          now,
+        );
       return added;
     });
     return { success: true, data: await shownPayment(db, member.id, id, today) };

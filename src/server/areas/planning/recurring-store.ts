@@ -31,7 +31,11 @@ export async function rowGroups(db: Database, memberId: number, since: string): 
 }
 
 /** Transfers out of an account into another of the member's own, by both accounts; cards are left out, whose payments follow what is owed. */
-export async function transferGroups(db: Database, memberId: number, since: string): Promise<(RowGroup & { counterAccountId: number })[]> {
+export async function transferGroups(
+  db: Database,
+  memberId: number,
+  since: string,
+): Promise<(RowGroup & { counterAccountId: number })[]> {
   const { rows } = await sql<RowGroup & { counterAccountId: number }>`
     select 'transfer|' || a.id as key, a.name, t.bank_account_id as "accountId", a.id as "counterAccountId", max(t.sub_category_id) as "subCategoryId", array_agg(t.id) as ids,
       array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(t.amount_cents) as amounts
@@ -50,7 +54,11 @@ export interface Dismissals {
 }
 
 export async function dismissalsOf(db: Database, memberId: number): Promise<Dismissals> {
-  const rows = await db.selectFrom('recurrence_dismissals').select(['series_key', 'transaction_id']).where('member_id', '=', memberId).execute();
+  const rows = await db
+    .selectFrom('recurrence_dismissals')
+    .select(['series_key', 'transaction_id'])
+    .where('member_id', '=', memberId)
+    .execute();
   return {
     series: rows.filter((row) => row.transaction_id === 0).map((row) => row.series_key),
     rowIds: new Set(rows.filter((row) => row.transaction_id !== 0).map((row) => row.transaction_id)),
@@ -58,11 +66,21 @@ export async function dismissalsOf(db: Database, memberId: number): Promise<Dism
 }
 
 export async function countDismissals(db: Database, memberId: number): Promise<number> {
-  const { count } = await db.selectFrom('recurrence_dismissals').select((build) => build.fn.countAll<number>().as('count')).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('recurrence_dismissals')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function dismiss(db: Database, memberId: number, seriesKey: string, transactionId: number, at: Date): Promise<void> {
+export async function dismiss(
+  db: Database,
+  memberId: number,
+  seriesKey: string,
+  transactionId: number,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('recurrence_dismissals')
     .values({ member_id: memberId, series_key: seriesKey, transaction_id: transactionId, dismissed_at: at })
@@ -87,25 +105,38 @@ export interface Findings {
 
 /** The version of the member's transactions; 0 where there never were any. */
 export async function transactionsVersion(db: Database, memberId: number): Promise<number> {
-  return (await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst())?.version ?? 0;
+  return (
+    (await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst())
+      ?.version ?? 0
+  );
 }
 
 /** What was found for the present transactions on this day; undefined where it must be looked for. */
 export async function storedFindings(db: Database, memberId: number, today: string): Promise<Findings | undefined> {
   return db
     .selectFrom('recurring_findings as f')
-    .innerJoin('transaction_versions as v', (join) => join.onRef('v.member_id', '=', 'f.member_id').onRef('v.version', '=', 'f.version'))
+    .innerJoin('transaction_versions as v', (join) =>
+      join.onRef('v.member_id', '=', 'f.member_id').onRef('v.version', '=', 'f.version'),
+    )
     .select(['f.recurring', 'f.trials', 'f.transfers'])
     .where('f.member_id', '=', memberId)
     .where('f.found_on', '=', today)
     .executeTakeFirst();
 }
 
-export async function storeFindings(db: Database, memberId: number, version: number, today: string, { recurring, trials, transfers }: Findings): Promise<void> {
+export async function storeFindings(
+  db: Database,
+  memberId: number,
+  version: number,
+  today: string,
+  { recurring, trials, transfers }: Findings,
+): Promise<void> {
   await sql`
     insert into recurring_findings (member_id, version, found_on, recurring, trials, transfers)
     values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb, ${JSON.stringify(trials)}::jsonb, ${JSON.stringify(transfers)}::jsonb)
-    on conflict (member_id) do update set version = excluded.version, found_on = excluded.found_on, recurring = excluded.recurring, trials = excluded.trials, transfers = excluded.transfers`.execute(db);
+    on conflict (member_id) do update set version = excluded.version, found_on = excluded.found_on, recurring = excluded.recurring, trials = excluded.trials, transfers = excluded.transfers`.execute(
+    db,
+  );
 }
 
 /** Forgets what was found, as when the member says of a transaction that it is nothing that recurs. */

@@ -24,12 +24,20 @@ export interface Reminded {
 
 /** The zones in which members live. `db` must be the system's. */
 export async function zonesOfMembers(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ zone: string }>`select distinct m.time_zone as zone from members m where m.status = 'active'`.execute(db);
+  const { rows } = await sql<{
+    zone: string;
+  }>`select distinct m.time_zone as zone from members m where m.status = 'active'`.execute(db);
   return rows.map(({ zone }) => zone);
 }
 
 /** Members of a zone whose reminders of a day were not looked at yet, in the order of their ids after `after`. `db` must be the system's. */
-export async function membersToRemind(db: Database, zone: string, today: string, after: number, most: number): Promise<Reminded[]> {
+export async function membersToRemind(
+  db: Database,
+  zone: string,
+  today: string,
+  after: number,
+  most: number,
+): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     select m.member_id as "memberId", m.email, f.first_name as "firstName", m.time_zone as "timeZone", s.notificationemailfrequency as frequency
     from members m join profiles f on f.member_id = m.member_id join member_settings s on s.member_id = m.member_id
@@ -50,7 +58,13 @@ export async function takeMorning(db: Database, memberId: number, today: string)
 }
 
 /** Notes that a member was reminded of an occurrence; false when that was done before. */
-export async function noteReminded(db: Database, memberId: number, paymentId: number, onDate: string, at: Date): Promise<boolean> {
+export async function noteReminded(
+  db: Database,
+  memberId: number,
+  paymentId: number,
+  onDate: string,
+  at: Date,
+): Promise<boolean> {
   const noted = await sql`
     insert into payment_occurrences as o (member_id, payment_id, on_date, reminded_at) values (${memberId}, ${paymentId}, ${onDate}::date, ${at})
     on conflict (member_id, payment_id, on_date) do update set reminded_at = excluded.reminded_at where o.reminded_at is null and o.state = 'due'
@@ -59,8 +73,16 @@ export async function noteReminded(db: Database, memberId: number, paymentId: nu
 }
 
 /** Notes that a member was reminded of a part of a purchase; false when that was done before. Long past ones are forgotten. */
-export async function noteInstalmentReminded(db: Database, memberId: number, planId: number, number: number, at: Date): Promise<boolean> {
-  await sql`delete from instalment_reminders where member_id = ${memberId} and reminded_at < ${new Date(at.getTime() - KEPT_DAYS * 24 * 3600 * 1000)}`.execute(db);
+export async function noteInstalmentReminded(
+  db: Database,
+  memberId: number,
+  planId: number,
+  number: number,
+  at: Date,
+): Promise<boolean> {
+  await sql`delete from instalment_reminders where member_id = ${memberId} and reminded_at < ${new Date(at.getTime() - KEPT_DAYS * 24 * 3600 * 1000)}`.execute(
+    db,
+  );
   const noted = await sql`
     insert into instalment_reminders (member_id, plan_id, number, reminded_at) values (${memberId}, ${planId}, ${number}, ${at})
     on conflict do nothing returning 1`.execute(db);

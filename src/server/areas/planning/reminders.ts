@@ -15,7 +15,13 @@ import { tellOfDues } from './bell-reminders.ts';
 import { unscheduledInstalments } from './instalments.ts';
 import { matchArrivals, occurrencesIn, readPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
-import { membersToRemind, noteInstalmentReminded, noteReminded, takeMorning, zonesOfMembers } from './reminder-store.ts';
+import {
+  membersToRemind,
+  noteInstalmentReminded,
+  noteReminded,
+  takeMorning,
+  zonesOfMembers,
+} from './reminder-store.ts';
 import type { Reminded } from './reminder-store.ts';
 
 export interface ReminderParts {
@@ -50,23 +56,42 @@ interface Morning {
 }
 
 /** What is scheduled and was not told of yet. */
-async function occurrenceLines(db: Database, memberId: number, plan: Plan, { today, upTo }: Morning, at: Date): Promise<Line[]> {
+async function occurrenceLines(
+  db: Database,
+  memberId: number,
+  plan: Plan,
+  { today, upTo }: Morning,
+  at: Date,
+): Promise<Line[]> {
   const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
   const lines: Line[] = [];
   for (const one of occurrencesIn(plan, { from: today, to: addDays(today, FARTHEST_DAYS), today })) {
     const row = rows.get(one.paymentId);
-    if (row === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, row.reminder_days, today, upTo)) continue;
-    if (await noteReminded(db, memberId, one.paymentId, one.onDate, at)) lines.push({ date: one.dueDate, name: row.name, cents: one.cents });
+    if (row === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, row.reminder_days, today, upTo))
+      continue;
+    if (await noteReminded(db, memberId, one.paymentId, one.onDate, at))
+      lines.push({ date: one.dueDate, name: row.name, cents: one.cents });
   }
   return lines;
 }
 
 /** Parts of purchases that no schedule stands for and that were not told of yet. */
-async function instalmentLines(db: Database, memberId: number, plan: Plan, { today, upTo }: Morning, at: Date): Promise<Line[]> {
+async function instalmentLines(
+  db: Database,
+  memberId: number,
+  plan: Plan,
+  { today, upTo }: Morning,
+  at: Date,
+): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const { planId, number, of, provider, date, cents } of unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today)) {
+  for (const { planId, number, of, provider, date, cents } of unscheduledInstalments(
+    await comingInstalments(db, memberId, today),
+    plan,
+    today,
+  )) {
     if (!isRemindedOf(date, INSTALMENT_DAYS, today, upTo)) continue;
-    if (await noteInstalmentReminded(db, memberId, planId, number, at)) lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
+    if (await noteInstalmentReminded(db, memberId, planId, number, at))
+      lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
   }
   return lines;
 }
@@ -78,7 +103,12 @@ function letterOf(member: Reminded, lines: readonly string[], { settings, clock 
     firstName: member.firstName,
     subject: lines.length === 1 ? 'A payment is coming up' : `${lines.length} payments are coming up`,
     paragraphs: [lines.length === 1 ? 'This is planned:' : 'These are planned:', ...lines],
-    ...(publicUrl ? { action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` }, unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()) } : {}),
+    ...(publicUrl
+      ? {
+          action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` },
+          unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()),
+        }
+      : {}),
     after: [`${brand} pays nothing for you: this is a reminder. You choose how often we write in your settings.`],
   };
 }
@@ -100,7 +130,13 @@ async function remindMember(parts: ReminderParts, member: Reminded, today: Civil
       ...(await instalmentLines(transaction, member.memberId, plan, morning, clock.now())),
     ].toSorted((a, b) => a.date.localeCompare(b.date));
     if (lines.length === 0) return false;
-    await postLetter(transaction, clock, settings.brand, `payments-${member.memberId}-${today}`, letterOf(member, lines.map(textOf), parts));
+    await postLetter(
+      transaction,
+      clock,
+      settings.brand,
+      `payments-${member.memberId}-${today}`,
+      letterOf(member, lines.map(textOf), parts),
+    );
     return true;
   });
 }

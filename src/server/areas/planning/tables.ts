@@ -70,7 +70,19 @@ declare module '#server/kit/database.ts' {
       ended_at: Date | null;
     };
     instalment_reminders: { member_id: number; plan_id: number; number: number; reminded_at: Date };
-    recurrence_dismissals: { member_id: number; series_key: string; transaction_id: Generated<number>; dismissed_at: Date };
-    recurring_findings: { member_id: number; version: number; found_on: string; recurring: Recurring[]; trials: TrialEnding[]; transfers: RecurringTransfer[] };
+    recurrence_dismissals: {
+      member_id: number;
+      series_key: string;
+      transaction_id: Generated<number>;
+      dismissed_at: Date;
+    };
+    recurring_findings: {
+      member_id: number;
+      version: number;
+      found_on: string;
+      recurring: Recurring[];
+      trials: TrialEnding[];
+      transfers: RecurringTransfer[];
+    };
   }
 }

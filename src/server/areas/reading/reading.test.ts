@@ -17,7 +17,12 @@ describe('tips', () => {
     const { body } = await server.call(reading.tips, { token });
     expect(body.count).toBe(30);
     expect(body.data).toHaveLength(30);
-    expect(body.tags).toEqual([{ id: 1, name: 'Saving', count: 8 }, { id: 2, name: 'Spending', count: 8 }, { id: 3, name: 'Debt and bills', count: 7 }, { id: 4, name: 'Super and tax', count: 7 }]);
+    expect(body.tags).toEqual([
+      { id: 1, name: 'Saving', count: 8 },
+      { id: 2, name: 'Spending', count: 8 },
+      { id: 3, name: 'Debt and bills', count: 7 },
+      { id: 4, name: 'Super and tax', count: 7 },
+    ]);
     expect(body.data[0]).toMatchObject({ id: 1, tags_id: 1 });
     const debt = await server.call(reading.tips, { token, query: { tags_id: 3, page: 2, limit: 5 } });
     expect([debt.body.count, debt.body.data.map(({ id }: { id: number }) => id)]).toEqual([7, [22, 23]]);
@@ -40,7 +45,12 @@ describe('tips', () => {
 
   test('M19: a tip opens by its id, with related ones and what the member said of it', async () => {
     const ask = async () => (await server.call(reading.tip, { token, params: { id: 8 } })).body.data;
-    expect(await ask()).toMatchObject({ id: 8, tag: 'Saving', helpful: null, related: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+    expect(await ask()).toMatchObject({
+      id: 8,
+      tag: 'Saving',
+      helpful: null,
+      related: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    });
     await server.call(reading.vote, { token, params: { id: 8 }, body: { helpful: false } });
     await server.call(reading.vote, { token, params: { id: 8 }, body: { helpful: true } });
     expect((await ask()).helpful).toBe(true);
@@ -62,7 +72,18 @@ describe('questions and answers', () => {
     await Promise.all(Array.from({ length: 10 }, () => hit({ article_id: 113 })));
     expect((await hit({ article_id: 113, count: 2 })).body).toEqual({ success: true, count: 12 });
     const { token: operator } = await server.aMember({ role: 'operator' });
-    const words = { Title: 'A', Description: 'A', FullDescription: 'A', terms: [], merchant: 'A', offer: 'A', Category: 'Garden', Location: 'Hobart', ExpiryDate: '2026-12-01', stock: 1 };
+    const words = {
+      Title: 'A',
+      Description: 'A',
+      FullDescription: 'A',
+      terms: [],
+      merchant: 'A',
+      offer: 'A',
+      Category: 'Garden',
+      Location: 'Hobart',
+      ExpiryDate: '2026-12-01',
+      stock: 1,
+    };
     const { VoucherID } = (await server.call(deals.saveVoucher, { token: operator, body: words })).body;
     expect((await hit({ voucher_id: VoucherID })).body).toEqual({ success: true, count: 1 });
     expect((await hit({ voucher_id: 113 })).status).toBe(404);
@@ -70,7 +91,13 @@ describe('questions and answers', () => {
     expect(body.data.find(({ FAQID }: { FAQID: number }) => FAQID === 113).hits).toBe(12);
   });
 
-  test.each([[{}], [{ article_id: 1, voucher_id: 1 }], [{ article_id: 'x' }], [{ article_id: 1, count: 0 }], [{ article_id: 1, count: 101 }]])('%j is refused', async (body) => {
+  test.each([
+    [{}],
+    [{ article_id: 1, voucher_id: 1 }],
+    [{ article_id: 'x' }],
+    [{ article_id: 1, count: 0 }],
+    [{ article_id: 1, count: 101 }],
+  ])('%j is refused', async (body) => {
     const answer = await server.call(reading.storeHitCount, { token, body });
     expect([answer.status, answer.body.errors.length]).toEqual([400, 1]);
   });
@@ -84,7 +111,9 @@ describe('what there was to read on the first day', () => {
   test('every number to call is one that we know', async () => {
     const { data: answers } = (await server.call(reading.faq)).body;
     const { data: tips } = (await server.call(reading.tips, { token })).body;
-    const opened = await Promise.all(tips.map(async ({ id }: { id: number }) => (await server.call(reading.tip, { token, params: { id } })).body));
+    const opened = await Promise.all(
+      tips.map(async ({ id }: { id: number }) => (await server.call(reading.tip, { token, params: { id } })).body),
+    );
     const known = ['1800 007 007', '1800 808 488', '1800 413 828', '1800 595 160', '1800 931 678', '13 11 14'];
     const named = [...new Set(JSON.stringify([answers, opened]).match(/\b1[38]00 \d{3} \d{3}\b|\b13 \d{2} \d{2}\b/g))];
     expect(named.toSorted()).toEqual(known.toSorted());

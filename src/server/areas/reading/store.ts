@@ -23,7 +23,11 @@ export async function addHits(db: Database, kind: HitKind, id: number, count: nu
   const row = await db
     .insertInto('hit_counts')
     .values({ kind, item_id: id, hits: count, last_hit_at: at })
-    .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doUpdateSet({ hits: sql`hit_counts.hits + excluded.hits`, last_hit_at: at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'item_id'])
+        .doUpdateSet({ hits: sql`hit_counts.hits + excluded.hits`, last_hit_at: at }),
+    )
     .returning('hits')
     .executeTakeFirstOrThrow();
   return row.hits;
@@ -36,11 +40,22 @@ export async function voucherExists(db: Database, id: number): Promise<boolean> 
 }
 
 export async function voteOf(db: Database, memberId: number, articleId: number): Promise<boolean | null> {
-  const row = await db.selectFrom('article_votes').select('helpful').where('member_id', '=', memberId).where('article_id', '=', articleId).executeTakeFirst();
+  const row = await db
+    .selectFrom('article_votes')
+    .select('helpful')
+    .where('member_id', '=', memberId)
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
   return row?.helpful ?? null;
 }
 
-export async function castVote(db: Database, memberId: number, articleId: number, helpful: boolean, at: Date): Promise<void> {
+export async function castVote(
+  db: Database,
+  memberId: number,
+  articleId: number,
+  helpful: boolean,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('article_votes')
     .values({ member_id: memberId, article_id: articleId, helpful, voted_at: at })

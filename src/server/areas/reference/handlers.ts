@@ -20,7 +20,8 @@ const handlers: HandlersOf<typeof reference> = {
     try {
       return { data: await ports.addresses.search(query.q, MOST_ADDRESSES) };
     } catch (error) {
-      if (error instanceof LookupUnavailable) throw new Failure('unavailable', 'Addresses cannot be looked up just now. Please type yours in full.');
+      if (error instanceof LookupUnavailable)
+        throw new Failure('unavailable', 'Addresses cannot be looked up just now. Please type yours in full.');
       throw error;
     }
   },

@@ -13,7 +13,16 @@ afterAll(() => server.close());
 describe('what forms ask for', () => {
   it('the eight states and territories', async () => {
     const { body } = await server.call(reference.states);
-    expect(body.data.map(({ code }: { code: string }) => code)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+    expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
+      'ACT',
+      'NSW',
+      'NT',
+      'QLD',
+      'SA',
+      'TAS',
+      'VIC',
+      'WA',
+    ]);
     expect(body.data[3]).toEqual({ id: 4, code: 'QLD', name: 'Queensland' });
   });
 
@@ -21,7 +30,11 @@ describe('what forms ask for', () => {
     const { body } = await server.call(reference.occupations);
     expect(body.success).toBe(true);
     expect(body.occupations).toHaveLength(47);
-    expect(body.occupations.find(({ id }: { id: number }) => id === 26)).toEqual({ id: 26, name: 'ICT Professionals', group: 'Professionals' });
+    expect(body.occupations.find(({ id }: { id: number }) => id === 26)).toEqual({
+      id: 26,
+      name: 'ICT Professionals',
+      group: 'Professionals',
+    });
     const known = new Set(body.occupations.map(({ id }: { id: number }) => id));
     expect(body.job_titles.length).toBeGreaterThan(150);
     expect(body.job_titles.every((title: { occupation_id: number }) => known.has(title.occupation_id))).toBe(true);
@@ -58,6 +71,10 @@ describe('the address look-up (C06)', () => {
     const without = await startTestServer({ ports: { addresses } });
     const answer = await without.call(reference.searchAddress, { query: { q: 'kent' } });
     await without.close();
-    expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', detail: 'Addresses cannot be looked up just now. Please type yours in full.' });
+    expect(answer.body).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: 'Addresses cannot be looked up just now. Please type yours in full.',
+    });
   });
 });

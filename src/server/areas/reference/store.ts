@@ -9,17 +9,32 @@ export async function listStates(db: Database) {
 export async function listOccupations(db: Database) {
   const [occupations, jobTitles] = await Promise.all([
     db.selectFrom('occupations').select(['id', 'name', 'major_group as group']).orderBy('id').execute(),
-    db.selectFrom('job_titles').select(['id', 'occupation_id', 'name']).orderBy('occupation_id').orderBy('name').execute(),
+    db
+      .selectFrom('job_titles')
+      .select(['id', 'occupation_id', 'name'])
+      .orderBy('occupation_id')
+      .orderBy('name')
+      .execute(),
   ]);
   return { occupations, job_titles: jobTitles };
 }
 
 /** Whether a job title stands below an occupation; either may be left out. */
-export async function isOccupation(db: Database, occupationId: number | undefined, jobTitleId: number | undefined): Promise<boolean> {
+export async function isOccupation(
+  db: Database,
+  occupationId: number | undefined,
+  jobTitleId: number | undefined,
+): Promise<boolean> {
   if (jobTitleId !== undefined) {
-    const title = await db.selectFrom('job_titles').select('occupation_id').where('id', '=', jobTitleId).executeTakeFirst();
+    const title = await db
+      .selectFrom('job_titles')
+      .select('occupation_id')
+      .where('id', '=', jobTitleId)
+      .executeTakeFirst();
     return title !== undefined && (occupationId === undefined || title.occupation_id === occupationId);
   }
   if (occupationId === undefined) return true;
-  return (await db.selectFrom('occupations').select('id').where('id', '=', occupationId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('occupations').select('id').where('id', '=', occupationId).executeTakeFirst()) !== undefined
+  );
 }

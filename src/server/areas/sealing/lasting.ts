@@ -15,7 +15,8 @@ async function sealerAmong(db: Database, sealing: Keys['sealing']): Promise<Uint
   for (const kind of sealedRows) {
     const rows = await rowsAfter(db, kind, { first: -1, second: -1 }, SAMPLE);
     isAny ||= rows.length > 0;
-    for (const key of sealing) if (rows.some(({ value }) => unseal(keysOf(key), kind.purpose, value) !== undefined)) return key;
+    for (const key of sealing)
+      if (rows.some(({ value }) => unseal(keysOf(key), kind.purpose, value) !== undefined)) return key;
   }
   return isAny ? 'none' : null;
 }

@@ -21,10 +21,12 @@ export async function resealRows(db: Database, keys: Keys): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const kind of sealedRows) {
     const tally: Tally = { what: kind.what, anew: 0, already: 0, unreadable: 0 };
-    for (let after = { first: -1, second: -1 }; ; ) {
+    for (let after = { first: -1, second: -1 }; ;) {
       const rows = await rowsAfter(db, kind, after, BATCH);
       const read = rows.map((row) => ({ ...row, anew: reseal(keys, kind.purpose, row.value) }));
-      const changed = read.flatMap((row) => (row.anew === undefined || row.anew === row.value ? [] : [{ ...row, anew: row.anew }]));
+      const changed = read.flatMap((row) =>
+        row.anew === undefined || row.anew === row.value ? [] : [{ ...row, anew: row.anew }],
+      );
       tally.anew += changed.length === 0 ? 0 : await replaceSealed(db, kind, changed);
       tally.unreadable += read.filter(({ anew }) => anew === undefined).length;
       tally.already += read.filter(({ anew, value }) => anew === value).length;

@@ -20,7 +20,16 @@ interface SealedRows {
 
 function column(what: string, purpose: string, table: string, name: string, second: string): SealedRows {
   const value = sql.ref(name);
-  return { what, purpose, table, first: sql.ref('member_id'), second: sql.ref(second), value, change: sql`${value} = v.anew`, among: sql`true` };
+  return {
+    what,
+    purpose,
+    table,
+    first: sql.ref('member_id'),
+    second: sql.ref(second),
+    value,
+    change: sql`${value} = v.anew`,
+    among: sql`true`,
+  };
 }
 
 /** All that is kept sealed for longer than a sign-in takes. What lives for minutes opens under a former key until it is over. */
@@ -29,8 +38,14 @@ export const sealedRows: readonly SealedRows[] = [
   column('consents of banks', 'bank-grant', 'bank_connections', 'grant_sealed', 'id'),
   column('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_sealed', 'id'),
   {
-    what: 'withdrawals on their way to banks', purpose: 'bank-grant', table: 'outbox', first: sql.ref('id'), second: sql.ref('id'), value: sql`payload->>'grantSealed'`,
-    change: sql`payload = jsonb_set(payload, '{grantSealed}', to_jsonb(v.anew))`, among: sql`topic = 'bank-withdraw' and done_at is null`,
+    what: 'withdrawals on their way to banks',
+    purpose: 'bank-grant',
+    table: 'outbox',
+    first: sql.ref('id'),
+    second: sql.ref('id'),
+    value: sql`payload->>'grantSealed'`,
+    change: sql`payload = jsonb_set(payload, '{grantSealed}', to_jsonb(v.anew))`,
+    among: sql`topic = 'bank-withdraw' and done_at is null`,
   },
 ];
 
@@ -41,7 +56,12 @@ export interface SealedRow {
 }
 
 /** The next rows after one, in order; at most `most`. */
-export async function rowsAfter(db: Database, { table, first, second, value, among }: SealedRows, after: Pick<SealedRow, 'first' | 'second'>, most: number): Promise<SealedRow[]> {
+export async function rowsAfter(
+  db: Database,
+  { table, first, second, value, among }: SealedRows,
+  after: Pick<SealedRow, 'first' | 'second'>,
+  most: number,
+): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ${first} as first, ${second} as second, ${value} as value from ${sql.table(table)}
     where ${among} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
@@ -50,7 +70,11 @@ export async function rowsAfter(db: Database, { table, first, second, value, amo
 }
 
 /** Puts each new text in the place of the one it was made of; a row that has another by now keeps that. Answers how many were changed. */
-export async function replaceSealed(db: Database, { table, first, second, value, change }: SealedRows, rows: readonly (SealedRow & { anew: string })[]): Promise<number> {
+export async function replaceSealed(
+  db: Database,
+  { table, first, second, value, change }: SealedRows,
+  rows: readonly (SealedRow & { anew: string })[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${change}
     from unnest(${rows.map((row) => row.first)}::bigint[], ${rows.map((row) => row.second)}::bigint[], ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.anew)}::text[]) as v (first, second, was, anew)
@@ -64,13 +88,21 @@ export async function findLasting(db: Database): Promise<string | undefined> {
 
 /** Keeps the first lasting key, unless another process was quicker. */
 export async function addLasting(db: Database, sealed: string): Promise<void> {
-  await db.insertInto('sealing').values({ lasting_sealed: sealed, towards: null }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('sealing')
+    .values({ lasting_sealed: sealed, towards: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Puts the lasting key under another seal, by which all is said to be done. */
 export async function finishSealing(db: Database, sealed: string): Promise<void> {
   const done = { lasting_sealed: sealed, towards: null, done_member_id: 0 };
-  await db.insertInto('sealing').values(done).onConflict((conflict) => conflict.column('one').doUpdateSet(done)).execute();
+  await db
+    .insertInto('sealing')
+    .values(done)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(done))
+    .execute();
 }
 
 /** The member after whom files are to be sealed under the key of this mark: 0 to begin. */
@@ -84,10 +116,19 @@ export async function noteDoneMember(db: Database, towards: string, memberId: nu
 }
 
 export async function membersAfter(db: Database, memberId: number, most: number): Promise<number[]> {
-  const rows = await db.selectFrom('members').select('member_id').where('member_id', '>', memberId).orderBy('member_id').limit(most).execute();
+  const rows = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('member_id', '>', memberId)
+    .orderBy('member_id')
+    .limit(most)
+    .execute();
   return rows.map((row) => row.member_id);
 }
 
 export async function hasMember(db: Database, memberId: number): Promise<boolean> {
-  return (await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
+    undefined
+  );
 }

@@ -5,4 +5,9 @@ import { pinHandlers } from './pin-handlers.ts';
 import { secondStepHandlers } from './second-step-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
-export const securityRoutes = implement(security, { ...pinHandlers, ...secondStepHandlers, ...passkeyHandlers, ...sessionHandlers });
+export const securityRoutes = implement(security, {
+  ...pinHandlers,
+  ...secondStepHandlers,
+  ...passkeyHandlers,
+  ...sessionHandlers,
+});

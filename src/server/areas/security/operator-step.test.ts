@@ -18,7 +18,11 @@ afterAll(() => server.close());
 
 async function operator(): Promise<Guest> {
   const guest = await signUp(server);
-  await server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', guest.id).execute();
+  await server.server.database.system
+    .updateTable('members')
+    .set({ role: 'operator' })
+    .where('member_id', '=', guest.id)
+    .execute();
   return guest;
 }
 
@@ -44,8 +48,14 @@ describe('an operator', () => {
     }
     expect(faults).toEqual([]);
     expect(operators.length).toBeGreaterThan(50);
-    const told = await server.call(notifications.create, { token, body: { reference: 'x', title: 'To all', body: 'Hello', all: true } });
-    expect([told.status, told.body.detail]).toEqual([403, 'Operators sign in with an authenticator app or a passkey. Set one up first.']);
+    const told = await server.call(notifications.create, {
+      token,
+      body: { reference: 'x', title: 'To all', body: 'Hello', all: true },
+    });
+    expect([told.status, told.body.detail]).toEqual([
+      403,
+      'Operators sign in with an authenticator app or a passkey. Set one up first.',
+    ]);
   });
 
   test('goes on at once when the app is confirmed, and is asked for its code from then on', async () => {
@@ -66,9 +76,16 @@ describe('an operator', () => {
   test('is not let in by a code in a message', async () => {
     const { id, email, password, token } = await operator();
     const { system } = server.server.database;
-    await system.updateTable('profiles').set({ email_verified_at: server.clock.now() }).where('member_id', '=', id).execute();
+    await system
+      .updateTable('profiles')
+      .set({ email_verified_at: server.clock.now() })
+      .where('member_id', '=', id)
+      .execute();
     const refused = await server.call(security.setTfa, { token, body: { tfa: true, method: 'email' } });
-    expect([refused.status, refused.body.detail]).toEqual([409, 'Operators keep an authenticator app or a passkey. Set up another one first.']);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Operators keep an authenticator app or a passkey. Set up another one first.',
+    ]);
     // Whoever chose it before becoming an operator still sets up an app.
     await system.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();
     expect((await signIn(server, { email, password })).body.answer).toBe('tfa');

@@ -2,18 +2,39 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
-import { deviceWords, findMember, issueCode, passkeySiteOf, requireRecentSignIn, takeCode } from '#server/areas/members/public.ts';
+import {
+  deviceWords,
+  findMember,
+  issueCode,
+  passkeySiteOf,
+  requireRecentSignIn,
+  takeCode,
+} from '#server/areas/members/public.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { strengthenSession } from '#server/kit/session.ts';
 import { requireAnotherStep } from './operator-step.ts';
-import { addPasskey, countPasskeys, listPasskeys, passkeysOnDevices, removePasskey, renamePasskey, switchPasskeys } from './passkey-store.ts';
+import {
+  addPasskey,
+  countPasskeys,
+  listPasskeys,
+  passkeysOnDevices,
+  removePasskey,
+  renamePasskey,
+  switchPasskeys,
+} from './passkey-store.ts';
 
 /** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
 const algorithms = [-8, -7, -257];
 const REQUEST_SECONDS = 300;
 const refused = 'This passkey could not be kept. Please try again.';
 
-type Here = 'fingerprintSettings' | 'passkeys' | 'passkeyRegistrationOptions' | 'registerPasskey' | 'renamePasskey' | 'removePasskey';
+type Here =
+  | 'fingerprintSettings'
+  | 'passkeys'
+  | 'passkeyRegistrationOptions'
+  | 'registerPasskey'
+  | 'renamePasskey'
+  | 'removePasskey';
 
 export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async fingerprintSettings({ body }, { db, member }) {
@@ -29,7 +50,11 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const { db, system, member, clock, caller, settings } = context;
     await requireRecentSignIn(context, body.password);
     const site = passkeySiteOf(caller.pageOrigin);
-    if (!site) throw new Failure('unavailable', 'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.');
+    if (!site)
+      throw new Failure(
+        'unavailable',
+        'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
+      );
     const row = await findMember(db, member.id);
     const known = await passkeysOnDevices(db, member.id);
     const options = await generateRegistrationOptions({
@@ -45,12 +70,18 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const request = await issueCode(system, clock, { purpose: 'passkey_register', memberId: member.id, details: { challenge: options.challenge, origin: caller.pageOrigin, site }, seconds: REQUEST_SECONDS });
+    const request = await issueCode(system, clock, {
+      purpose: 'passkey_register',
+      memberId: member.id,
+      details: { challenge: options.challenge, origin: caller.pageOrigin, site },
+      seconds: REQUEST_SECONDS,
+    });
     return { request, options: { ...options } };
   },
   async registerPasskey({ body }, { db, system, member, session, clock, caller }) {
     const request = await takeCode(system, clock, 'passkey_register', body.request);
-    if (!request || request.memberId !== member.id) throw new Failure('link_expired', 'This has taken too long. Please start again.');
+    if (!request || request.memberId !== member.id)
+      throw new Failure('link_expired', 'This has taken too long. Please start again.');
     const result = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
       expectedChallenge: String(request.details['challenge']),
@@ -59,7 +90,8 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     }).catch(() => undefined);
-    if (!result?.verified) throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
+    if (!result?.verified)
+      throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
     const { credential, credentialBackedUp } = result.registrationInfo;
     const passkey = await addPasskey(db, clock, member.id, {
       credentialId: credential.id,

@@ -48,25 +48,41 @@ export async function addPasskey(db: Database, clock: Clock, memberId: number, p
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(shown)
       .executeTakeFirst();
-    if (added) await transaction.updateTable('credentials').set({ passkeys_enabled: true }).where('member_id', '=', memberId).execute();
+    if (added)
+      await transaction
+        .updateTable('credentials')
+        .set({ passkeys_enabled: true })
+        .where('member_id', '=', memberId)
+        .execute();
     return added;
   });
 }
 
 export async function renamePasskey(db: Database, memberId: number, id: number, name: string): Promise<boolean> {
-  const renamed = await db.updateTable('passkeys').set({ name }).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const renamed = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return renamed.numUpdatedRows === 1n;
 }
 
 /** Removes a passkey; with the last one, sign-in by passkey is off. False when there is no such passkey. */
 export async function removePasskey(db: Database, memberId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const removed = await transaction.deleteFrom('passkeys').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+    const removed = await transaction
+      .deleteFrom('passkeys')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
     await transaction
       .updateTable('credentials')
       .set({ passkeys_enabled: false })
       .where('member_id', '=', memberId)
-      .where((build) => build.not(build.exists(build.selectFrom('passkeys').select('id').where('member_id', '=', memberId))))
+      .where((build) =>
+        build.not(build.exists(build.selectFrom('passkeys').select('id').where('member_id', '=', memberId))),
+      )
       .execute();
     return removed.numDeletedRows === 1n;
   });

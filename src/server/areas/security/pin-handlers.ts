@@ -32,7 +32,10 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
   },
   async pinSettings({ body }, { db, member }) {
     const row = await pinOf(db, member.id);
-    if (body.loginid && body.loginid !== row.login_id) throw new Failure('bad_input', 'That login id is not yours.', { errors: [{ field: 'loginid', message: 'That login id is not yours.' }] });
+    if (body.loginid && body.loginid !== row.login_id)
+      throw new Failure('bad_input', 'That login id is not yours.', {
+        errors: [{ field: 'loginid', message: 'That login id is not yours.' }],
+      });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
     await switchPin(db, member.id, { pin_enabled: body.pinenabled });
     return { success: true, IsPinEnabled: body.pinenabled };
@@ -42,7 +45,11 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const counted = await countOwnPinTry(db, member.id);
     if (!counted) throw new Failure('conflict', unset);
     const { right } = await checkSecret(counted.pin_hash, body.currentPin, spice);
-    if (counted.pin_tries > MOST_PIN_TRIES) throw new Failure('locked_out', 'Your PIN is locked after five wrong tries. Sign in with your password to open it.');
+    if (counted.pin_tries > MOST_PIN_TRIES)
+      throw new Failure(
+        'locked_out',
+        'Your PIN is locked after five wrong tries. Sign in with your password to open it.',
+      );
     if (!right) throw new Failure('code_wrong', 'That is not your current PIN.');
     const hashed = await hashSecret(body.newPin, spice);
     await setPin(db, member.id, hashed, clock.now(), false);

@@ -1,7 +1,11 @@
 import type { Database } from '#server/kit/database.ts';
 
 export async function pinOf(db: Database, memberId: number) {
-  return db.selectFrom('credentials').select(['login_id', 'pin_hash', 'pin_set_at', 'pin_enabled', 'pin_tries']).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('credentials')
+    .select(['login_id', 'pin_hash', 'pin_set_at', 'pin_enabled', 'pin_tries'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Sets the PIN and forgets wrong tries; a first one is also turned on. */
@@ -13,7 +17,11 @@ export async function setPin(db: Database, memberId: number, hash: string, now: 
     .execute();
 }
 
-export async function switchPin(db: Database, memberId: number, switches: { pin_enabled?: boolean; mpin_enabled?: boolean }): Promise<void> {
+export async function switchPin(
+  db: Database,
+  memberId: number,
+  switches: { pin_enabled?: boolean; mpin_enabled?: boolean },
+): Promise<void> {
   await db.updateTable('credentials').set(switches).where('member_id', '=', memberId).execute();
 }
 

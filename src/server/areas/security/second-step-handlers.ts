@@ -4,9 +4,26 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { strengthenSession } from '#server/kit/session.ts';
 import { postLetter } from '#server/areas/letters/public.ts';
-import { findMember, newTotpSecret, replaceRecoveryCodes, requireRecentSignIn, seal, totpStepOf, totpUri, unseal, verifiedWays } from '#server/areas/members/public.ts';
+import {
+  findMember,
+  newTotpSecret,
+  replaceRecoveryCodes,
+  requireRecentSignIn,
+  seal,
+  totpStepOf,
+  totpUri,
+  unseal,
+  verifiedWays,
+} from '#server/areas/members/public.ts';
 import { requireAnotherStep } from './operator-step.ts';
-import { chooseMethod, confirmTotp, countRecoveryCodes, countTotpTry, dropSecondStep, keepTotpSecret } from './second-step-store.ts';
+import {
+  chooseMethod,
+  confirmTotp,
+  countRecoveryCodes,
+  countTotpTry,
+  dropSecondStep,
+  keepTotpSecret,
+} from './second-step-store.ts';
 
 const MOST_TRIES = 5;
 
@@ -14,23 +31,38 @@ async function tfaStateOf(db: Database, memberId: number) {
   const member = await findMember(db, memberId);
   if (!member) throw new Failure('unauthorised');
   const left = await countRecoveryCodes(db, memberId);
-  return { twofactorauthentication: member.tfa_method !== null, method: member.tfa_method, available: verifiedWays(member), recovery_codes_left: left };
+  return {
+    twofactorauthentication: member.tfa_method !== null,
+    method: member.tfa_method,
+    available: verifiedWays(member),
+    recovery_codes_left: left,
+  };
 }
 
 type State = Awaited<ReturnType<typeof tfaStateOf>>;
 
 /** Turns the second step on; recovery codes are made when there are none left to fall back on. */
-async function turnOn(context: Context<'member'>, method: 'app' | 'email' | 'sms'): Promise<State & { recovery_codes?: string[] }> {
+async function turnOn(
+  context: Context<'member'>,
+  method: 'app' | 'email' | 'sms',
+): Promise<State & { recovery_codes?: string[] }> {
   const { db, clock, settings, member } = context;
   if (method !== 'app' && member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
   const state = await tfaStateOf(db, member.id);
   if (!state.available.includes(method)) {
-    const reason = { app: 'Set up an authenticator app first.', email: 'Verify your e-mail address first.', sms: 'Verify your mobile number first.' }[method];
+    const reason = {
+      app: 'Set up an authenticator app first.',
+      email: 'Verify your e-mail address first.',
+      sms: 'Verify your mobile number first.',
+    }[method];
     throw new Failure('conflict', reason);
   }
   return db.transaction().execute(async (transaction) => {
     await chooseMethod(transaction, member.id, method);
-    const codes = state.recovery_codes_left === 0 ? await replaceRecoveryCodes(transaction, clock, settings.keys, member.id) : undefined;
+    const codes =
+      state.recovery_codes_left === 0
+        ? await replaceRecoveryCodes(transaction, clock, settings.keys, member.id)
+        : undefined;
     return { ...(await tfaStateOf(transaction, member.id)), ...(codes ? { recovery_codes: codes } : {}) };
   });
 }
@@ -45,7 +77,10 @@ async function turnOff(context: Context<'member'>): Promise<State> {
       await postLetter(db, clock, settings.brand, `tfa-off:${member.id}:${clock.now().getTime()}`, {
         to: member.email,
         subject: `The second step of signing in to ${settings.brand} is off`,
-        paragraphs: ['Your account no longer asks for a security code when somebody signs in.', 'If this was not you, change your password now and turn the second step on again.'],
+        paragraphs: [
+          'Your account no longer asks for a security code when somebody signs in.',
+          'If this was not you, change your password now and turn the second step on again.',
+        ],
       });
     }
     return tfaStateOf(db, member.id);
@@ -76,9 +111,12 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const { db, system, member, session, clock, settings } = context;
     const counted = await countTotpTry(db, member.id);
     if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
-    if (counted.totp_tries > MOST_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
+    if (counted.totp_tries > MOST_TRIES)
+      throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
     const secret = unseal(settings.keys, 'totp', counted.totp_sealed!);
-    const step = secret ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step) : undefined;
+    const step = secret
+      ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step)
+      : undefined;
     if (step === undefined) throw new Failure('code_wrong');
     const answer = await db.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
@@ -93,7 +131,9 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     await requireRecentSignIn(context, body.password);
     const { twofactorauthentication } = await tfaStateOf(db, member.id);
     if (!twofactorauthentication) throw new Failure('conflict', 'Turn the second step on first.');
-    const codes = await db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));
+    const codes = await db
+      .transaction()
+      .execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));
     return { success: true, recovery_codes: codes };
   },
 };

@@ -50,12 +50,20 @@ export async function countTotpTry(db: Database, memberId: number) {
 }
 
 export async function confirmTotp(db: Database, memberId: number, step: number, now: Date): Promise<void> {
-  await db.updateTable('credentials').set({ totp_confirmed_at: now, totp_last_step: step, totp_tries: 0, tfa_method: 'app' }).where('member_id', '=', memberId).execute();
+  await db
+    .updateTable('credentials')
+    .set({ totp_confirmed_at: now, totp_last_step: step, totp_tries: 0, tfa_method: 'app' })
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Whether an authenticator app guards the account, and which passkeys open it. */
 export async function strongSteps(db: Database, memberId: number): Promise<{ hasApp: boolean; passkeyIds: number[] }> {
-  const { tfa_method: method, passkeys_enabled: isOn } = await db.selectFrom('credentials').select(['tfa_method', 'passkeys_enabled']).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  const { tfa_method: method, passkeys_enabled: isOn } = await db
+    .selectFrom('credentials')
+    .select(['tfa_method', 'passkeys_enabled'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const passkeys = isOn ? await db.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute() : [];
   return { hasApp: method === 'app', passkeyIds: passkeys.map(({ id }) => id) };
 }

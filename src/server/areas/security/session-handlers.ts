@@ -10,12 +10,18 @@ type Here = 'sessions' | 'revokeSession' | 'signInHistory';
 export const sessionHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async sessions(_input, { db, member, session, clock }) {
     const rows = await openSessions(db, clock, member.id);
-    const shown = rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceWords(user_agent), current: row.id === session.id }));
+    const shown = rows.map(({ user_agent, ...row }) => ({
+      ...row,
+      device: deviceWords(user_agent),
+      current: row.id === session.id,
+    }));
     return { data: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
   },
   async revokeSession({ body }, { system, member, session, clock }) {
     const which = body.id === undefined ? { exceptSessionId: session.id } : { sessionId: body.id };
-    const ended = await system.transaction().execute((db) => endSessions(db, clock, { memberId: member.id, ...which, reason: 'revoked' }));
+    const ended = await system
+      .transaction()
+      .execute((db) => endSessions(db, clock, { memberId: member.id, ...which, reason: 'revoked' }));
     if (body.id !== undefined && ended === 0) throw new Failure('not_found');
     return { success: true, ended };
   },

@@ -17,5 +17,11 @@ export async function openSessions(db: Database, clock: Clock, memberId: number)
 
 /** The member's last sign-ins and tries, newest first. */
 export async function lastSignIns(db: Database, memberId: number) {
-  return db.selectFrom('sign_ins').select(['id', 'at', 'method', 'outcome', 'ip', 'user_agent']).where('member_id', '=', memberId).orderBy('id', 'desc').limit(MOST).execute();
+  return db
+    .selectFrom('sign_ins')
+    .select(['id', 'at', 'method', 'outcome', 'ip', 'user_agent'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
 }

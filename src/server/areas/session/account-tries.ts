@@ -19,8 +19,16 @@ function keyOf(...parts: string[]): string {
  * What a try to sign in counts against, the place first. Strangers who try an account again and again shut themselves out, by
  * their address; the member's own browser has a count of its own.
  */
-export function triesOf(context: Pick<Context, 'caller' | 'settings'>, way: 'sign-in' | 'pin', email: string): [Try, ...Try[]] {
-  const limit = (of: string, hits: number): RateLimit => ({ name: `${way}-${of}`, hits, windowSeconds: WINDOW_SECONDS });
+export function triesOf(
+  context: Pick<Context, 'caller' | 'settings'>,
+  way: 'sign-in' | 'pin',
+  email: string,
+): [Try, ...Try[]] {
+  const limit = (of: string, hits: number): RateLimit => ({
+    name: `${way}-${of}`,
+    hits,
+    windowSeconds: WINDOW_SECONDS,
+  });
   const device = knownDevice(context, email);
   if (device !== undefined) return [[limit('device', HITS_OF_PLACE), keyOf(email, device)]];
   return [

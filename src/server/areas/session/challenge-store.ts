@@ -11,7 +11,13 @@ export async function keepChallenge(
   db: Database,
   clock: Clock,
   challenge: string,
-  input: { memberId: number; way: SignInMethod; method: 'app' | 'email' | 'sms'; codeHash: Uint8Array | null; remember: boolean },
+  input: {
+    memberId: number;
+    way: SignInMethod;
+    method: 'app' | 'email' | 'sms';
+    codeHash: Uint8Array | null;
+    remember: boolean;
+  },
 ): Promise<void> {
   await db
     .insertInto('tfa_challenges')
@@ -37,8 +43,18 @@ export async function findChallenge(db: Database, clock: Clock, challenge: strin
     .executeTakeFirst();
 }
 
-export async function changeCode(db: Database, clock: Clock, challenge: string, method: 'email' | 'sms', codeHash: Uint8Array): Promise<void> {
-  await db.updateTable('tfa_challenges').set({ code_hash: codeHash, code_sent_at: clock.now(), method }).where('challenge_hash', '=', hashToken(challenge)).execute();
+export async function changeCode(
+  db: Database,
+  clock: Clock,
+  challenge: string,
+  method: 'email' | 'sms',
+  codeHash: Uint8Array,
+): Promise<void> {
+  await db
+    .updateTable('tfa_challenges')
+    .set({ code_hash: codeHash, code_sent_at: clock.now(), method })
+    .where('challenge_hash', '=', hashToken(challenge))
+    .execute();
 }
 
 /** Counts a try before its code is compared. */
@@ -54,6 +70,9 @@ export async function countChallengeTry(db: Database, clock: Clock, challenge: s
 
 /** Ends the waiting; of any number of callers one is told that it was the one. */
 export async function takeChallenge(db: Database, challenge: string): Promise<boolean> {
-  const taken = await db.deleteFrom('tfa_challenges').where('challenge_hash', '=', hashToken(challenge)).executeTakeFirst();
+  const taken = await db
+    .deleteFrom('tfa_challenges')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .executeTakeFirst();
   return taken.numDeletedRows === 1n;
 }

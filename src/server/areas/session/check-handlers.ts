@@ -16,7 +16,12 @@ type Here = 'ways' | 'userCheck' | 'refresh' | 'logout' | 'storeUserEvent' | 'ad
 
 export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async ways(_input, { caller, ports }) {
-    return { password: true, pin: true, passkey: passkeySiteOf(caller.pageOrigin) !== null, identity: ports.identity.name };
+    return {
+      password: true,
+      pin: true,
+      passkey: passkeySiteOf(caller.pageOrigin) !== null,
+      identity: ports.identity.name,
+    };
   },
   async userCheck(_input, { system, member }) {
     const row = member && (await findMember(system, member.id));
@@ -47,7 +52,8 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   },
   async logout(_input, context) {
     const { system, clock, caller, member, session: current } = context;
-    if (member && current) await endSessions(system, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
+    if (member && current)
+      await endSessions(system, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
     const token = caller.cookie(refreshCookie);
     if (token) {
       // The access token may have run out; the cookie still names the session that shall end.
@@ -66,8 +72,13 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async addGuestEvent({ body }, { system, clock, caller, limit }) {
     await limit(guestLimit, caller.ip);
     const { page, source, date } = body;
-    const details = Object.entries({ page, source, date }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    await keepGuestEvent(system, clock, { name: body.eventName, details: { ...Object.fromEntries(details), ...deviceDetails(body) } });
+    const details = Object.entries({ page, source, date }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
+    await keepGuestEvent(system, clock, {
+      name: body.eventName,
+      details: { ...Object.fromEntries(details), ...deviceDetails(body) },
+    });
     return { success: true };
   },
 };

@@ -19,13 +19,28 @@ export async function forgetPinTries(db: Database, memberId: number): Promise<vo
 }
 
 /** Keeps a stronger hash of the same password, unless the password was changed meanwhile. */
-export async function strengthenPassword(db: Database, memberId: number, before: string | null, hash: string): Promise<void> {
-  await db.updateTable('credentials').set({ password_hash: hash }).where('member_id', '=', memberId).where('password_hash', '=', before).execute();
+export async function strengthenPassword(
+  db: Database,
+  memberId: number,
+  before: string | null,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ password_hash: hash })
+    .where('member_id', '=', memberId)
+    .where('password_hash', '=', before)
+    .execute();
 }
 
 /** Uses a time step of the authenticator app up; false when somebody was first. */
 export async function takeTotpStep(db: Database, memberId: number, step: number): Promise<boolean> {
-  const used = await db.updateTable('credentials').set({ totp_last_step: step }).where('member_id', '=', memberId).where('totp_last_step', '<', step).executeTakeFirst();
+  const used = await db
+    .updateTable('credentials')
+    .set({ totp_last_step: step })
+    .where('member_id', '=', memberId)
+    .where('totp_last_step', '<', step)
+    .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
 
@@ -36,10 +51,23 @@ export interface StraightLogin {
 
 /** The straight-login shortcut of the member. */
 export async function straightLoginOf(db: Database, memberId: number): Promise<StraightLogin> {
-  const row = await db.selectFrom('credentials').select(['straight_enabled', 'straight_path']).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('credentials')
+    .select(['straight_enabled', 'straight_path'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
   return { enabled: row.straight_enabled, path: row.straight_path };
 }
 
-export async function setStraightLogin(db: Database, memberId: number, enabled: boolean, path: string | undefined): Promise<void> {
-  await db.updateTable('credentials').set({ straight_enabled: enabled, ...(path ? { straight_path: path } : {}) }).where('member_id', '=', memberId).execute();
+export async function setStraightLogin(
+  db: Database,
+  memberId: number,
+  enabled: boolean,
+  path: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ straight_enabled: enabled, ...(path ? { straight_path: path } : {}) })
+    .where('member_id', '=', memberId)
+    .execute();
 }

@@ -4,16 +4,37 @@ import type { Database } from '#server/kit/database.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
 
 /** The member to whom an identity is linked. `db` must be the system's. */
-export async function memberOfIdentity(db: Database, { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>): Promise<number | undefined> {
-  const row = await db.selectFrom('external_identities').select('member_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+export async function memberOfIdentity(
+  db: Database,
+  { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('external_identities')
+    .select('member_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
   return row?.member_id;
 }
 
 /** Links an identity to a member; an identity belongs to one member only. `db` must be the system's. */
-export async function linkIdentity(db: Database, clock: Clock, memberId: number, identity: ExternalIdentity, provider: string): Promise<void> {
+export async function linkIdentity(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  identity: ExternalIdentity,
+  provider: string,
+): Promise<void> {
   const linked = await db
     .insertInto('external_identities')
-    .values({ member_id: memberId, issuer: identity.issuer, subject: identity.subject, provider, email: identity.email, linked_at: clock.now() })
+    .values({
+      member_id: memberId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      provider,
+      email: identity.email,
+      linked_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('member_id')
     .executeTakeFirst();

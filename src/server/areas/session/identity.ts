@@ -17,16 +17,22 @@ type IdentityContext = Pick<Context, 'system' | 'clock' | 'caller' | 'reply' | '
 /** Tells the caller what went wrong at the provider in our own words. */
 function toFailure(error: unknown): unknown {
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', error.message);
-  if (error instanceof IdentityRefused) return new Failure('sign_in_failed', 'The other account could not be confirmed. Please try again.');
+  if (error instanceof IdentityRefused)
+    return new Failure('sign_in_failed', 'The other account could not be confirmed. Please try again.');
   return error;
 }
 
 /** Sends somebody to the provider: keeps what the answer must match, and answers the address to go to. */
-export async function beginIdentity({ system, clock, caller, reply, settings, ports }: IdentityContext, input: { returnTo?: string | undefined; loginHint?: string | undefined }): Promise<{ url: string }> {
+export async function beginIdentity(
+  { system, clock, caller, reply, settings, ports }: IdentityContext,
+  input: { returnTo?: string | undefined; loginHint?: string | undefined },
+): Promise<{ url: string }> {
   const redirectUri = `${caller.pageOrigin}${RETURN_PAGE}`;
-  const begun = await ports.identity.begin({ redirectUri, ...(input.loginHint ? { loginHint: input.loginHint } : {}) }).catch((error: unknown) => {
-    throw toFailure(error);
-  });
+  const begun = await ports.identity
+    .begin({ redirectUri, ...(input.loginHint ? { loginHint: input.loginHint } : {}) })
+    .catch((error: unknown) => {
+      throw toFailure(error);
+    });
   const browser = newToken();
   const { state, nonce, verifier } = begun;
   const request: IdentityRequest = { state, nonce, verifier };
@@ -42,7 +48,10 @@ export async function beginIdentity({ system, clock, caller, reply, settings, po
       browser: hashToken(browser).toString('base64url'),
     },
   });
-  reply.setCookie(BROWSER_COOKIE, browser, { path: `/system/api/frontend/${settings.product}/`, maxAgeSeconds: REQUEST_SECONDS });
+  reply.setCookie(BROWSER_COOKIE, browser, {
+    path: `/system/api/frontend/${settings.product}/`,
+    maxAgeSeconds: REQUEST_SECONDS,
+  });
   return { url: begun.url };
 }
 
@@ -54,11 +63,22 @@ export async function finishIdentity(
   const taken = await takeCode(system, clock, 'identity_request', answer.state);
   const browser = caller.cookie(BROWSER_COOKIE);
   if (!taken || !browser || hashToken(browser).toString('base64url') !== taken.details['browser']) {
-    throw new Failure('link_expired', 'This sign-in has taken too long or was begun in another browser. Please start again.');
+    throw new Failure(
+      'link_expired',
+      'This sign-in has taken too long or was begun in another browser. Please start again.',
+    );
   }
-  const request = JSON.parse(unseal(settings.keys, 'identity', String(taken.details['request'])) ?? '{}') as IdentityRequest;
+  const request = JSON.parse(
+    unseal(settings.keys, 'identity', String(taken.details['request'])) ?? '{}',
+  ) as IdentityRequest;
   const identity = await ports.identity
-    .finish({ redirectUri: String(taken.details['redirectUri']), code: answer.code, state: answer.state, ...(answer.iss ? { iss: answer.iss } : {}), request })
+    .finish({
+      redirectUri: String(taken.details['redirectUri']),
+      code: answer.code,
+      state: answer.state,
+      ...(answer.iss ? { iss: answer.iss } : {}),
+      request,
+    })
     .catch((error: unknown) => {
       throw toFailure(error);
     });
@@ -67,12 +87,23 @@ export async function finishIdentity(
 }
 
 /** Keeps an identity that has no account yet, for the half hour that signing up may take. */
-export async function keepPending({ system, clock }: Pick<Context, 'system' | 'clock'>, identity: ExternalIdentity): Promise<string> {
-  return issueCode(system, clock, { purpose: 'identity_pending', memberId: null, details: { ...identity }, seconds: PENDING_SECONDS });
+export async function keepPending(
+  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  identity: ExternalIdentity,
+): Promise<string> {
+  return issueCode(system, clock, {
+    purpose: 'identity_pending',
+    memberId: null,
+    details: { ...identity },
+    seconds: PENDING_SECONDS,
+  });
 }
 
 /** The identity of `keepPending`, once. */
-export async function takePending({ system, clock }: Pick<Context, 'system' | 'clock'>, pending: string): Promise<ExternalIdentity> {
+export async function takePending(
+  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  pending: string,
+): Promise<ExternalIdentity> {
   const taken = await takeCode(system, clock, 'identity_pending', pending);
   if (!taken) throw new Failure('link_expired', 'Signing up has taken too long. Please start again.');
   return taken.details as unknown as ExternalIdentity;

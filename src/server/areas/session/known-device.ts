@@ -14,7 +14,11 @@ type DeviceContext = Pick<Context, 'caller' | 'settings'>;
 
 /** What only we can write of a device and an account. */
 function markOf({ settings }: Pick<Context, 'settings'>, id: string, email: string): string {
-  return createHmac('sha256', pepper(settings.keys, 'device')).update(`${id}\n${email}`).digest().subarray(0, MARK_BYTES).toString('base64url');
+  return createHmac('sha256', pepper(settings.keys, 'device'))
+    .update(`${id}\n${email}`)
+    .digest()
+    .subarray(0, MARK_BYTES)
+    .toString('base64url');
 }
 
 function readDevice({ caller }: Pick<Context, 'caller'>): { id: string; marks: string[] } | undefined {

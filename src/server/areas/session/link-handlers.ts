@@ -14,7 +14,10 @@ const STRAIGHT_SECONDS = 300;
 const expired = 'This link is no longer valid. Please sign in, or ask for a new one.';
 
 /** The member of a sign-in link; the link is used up. */
-async function memberOfLink({ system, clock }: Pick<Context, 'system' | 'clock'>, code: string): Promise<MemberRow | undefined> {
+async function memberOfLink(
+  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  code: string,
+): Promise<MemberRow | undefined> {
   const taken = await takeCode(system, clock, 'sign_in', code);
   return taken?.memberId == null ? undefined : findMember(system, taken.memberId);
 }
@@ -25,11 +28,18 @@ export const linkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async attemptLogin({ body }, context) {
     await context.limit(perAddress, context.caller.ip);
     const member = await memberOfLink(context, body.verificationToken);
-    const isTheirs = member && (!body.id || body.id === String(member.member_id)) && (!body.email || body.email === member.email);
+    const isTheirs =
+      member && (!body.id || body.id === String(member.member_id)) && (!body.email || body.email === member.email);
     if (!isTheirs) throw new Failure('link_expired', expired);
     const answer = await continueSignIn(context, member, { method: 'link', remember: body.remember ?? false });
     const device = deviceDetails(body);
-    if (device) await keepMemberEvent(context.system, context.clock, { id: member.member_id, timeZone: member.time_zone }, { name: 'device', minutes: null, details: device });
+    if (device)
+      await keepMemberEvent(
+        context.system,
+        context.clock,
+        { id: member.member_id, timeZone: member.time_zone },
+        { name: 'device', minutes: null, details: device },
+      );
     return 'answer' in answer ? answer : { success: true, userToken: answer.token, ...answer };
   },
   async exchangeUserToken({ body }, context) {
@@ -45,7 +55,10 @@ export const linkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   },
   async setStraightLogin({ body }, { system, db, member }) {
     const path = body.path === undefined || body.path === '' ? undefined : safePath(body.path);
-    if (body.path && !path) throw new Failure('bad_input', 'Choose a page of this site, such as /nd2.', { errors: [{ field: 'path', message: 'Choose a page of this site, such as /nd2.' }] });
+    if (body.path && !path)
+      throw new Failure('bad_input', 'Choose a page of this site, such as /nd2.', {
+        errors: [{ field: 'path', message: 'Choose a page of this site, such as /nd2.' }],
+      });
     const enabled = body.enabled ?? true;
     await setStraightLogin(db, member.id, enabled, path);
     if (!enabled) await dropCodes(system, member.id, 'sign_in');

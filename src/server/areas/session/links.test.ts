@@ -14,7 +14,11 @@ afterAll(() => server.close());
 
 /** A sign-in link as a funnel or an operator sends it. */
 function linkFor(guest: Pick<Guest, 'id'>): Promise<string> {
-  return issueCode(server.server.database.system, server.clock, { purpose: 'sign_in', memberId: guest.id, seconds: 3600 });
+  return issueCode(server.server.database.system, server.clock, {
+    purpose: 'sign_in',
+    memberId: guest.id,
+    seconds: 3600,
+  });
 }
 
 describe('the deep links (S17)', () => {
@@ -22,13 +26,42 @@ describe('the deep links (S17)', () => {
     const guest = await signUp(server);
     const verificationToken = await linkFor(guest);
     const answer = await server.call(session.attemptLogin, {
-      body: { verificationToken, id: String(guest.id), email: guest.email, device: 'mobile', deviceModel: 'Pixel', deviceName: 'Work', ipAddress: '203.0.113.9', location: 'Hobart' },
+      body: {
+        verificationToken,
+        id: String(guest.id),
+        email: guest.email,
+        device: 'mobile',
+        deviceModel: 'Pixel',
+        deviceName: 'Work',
+        ipAddress: '203.0.113.9',
+        location: 'Hobart',
+      },
     });
-    expect(answer.body).toMatchObject({ success: true, userToken: expect.any(String), loginId: guest.loginId, user: { id: guest.id } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      userToken: expect.any(String),
+      loginId: guest.loginId,
+      user: { id: guest.id },
+    });
     expect(answer.body.userToken).toBe(answer.body.token);
     expect(await isOpen(server, answer.body.userToken)).toBe(true);
-    const events = await server.server.database.system.selectFrom('member_events').select(['name', 'details']).where('member_id', '=', guest.id).execute();
-    expect(events).toEqual([{ name: 'device', details: { device: 'mobile', deviceModel: 'Pixel', deviceName: 'Work', ipAddress: '203.0.113.9', location: 'Hobart' } }]);
+    const events = await server.server.database.system
+      .selectFrom('member_events')
+      .select(['name', 'details'])
+      .where('member_id', '=', guest.id)
+      .execute();
+    expect(events).toEqual([
+      {
+        name: 'device',
+        details: {
+          device: 'mobile',
+          deviceModel: 'Pixel',
+          deviceName: 'Work',
+          ipAddress: '203.0.113.9',
+          location: 'Hobart',
+        },
+      },
+    ]);
   });
 
   it('work once, for their own member, for as long as they hold', async () => {
@@ -71,7 +104,9 @@ describe('the straight-login shortcut', () => {
     const guest = await signUp(server);
     const get = () => server.call(session.getStraightLogin, { token: guest.token });
     expect((await get()).body).toEqual({ success: true, enabled: false, path: '/nd2', link: null, expires_in: null });
-    expect((await server.call(session.setStraightLogin, { token: guest.token, body: { path: '/goals' } })).body).toEqual({ success: true });
+    expect(
+      (await server.call(session.setStraightLogin, { token: guest.token, body: { path: '/goals' } })).body,
+    ).toEqual({ success: true });
     const { body } = await get();
     const link = new URL(body.link);
     expect(link.origin + link.pathname).toBe(`${new URL(server.baseUrl).origin}/goals`);
@@ -87,7 +122,16 @@ describe('the straight-login shortcut', () => {
     await server.call(session.setStraightLogin, { token: guest.token });
     const { body } = await server.call(session.getStraightLogin, { token: guest.token });
     await server.call(session.setStraightLogin, { token: guest.token, body: { enabled: 'off' } });
-    expect((await server.call(session.exchangeUserToken, { body: { UserToken: new URL(body.link).searchParams.get('UserToken') } })).status).toBe(410);
-    expect((await server.call(session.setStraightLogin, { token: guest.token, body: { path: 'https://evil.example' } })).status).toBe(400);
+    expect(
+      (
+        await server.call(session.exchangeUserToken, {
+          body: { UserToken: new URL(body.link).searchParams.get('UserToken') },
+        })
+      ).status,
+    ).toBe(410);
+    expect(
+      (await server.call(session.setStraightLogin, { token: guest.token, body: { path: 'https://evil.example' } }))
+        .status,
+    ).toBe(400);
   });
 });

@@ -13,7 +13,12 @@ export interface SignInNote {
 }
 
 /** Adds a line to the member's log of sign-ins. */
-export async function noteSignIn(db: Database, clock: Clock, caller: Pick<Caller, 'ip' | 'userAgent'>, note: SignInNote): Promise<void> {
+export async function noteSignIn(
+  db: Database,
+  clock: Clock,
+  caller: Pick<Caller, 'ip' | 'userAgent'>,
+  note: SignInNote,
+): Promise<void> {
   await db
     .insertInto('sign_ins')
     .values({
@@ -35,16 +40,33 @@ export const withoutDisk = sql`quick as (select set_config('synchronous_commit',
  * Counts and logs a failed try. The same one statement runs when there is no such member (it then writes nothing), and
  * nobody waits for the disk: the time of the answer says nothing about the account.
  */
-export async function noteFailure(db: Database, clock: Clock, caller: Pick<Caller, 'ip' | 'userAgent'>, memberId: number | undefined, method: SignInMethod, outcome: 'wrong' | 'locked' = 'wrong'): Promise<void> {
+export async function noteFailure(
+  db: Database,
+  clock: Clock,
+  caller: Pick<Caller, 'ip' | 'userAgent'>,
+  memberId: number | undefined,
+  method: SignInMethod,
+  outcome: 'wrong' | 'locked' = 'wrong',
+): Promise<void> {
   await sql`
     with ${withoutDisk},
     counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId ?? 0} returning member_id)
     insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
-    select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)} from counted, quick`.execute(db);
+    select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)} from counted, quick`.execute(
+    db,
+  );
 }
 
 /** The session that a refresh token belongs to, used or not. `db` must be the system's. */
-export async function sessionOfRefreshToken(db: Database, token: string): Promise<{ memberId: number; sessionId: number } | undefined> {
-  const row = await db.selectFrom('session_tokens').select(['member_id', 'session_id']).where('token_hash', '=', hashToken(token)).where('kind', '=', 'refresh').executeTakeFirst();
+export async function sessionOfRefreshToken(
+  db: Database,
+  token: string,
+): Promise<{ memberId: number; sessionId: number } | undefined> {
+  const row = await db
+    .selectFrom('session_tokens')
+    .select(['member_id', 'session_id'])
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', 'refresh')
+    .executeTakeFirst();
   return row && { memberId: row.member_id, sessionId: row.session_id };
 }

@@ -13,11 +13,23 @@ function clockWords(minuteOfDay: number): string {
 }
 
 /** Tells a member that somebody has come in on a device that was not used before: at the bell, and by a letter whatever letters are wanted, for it is about the safety of the account. */
-export async function tellOfDevice({ system, clock, caller, settings }: OpenContext, member: MemberRow, sessionId: number): Promise<void> {
+export async function tellOfDevice(
+  { system, clock, caller, settings }: OpenContext,
+  member: MemberRow,
+  sessionId: number,
+): Promise<void> {
   const { date, minuteOfDay } = wallTimeIn(clock.now().getTime(), member.time_zone);
   const where = `${deviceWords(caller.userAgent)}, on ${formatDate(date)} at ${clockWords(minuteOfDay)}`;
   await system.transaction().execute(async (db) => {
-    await notify(db, clock, { memberId: member.member_id, kind: 'security', occasion: `device:${sessionId}`, title: 'A new device has signed in', body: `${where}. If it was not you, end its session and change your password.`, href: '/settings/security', hasLetter: true });
+    await notify(db, clock, {
+      memberId: member.member_id,
+      kind: 'security',
+      occasion: `device:${sessionId}`,
+      title: 'A new device has signed in',
+      body: `${where}. If it was not you, end its session and change your password.`,
+      href: '/settings/security',
+      hasLetter: true,
+    });
     await postLetter(db, clock, settings.brand, `new-device:${member.member_id}:${sessionId}`, {
       to: member.email,
       firstName: member.first_name,

@@ -40,7 +40,14 @@ export async function openSignedIn(
   db: Database,
   clock: Clock,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { memberId, timeZone, method, remember, secondStep = false, forgetting }: Way & { memberId: number; timeZone: string },
+  {
+    memberId,
+    timeZone,
+    method,
+    remember,
+    secondStep = false,
+    forgetting,
+  }: Way & { memberId: number; timeZone: string },
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -49,7 +56,13 @@ export async function openSignedIn(
   const agent = caller.userAgent.slice(0, 400);
   const events = method === 'sign_up' ? (['DailySignIn', 'SignUp'] as const) : (['DailySignIn'] as const);
   const keepsPinLocked = method === 'pin' || method === 'mpin';
-  const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`${sql.raw(ONE_PLAN)}
+  const { rows } = await sql<{
+    logins: number;
+    session_id: number;
+    known: boolean;
+    referrals: number;
+    has_identity: boolean;
+  }>`${sql.raw(ONE_PLAN)}
     with ${withoutDisk}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
       insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent, second_step)
       select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent}, ${secondStep} from members where member_id = ${memberId} and status = 'active'
@@ -73,7 +86,17 @@ export async function openSignedIn(
       exists (select from external_identities where member_id = ${memberId}) as has_identity
     from counted, opened, quick`.execute(db);
   const row = rows[0];
-  return row && { access, refresh, logins: row.logins, sessionId: row.session_id, isNewDevice: !row.known, newReferrals: row.referrals, hasIdentity: row.has_identity };
+  return (
+    row && {
+      access,
+      refresh,
+      logins: row.logins,
+      sessionId: row.session_id,
+      isNewDevice: !row.known,
+      newReferrals: row.referrals,
+      hasIdentity: row.has_identity,
+    }
+  );
 }
 
 /** What stands beside a member's row when a session is shown that is open already. */

@@ -21,8 +21,15 @@ export function refreshCookiePath(settings: Context['settings']): string {
 }
 
 /** The refresh token goes to the browser in a cookie that no script can read; without remember-me it ends with the browser. */
-export function giveRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>, token: string, remember: boolean): void {
-  reply.setCookie(refreshCookie, token, { path: refreshCookiePath(settings), ...(remember ? { maxAgeSeconds: lifetimes.rememberedSeconds } : {}) });
+export function giveRefreshCookie(
+  { reply, settings }: Pick<Context, 'reply' | 'settings'>,
+  token: string,
+  remember: boolean,
+): void {
+  reply.setCookie(refreshCookie, token, {
+    path: refreshCookiePath(settings),
+    ...(remember ? { maxAgeSeconds: lifetimes.rememberedSeconds } : {}),
+  });
 }
 
 export function takeRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>): void {
@@ -35,7 +42,11 @@ export interface Alongside {
   hasIdentity: boolean;
 }
 
-export function sessionUserOf(member: MemberRow, isFirst: boolean, { hasIdentity }: Pick<Alongside, 'hasIdentity'>): SignedIn['user'] {
+export function sessionUserOf(
+  member: MemberRow,
+  isFirst: boolean,
+  { hasIdentity }: Pick<Alongside, 'hasIdentity'>,
+): SignedIn['user'] {
   return {
     firstname: member.first_name,
     lastname: member.last_name,
@@ -59,7 +70,11 @@ export function signedInAnswer(member: MemberRow, token: string, isFirst: boolea
 /** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
 export async function openFor(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn> {
   const { system, clock, caller } = context;
-  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, timeZone: member.time_zone, ...way });
+  const opened = await openSignedIn(system, clock, caller, {
+    memberId: member.member_id,
+    timeZone: member.time_zone,
+    ...way,
+  });
   if (!opened) throw new Failure('sign_in_failed');
   if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
   giveRefreshCookie(context, opened.refresh, way.remember);

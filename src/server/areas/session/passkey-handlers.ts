@@ -13,7 +13,11 @@ const REQUEST_SECONDS = 300;
 const failed = 'This passkey could not be used. Please sign in with your password.';
 
 /** Checks the browser's answer against the stored passkey; undefined when anything about it is not right. */
-async function verified({ system, clock }: Pick<Context, 'system' | 'clock'>, credential: Record<string, unknown>, request: Record<string, unknown>) {
+async function verified(
+  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  credential: Record<string, unknown>,
+  request: Record<string, unknown>,
+) {
   const id = typeof credential['id'] === 'string' ? credential['id'] : '';
   const passkey = await findPasskey(system, id);
   if (!passkey) return undefined;
@@ -34,10 +38,23 @@ export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' 
   async passkeyOptions(_input, { system, clock, caller, limit }) {
     await limit(perAddress, caller.ip);
     const site = passkeySiteOf(caller.pageOrigin);
-    if (!site) throw new Failure('unavailable', 'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.');
+    if (!site)
+      throw new Failure(
+        'unavailable',
+        'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
+      );
     // No list of passkeys is given, so that nobody learns from it who has an account: the browser finds its own.
-    const options = await generateAuthenticationOptions({ rpID: site, userVerification: 'required', timeout: REQUEST_SECONDS * 1000 });
-    const request = await issueCode(system, clock, { purpose: 'passkey_sign_in', memberId: null, details: { challenge: options.challenge, origin: caller.pageOrigin, site }, seconds: REQUEST_SECONDS });
+    const options = await generateAuthenticationOptions({
+      rpID: site,
+      userVerification: 'required',
+      timeout: REQUEST_SECONDS * 1000,
+    });
+    const request = await issueCode(system, clock, {
+      purpose: 'passkey_sign_in',
+      memberId: null,
+      details: { challenge: options.challenge, origin: caller.pageOrigin, site },
+      seconds: REQUEST_SECONDS,
+    });
     return { request, options: { ...options } };
   },
   async passkeySignIn({ body }, context) {

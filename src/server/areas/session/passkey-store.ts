@@ -14,12 +14,19 @@ export async function findPasskey(db: Database, credentialId: string) {
  * Moves the passkey's counter on; false when it does not rise, which tells of a copied key. Passkeys that are kept in an
  * account always send nought.
  */
-export async function movePasskeyCounter(db: Database, credentialId: string, counter: number, now: Date): Promise<boolean> {
+export async function movePasskeyCounter(
+  db: Database,
+  credentialId: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
   const moved = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('credential_id', '=', credentialId)
-    .where((build) => build.or([build('counter', '<', counter), build.and([build('counter', '=', 0), build.val(counter === 0)])]))
+    .where((build) =>
+      build.or([build('counter', '<', counter), build.and([build('counter', '=', 0), build.val(counter === 0)])]),
+    )
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }

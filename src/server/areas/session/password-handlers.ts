@@ -19,14 +19,22 @@ const perAddress = { name: 'sign-in-address', hits: 60, windowSeconds: 600 };
 const MOST_PIN_TRIES = 5;
 
 /** Counts the try before the PIN is compared, so that no number of parallel guesses gets a sixth. */
-async function takePinTry({ system }: Pick<Context, 'system'>, loginId: string, email: string): Promise<{ member: MemberRow | undefined; tries: number }> {
+async function takePinTry(
+  { system }: Pick<Context, 'system'>,
+  loginId: string,
+  email: string,
+): Promise<{ member: MemberRow | undefined; tries: number }> {
   const member = await findByEmail(system, email);
   const own = member?.login_id === loginId && member.pin_enabled ? member : undefined;
   const tries = await countPinTry(system, own?.member_id ?? 0);
   return { member: tries === undefined ? undefined : own, tries: tries ?? 0 };
 }
 
-async function signInByPin(body: { pin: string; loginid: string; email: string; remember?: boolean | undefined }, context: Context<'guest'>, method: 'pin' | 'mpin'): Promise<SignedIn | TfaAsked> {
+async function signInByPin(
+  body: { pin: string; loginid: string; email: string; remember?: boolean | undefined },
+  context: Context<'guest'>,
+  method: 'pin' | 'mpin',
+): Promise<SignedIn | TfaAsked> {
   const { system, clock, caller, settings, limits } = context;
   await limits([[perAddress, caller.ip], ...triesOf(context, 'pin', body.email)]);
   const { member, tries } = await takePinTry(context, body.loginid, body.email);
@@ -36,7 +44,8 @@ async function signInByPin(body: { pin: string; loginid: string; email: string; 
   const locked = usable !== undefined && tries > MOST_PIN_TRIES;
   if (!usable || !right || locked) {
     await noteFailure(system, clock, caller, usable?.member_id, method, locked ? 'locked' : 'wrong');
-    if (locked) throw new Failure('locked_out', 'Your PIN is locked after five wrong tries. Please sign in with your password.');
+    if (locked)
+      throw new Failure('locked_out', 'Your PIN is locked after five wrong tries. Please sign in with your password.');
     throw new Failure('sign_in_failed', failed);
   }
   await forgetPinTries(system, usable.member_id);
@@ -56,8 +65,13 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
       await noteFailure(system, clock, caller, member?.member_id, 'password');
       throw new Failure('sign_in_failed', failed);
     }
-    if (stale) await strengthenPassword(system, member.member_id, member.password_hash, await hashSecret(body.password));
-    return continueSignIn(context, member, { method: 'password', remember: body.remember ?? false, forgetting: forgettingTries(...tries[0]) });
+    if (stale)
+      await strengthenPassword(system, member.member_id, member.password_hash, await hashSecret(body.password));
+    return continueSignIn(context, member, {
+      method: 'password',
+      remember: body.remember ?? false,
+      forgetting: forgettingTries(...tries[0]),
+    });
   },
   async verifyTfa({ body }, context) {
     await context.limit(perAddress, context.caller.ip);

@@ -41,7 +41,10 @@ describe('the PIN', () => {
   });
 
   it("S11: without an e-mail: 'We cannot identify you without your email'", async () => {
-    for (const body of [{ pin: '2580', loginid: 'x' }, { pin: '2580', loginid: 'x', email: '' }]) {
+    for (const body of [
+      { pin: '2580', loginid: 'x' },
+      { pin: '2580', loginid: 'x', email: '' },
+    ]) {
       const answer = await server.call(session.pinLogin, { body });
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toEqual([{ field: 'email', message: 'We cannot identify you without your email' }]);
@@ -50,7 +53,11 @@ describe('the PIN', () => {
 
   it('says the same for a wrong PIN, a wrong login id and an unknown e-mail', async () => {
     const guest = await withPin();
-    const answers = await Promise.all([byPin(guest, '0000'), byPin({ ...guest, loginId: 'not-it' }, '2580'), byPin({ ...guest, email: 'nobody@example.com' }, '2580')]);
+    const answers = await Promise.all([
+      byPin(guest, '0000'),
+      byPin({ ...guest, loginId: 'not-it' }, '2580'),
+      byPin({ ...guest, email: 'nobody@example.com' }, '2580'),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
@@ -76,16 +83,31 @@ describe('the PIN', () => {
 
   it('is told to nobody: the state says whether and since when', async () => {
     const guest = await signUp(server);
-    expect((await server.call(security.pinState, { token: guest.token })).body).toEqual({ success: true, isPinSet: false, pinSetAt: null, IsPinEnabled: false, isLocked: false, loginId: guest.loginId });
+    expect((await server.call(security.pinState, { token: guest.token })).body).toEqual({
+      success: true,
+      isPinSet: false,
+      pinSetAt: null,
+      IsPinEnabled: false,
+      isLocked: false,
+      loginId: guest.loginId,
+    });
     await server.call(security.createPin, { token: guest.token, body: { pin: '735913' } });
     const state = await server.call(security.pinState, { token: guest.token });
-    expect(state.body).toEqual({ success: true, isPinSet: true, pinSetAt: '2026-11-15T22:00:00.000Z', IsPinEnabled: true, isLocked: false, loginId: guest.loginId });
+    expect(state.body).toEqual({
+      success: true,
+      isPinSet: true,
+      pinSetAt: '2026-11-15T22:00:00.000Z',
+      IsPinEnabled: true,
+      isLocked: false,
+      loginId: guest.loginId,
+    });
     expect(state.text).not.toContain('735913');
   });
 
   it('is changed with the current one, and locked by five wrong ones', async () => {
     const guest = await withPin();
-    const change = (currentPin: string, newPin: string) => server.call(security.updatePin, { token: guest.token, body: { currentPin, newPin } });
+    const change = (currentPin: string, newPin: string) =>
+      server.call(security.updatePin, { token: guest.token, body: { currentPin, newPin } });
     expect((await change('2580', '8642')).body).toEqual({ success: true });
     expect((await byPin(guest, '2580')).status).toBe(401);
     expect((await byPin(guest, '8642')).status).toBe(200);
@@ -99,9 +121,14 @@ describe('the PIN', () => {
     const guest = await withPin();
     server.clock.advance(14 * 60_000);
     const aged = await signIn(server, guest);
-    await server.server.database.system.updateTable('sessions').set({ started_at: new Date(server.clock.now().getTime() - 3600_000) }).where('member_id', '=', guest.id).execute();
+    await server.server.database.system
+      .updateTable('sessions')
+      .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
+      .where('member_id', '=', guest.id)
+      .execute();
     server.clock.advance(6_000);
-    const replace = (more: object) => server.call(security.createPin, { token: aged.body.token, body: { pin: '1212', ...more } });
+    const replace = (more: object) =>
+      server.call(security.createPin, { token: aged.body.token, body: { pin: '1212', ...more } });
     expect((await replace({})).body).toMatchObject({ status: 403, confirm: 'password' });
     expect((await replace({ password: guest.password })).status).toBe(200);
   });
@@ -109,33 +136,49 @@ describe('the PIN', () => {
   it('C19: is turned off and on; the login id must be the own', async () => {
     const guest = await withPin();
     const set = (body: object) => server.call(security.pinSettings, { token: guest.token, body });
-    expect((await set({ pinenabled: false, loginid: guest.loginId })).body).toEqual({ success: true, IsPinEnabled: false });
+    expect((await set({ pinenabled: false, loginid: guest.loginId })).body).toEqual({
+      success: true,
+      IsPinEnabled: false,
+    });
     expect((await byPin(guest, '2580')).status).toBe(401);
     expect((await set({ pinenabled: true, loginid: 'somebody-else' })).status).toBe(400);
     expect((await set({ pinenabled: '1' })).body.IsPinEnabled).toBe(true);
     const bare = await signUp(server);
-    expect((await server.call(security.pinSettings, { token: bare.token, body: { pinenabled: true } })).status).toBe(409);
+    expect((await server.call(security.pinSettings, { token: bare.token, body: { pinenabled: true } })).status).toBe(
+      409,
+    );
   });
 
   it('S05: mpin signs in on its own screen while it is turned on', async () => {
     const guest = await withPin();
-    const byMpin = () => server.call(session.verifyMpin, { body: { pin: '2580', loginid: guest.loginId, email: guest.email } });
+    const byMpin = () =>
+      server.call(session.verifyMpin, { body: { pin: '2580', loginid: guest.loginId, email: guest.email } });
     expect((await byMpin()).status).toBe(401);
-    expect((await server.call(security.mpinSettings, { token: guest.token, body: { mpin: 'on' } })).body).toEqual({ success: true, mpinAuth: true });
+    expect((await server.call(security.mpinSettings, { token: guest.token, body: { mpin: 'on' } })).body).toEqual({
+      success: true,
+      mpinAuth: true,
+    });
     expect((await byMpin()).body.user.id).toBe(guest.id);
     expect((await server.call(account.get, { token: guest.token })).body.mpinAuth).toBe(true);
-    expect((await server.call(security.mpinSettings, { token: guest.token, body: { enabled: 'off' } })).body.mpinAuth).toBe(false);
+    expect(
+      (await server.call(security.mpinSettings, { token: guest.token, body: { enabled: 'off' } })).body.mpinAuth,
+    ).toBe(false);
   });
 
   it('is four to six digits', async () => {
     const guest = await signUp(server);
-    for (const pin of ['123', '1234567', 'abcd', '12 34', '']) expect((await server.call(security.createPin, { token: guest.token, body: { pin } })).status).toBe(400);
+    for (const pin of ['123', '1234567', 'abcd', '12 34', ''])
+      expect((await server.call(security.createPin, { token: guest.token, body: { pin } })).status).toBe(400);
   });
 
   it('cannot be guessed from a stolen table: the hash wants the server’s key', async () => {
     const guest = await withPin('4711');
     const { verify } = await import('@node-rs/argon2');
-    const row = await server.server.database.system.selectFrom('credentials').select('pin_hash').where('member_id', '=', guest.id).executeTakeFirstOrThrow();
+    const row = await server.server.database.system
+      .selectFrom('credentials')
+      .select('pin_hash')
+      .where('member_id', '=', guest.id)
+      .executeTakeFirstOrThrow();
     expect(await verify(row.pin_hash!, '4711')).toBe(false);
   });
 });

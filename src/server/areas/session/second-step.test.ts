@@ -31,7 +31,10 @@ function wait(): void {
 async function withApp(): Promise<Guest & { secret: string; recovery: string[] }> {
   const guest = await signUp(server);
   const { secret } = (await server.call(security.setUpTfaApp, { token: guest.token })).body;
-  const confirmed = await server.call(security.confirmTfaApp, { token: guest.token, body: { code: await shown(secret) } });
+  const confirmed = await server.call(security.confirmTfaApp, {
+    token: guest.token,
+    body: { code: await shown(secret) },
+  });
   wait();
   return { ...guest, secret, recovery: confirmed.body.recovery_codes };
 }
@@ -41,7 +44,11 @@ function verify(challenge: string, code: string, more: object = {}): Promise<Ans
 }
 
 async function proved(guest: Guest, field: 'email_verified_at' | 'mobile_verified_at'): Promise<void> {
-  await server.server.database.system.updateTable('profiles').set({ [field]: server.clock.now() }).where('member_id', '=', guest.id).execute();
+  await server.server.database.system
+    .updateTable('profiles')
+    .set({ [field]: server.clock.now() })
+    .where('member_id', '=', guest.id)
+    .execute();
 }
 
 describe('two-factor by an authenticator app', () => {
@@ -49,9 +56,19 @@ describe('two-factor by an authenticator app', () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const set = await server.call(security.setUpTfaApp, { token: mia.token });
     expect(set.body.otpauth).toBe(`otpauth://totp/Wattle:mia%40example.com?secret=${set.body.secret}&issuer=Wattle`);
-    expect((await server.call(security.confirmTfaApp, { token: mia.token, body: { code: '000 000' } })).body.code).toBe('code_wrong');
-    const confirmed = await server.call(security.confirmTfaApp, { token: mia.token, body: { code: await shown(set.body.secret) } });
-    expect(confirmed.body).toMatchObject({ twofactorauthentication: true, method: 'app', available: ['app'], recovery_codes_left: 10 });
+    expect((await server.call(security.confirmTfaApp, { token: mia.token, body: { code: '000 000' } })).body.code).toBe(
+      'code_wrong',
+    );
+    const confirmed = await server.call(security.confirmTfaApp, {
+      token: mia.token,
+      body: { code: await shown(set.body.secret) },
+    });
+    expect(confirmed.body).toMatchObject({
+      twofactorauthentication: true,
+      method: 'app',
+      available: ['app'],
+      recovery_codes_left: 10,
+    });
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
     expect((await server.call(account.get, { token: mia.token })).body.twofactorauthentication).toBe(true);
   });
@@ -59,18 +76,32 @@ describe('two-factor by an authenticator app', () => {
   it("S01: signing in answers 'tfa' with a challenge, and the code finishes it", async () => {
     const guest = await withApp();
     const asked = await signIn(server, guest);
-    expect(asked.body).toEqual({ answer: 'tfa', challenge: expect.stringMatching(/^[\w-]{43}$/), method: 'app', methods: ['app'], sent_to: null });
+    expect(asked.body).toEqual({
+      answer: 'tfa',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      method: 'app',
+      methods: ['app'],
+      sent_to: null,
+    });
     expect(asked.headers['set-cookie']).toEqual([]);
     const done = await verify(asked.body.challenge, await shown(guest.secret));
     expect(done.body.user.id).toBe(guest.id);
     expect(await isOpen(server, done.body.token)).toBe(true);
     const history = await server.call(security.signInHistory, { token: done.body.token });
-    expect(history.body.data.slice(0, 2).map((row: { outcome: string }) => row.outcome)).toEqual(['signed_in', 'code_asked']);
+    expect(history.body.data.slice(0, 2).map((row: { outcome: string }) => row.outcome)).toEqual([
+      'signed_in',
+      'code_asked',
+    ]);
   });
 
   it('takes the code of the period before and after, and none further off', async () => {
     const guest = await withApp();
-    for (const [seconds, status] of [[-60, 422], [60, 422], [-30, 200], [30, 200]] as const) {
+    for (const [seconds, status] of [
+      [-60, 422],
+      [60, 422],
+      [-30, 200],
+      [30, 200],
+    ] as const) {
       const { body } = await signIn(server, guest);
       expect((await verify(body.challenge, await shown(guest.secret, seconds))).status).toBe(status);
       server.clock.advance(120_000);
@@ -79,7 +110,9 @@ describe('two-factor by an authenticator app', () => {
 
   it('takes no code for a second time, not even from two browsers at once', async () => {
     const guest = await withApp();
-    const challenges = await Promise.all([1, 2, 3].map(async () => (await signIn(server, guest)).body.challenge as string));
+    const challenges = await Promise.all(
+      [1, 2, 3].map(async () => (await signIn(server, guest)).body.challenge as string),
+    );
     const code = await shown(guest.secret);
     const answers = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -116,8 +149,14 @@ describe('two-factor by an authenticator app', () => {
   it('guards the account while it is on: no other app takes its place, and turning it off tells the member', async () => {
     const guest = await withApp();
     expect((await server.call(security.setUpTfaApp, { token: guest.token })).status).toBe(409);
-    expect((await server.call(security.setTfa, { token: guest.token, body: { tfa: false } })).body).toMatchObject({ twofactorauthentication: false, method: null, recovery_codes_left: 0 });
-    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain('The second step of signing in to Wattle is off');
+    expect((await server.call(security.setTfa, { token: guest.token, body: { tfa: false } })).body).toMatchObject({
+      twofactorauthentication: false,
+      method: null,
+      recovery_codes_left: 0,
+    });
+    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain(
+      'The second step of signing in to Wattle is off',
+    );
     expect((await signIn(server, guest)).body.user.id).toBe(guest.id);
   });
 
@@ -126,20 +165,31 @@ describe('two-factor by an authenticator app', () => {
     server.clock.advance(15 * 60_000);
     const again = await signIn(server, guest);
     const { body } = await verify(again.body.challenge, await shown(guest.secret));
-    await server.server.database.system.updateTable('sessions').set({ started_at: new Date(server.clock.now().getTime() - 3600_000) }).where('member_id', '=', guest.id).execute();
+    await server.server.database.system
+      .updateTable('sessions')
+      .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
+      .where('member_id', '=', guest.id)
+      .execute();
     server.clock.advance(6_000);
     const refused = await server.call(security.setTfa, { token: body.token, body: { tfa: false } });
     expect(refused.status).toBe(403);
     expect(refused.body.confirm).toBe('password');
-    expect((await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: 'wrong' } })).status).toBe(403);
-    expect((await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: guest.password } })).status).toBe(200);
+    expect(
+      (await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: 'wrong' } })).status,
+    ).toBe(403);
+    expect(
+      (await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: guest.password } }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('two-factor by a code in a message', () => {
   it('goes to the verified e-mail address, masked in the answer', async () => {
     const guest = await signUp(server, { email: 'ella@example.com' });
-    expect((await server.call(security.setTfa, { token: guest.token, body: { tfa: true, method: 'email' } })).status).toBe(409);
+    expect(
+      (await server.call(security.setTfa, { token: guest.token, body: { tfa: true, method: 'email' } })).status,
+    ).toBe(409);
     await proved(guest, 'email_verified_at');
     const on = await server.call(security.setTfa, { token: guest.token, body: { tfa: 'on', method: 'email' } });
     expect(on.body).toMatchObject({ twofactorauthentication: true, method: 'email' });
@@ -159,7 +209,9 @@ describe('two-factor by a code in a message', () => {
     expect(asked.body).toMatchObject({ method: 'sms', methods: ['sms', 'email'], sent_to: '•••• ••• 432' });
     const first = await letterbox.code('+61498765432');
     server.clock.advance(1000);
-    const again = await server.call(session.sendTfaCode, { body: { challenge: asked.body.challenge, method: 'email' } });
+    const again = await server.call(session.sendTfaCode, {
+      body: { challenge: asked.body.challenge, method: 'email' },
+    });
     expect(again.body).toMatchObject({ method: 'email', challenge: asked.body.challenge });
     const second = await letterbox.code(guest.email);
     if (first !== second) expect((await verify(asked.body.challenge, first)).status).toBe(422);

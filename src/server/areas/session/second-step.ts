@@ -6,7 +6,16 @@ import type { Context } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { postLetter, postText } from '#server/areas/letters/public.ts';
-import { addressOf, codeHash, findMember, sameBytes, totpStepOf, unseal, useRecoveryCode, verifiedWays } from '#server/areas/members/public.ts';
+import {
+  addressOf,
+  codeHash,
+  findMember,
+  sameBytes,
+  totpStepOf,
+  unseal,
+  useRecoveryCode,
+  verifiedWays,
+} from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { changeCode, countChallengeTry, findChallenge, keepChallenge, takeChallenge } from './challenge-store.ts';
 import { takeTotpStep } from './credential-store.ts';
@@ -29,21 +38,39 @@ function methodsOf(member: MemberRow, chosen: Method): Method[] {
 }
 
 function askedAnswer(member: MemberRow, challenge: string, method: Method): TfaAsked {
-  return { answer: 'tfa', challenge, method, methods: methodsOf(member, member.tfa_method ?? method), sent_to: addressOf(method, member) };
+  return {
+    answer: 'tfa',
+    challenge,
+    method,
+    methods: methodsOf(member, member.tfa_method ?? method),
+    sent_to: addressOf(method, member),
+  };
 }
 
 /** Sends a new code with the change that keeps its hash; answers the hash. */
-async function sendCode(db: Database, { clock, settings }: Pick<Context, 'clock' | 'settings'>, member: MemberRow, method: 'email' | 'sms', challenge: string): Promise<Uint8Array> {
+async function sendCode(
+  db: Database,
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  member: MemberRow,
+  method: 'email' | 'sms',
+  challenge: string,
+): Promise<Uint8Array> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const key = `tfa:${hashToken(challenge).toString('base64url')}:${clock.now().getTime()}`;
   if (method === 'sms') {
-    await postText(db, clock, { key, to: member.mobile!, text: `${code} is your ${settings.brand} security code. It works for 10 minutes. We will never ask you for it.` });
+    await postText(db, clock, {
+      key,
+      to: member.mobile!,
+      text: `${code} is your ${settings.brand} security code. It works for 10 minutes. We will never ask you for it.`,
+    });
   } else {
     await postLetter(db, clock, settings.brand, key, {
       to: member.email,
       firstName: member.first_name,
       subject: `${code} is your ${settings.brand} security code`,
-      paragraphs: ['Somebody is signing in to your account with the right password or PIN. If it is you, enter this code:'],
+      paragraphs: [
+        'Somebody is signing in to your account with the right password or PIN. If it is you, enter this code:',
+      ],
       code,
       after: ['It works once, for ten minutes.', 'If it is not you, change your password now: somebody knows it.'],
     });
@@ -59,7 +86,13 @@ export async function continueSignIn(context: OpenContext, member: MemberRow, wa
   const challenge = newToken();
   await system.transaction().execute(async (db) => {
     const codeHashed = method === 'app' ? null : await sendCode(db, context, member, method, challenge);
-    await keepChallenge(db, clock, challenge, { memberId: member.member_id, way: way.method, method, codeHash: codeHashed, remember: way.remember });
+    await keepChallenge(db, clock, challenge, {
+      memberId: member.member_id,
+      way: way.method,
+      method,
+      codeHash: codeHashed,
+      remember: way.remember,
+    });
     await noteSignIn(db, clock, caller, { memberId: member.member_id, method: way.method, outcome: 'code_asked' });
     await way.forgetting?.execute(db);
   });
@@ -67,13 +100,20 @@ export async function continueSignIn(context: OpenContext, member: MemberRow, wa
 }
 
 /** Sends the code of a waiting sign-in again, perhaps by another way; the old code is void. */
-export async function sendAgain(context: OpenContext & Pick<Context, 'limit'>, challenge: string, wanted: Method | undefined): Promise<TfaAsked> {
+export async function sendAgain(
+  context: OpenContext & Pick<Context, 'limit'>,
+  challenge: string,
+  wanted: Method | undefined,
+): Promise<TfaAsked> {
   const { system, clock, limit } = context;
   const found = await findChallenge(system, clock, challenge);
   const member = found && (await findMember(system, found.member_id));
   if (!found || !member?.tfa_method) throw new Failure('link_expired');
   const method = wanted ?? found.method;
-  if (!methodsOf(member, member.tfa_method).includes(method)) throw new Failure('bad_input', 'The code cannot be sent that way.', { errors: [{ field: 'method', message: 'The code cannot be sent that way.' }] });
+  if (!methodsOf(member, member.tfa_method).includes(method))
+    throw new Failure('bad_input', 'The code cannot be sent that way.', {
+      errors: [{ field: 'method', message: 'The code cannot be sent that way.' }],
+    });
   if (method === 'app') return askedAnswer(member, challenge, method);
   await limit(sendLimit, String(member.member_id));
   await system.transaction().execute(async (db) => {
@@ -84,14 +124,23 @@ export async function sendAgain(context: OpenContext & Pick<Context, 'limit'>, c
 }
 
 /** A code of the app counts once: the step that it belongs to is used up by whoever comes first. */
-async function checkApp({ system, clock, settings }: Pick<Context, 'system' | 'clock' | 'settings'>, member: MemberRow, code: string): Promise<boolean> {
+async function checkApp(
+  { system, clock, settings }: Pick<Context, 'system' | 'clock' | 'settings'>,
+  member: MemberRow,
+  code: string,
+): Promise<boolean> {
   const secret = member.totp_sealed && unseal(settings.keys, 'totp', member.totp_sealed);
   const step = secret ? await totpStepOf(secret, code, clock.now(), member.totp_last_step) : undefined;
   return step !== undefined && takeTotpStep(system, member.member_id, step);
 }
 
 /** Checks the code of a waiting sign-in: its try is counted before it is compared, and five are all there are. */
-export async function finishSecondStep(context: OpenContext & Pick<Context, 'limit'>, challenge: string, typed: string, remember: boolean | undefined): Promise<SignedIn> {
+export async function finishSecondStep(
+  context: OpenContext & Pick<Context, 'limit'>,
+  challenge: string,
+  typed: string,
+  remember: boolean | undefined,
+): Promise<SignedIn> {
   const { system, clock, caller, settings, limit } = context;
   const waiting = await countChallengeTry(system, clock, challenge);
   const member = waiting && (await findMember(system, waiting.member_id));
@@ -109,5 +158,9 @@ export async function finishSecondStep(context: OpenContext & Pick<Context, 'lim
     throw new Failure('code_wrong');
   }
   if (!(await takeChallenge(system, challenge))) throw new Failure('link_expired');
-  return openFor(context, member, { method: waiting.way, remember: remember ?? waiting.remember, secondStep: waiting.method === 'app' });
+  return openFor(context, member, {
+    method: waiting.way,
+    remember: remember ?? waiting.remember,
+    secondStep: waiting.method === 'app',
+  });
 }

@@ -26,10 +26,23 @@ describe('signing in with e-mail and password', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
       IsPinEnabled: false,
       NewReferencesCount: 0,
-      user: { firstname: 'Mia', lastname: 'Nguyen', id: mia.id, seen_welcome: false, is_first_login: false, action: 'emailverification' },
+      user: {
+        firstname: 'Mia',
+        lastname: 'Nguyen',
+        id: mia.id,
+        seen_welcome: false,
+        is_first_login: false,
+        action: 'emailverification',
+      },
     });
     const check = await server.call(session.userCheck, { token: answer.body.token });
-    expect(check.body).toMatchObject({ answer: 'ok', role: 'user', action: 'emailverification', expires_in: 900, loginId: mia.loginId });
+    expect(check.body).toMatchObject({
+      answer: 'ok',
+      role: 'user',
+      action: 'emailverification',
+      expires_in: 900,
+      loginId: mia.loginId,
+    });
   });
 
   it('S03: a wrong password and an unknown account get the same words', async () => {
@@ -38,7 +51,10 @@ describe('signing in with e-mail and password', () => {
     const unknown = await signIn(server, { email: 'nobody@example.com', password: 'not his password' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.body).toEqual(unknown.body);
-    expect(wrong.body).toMatchObject({ code: 'sign_in_failed', detail: 'Login failed. Please check your credentials. If the problem persists, contact support.' });
+    expect(wrong.body).toMatchObject({
+      code: 'sign_in_failed',
+      detail: 'Login failed. Please check your credentials. If the problem persists, contact support.',
+    });
   });
 
   it('S02: wants both fields, and says so by field', async () => {
@@ -64,7 +80,9 @@ describe('signing in with e-mail and password', () => {
     const { body } = await signIn(server, zoe);
     expect((await server.call(account.get, { token: body.token })).body.LoginAttempts).toBe(0);
     const history = await server.call(security.signInHistory, { token: body.token });
-    expect(history.body.data.map((row: { method: string; outcome: string }) => `${row.method} ${row.outcome}`)).toEqual(['password signed_in', 'password wrong', 'password wrong', 'sign_up signed_in']);
+    expect(history.body.data.map((row: { method: string; outcome: string }) => `${row.method} ${row.outcome}`)).toEqual(
+      ['password signed_in', 'password wrong', 'password wrong', 'sign_up signed_in'],
+    );
   });
 
   it('S16: a mark in the request makes nobody an operator', async () => {
@@ -81,7 +99,11 @@ describe('signing in with e-mail and password', () => {
     const system = server.server.database.system;
     await system.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
     expect((await signIn(server, old)).status).toBe(200);
-    const { password_hash } = await system.selectFrom('credentials').select('password_hash').where('member_id', '=', old.id).executeTakeFirstOrThrow();
+    const { password_hash } = await system
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('member_id', '=', old.id)
+      .executeTakeFirstOrThrow();
     expect(password_hash).toContain('m=19456,t=2,p=1');
     expect((await signIn(server, old)).status).toBe(200);
   });
@@ -98,7 +120,8 @@ describe('the limits of signing in', () => {
     const kim = await signUp(limited, { email: 'kim@example.com' });
     for (const email of [kim.email, 'nobody@example.com']) {
       const statuses: number[] = [];
-      for (let count = 0; count < 11; count += 1) statuses.push((await signIn(limited, { email, password: 'wrong password' })).status);
+      for (let count = 0; count < 11; count += 1)
+        statuses.push((await signIn(limited, { email, password: 'wrong password' })).status);
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     }
     const refused = await signIn(limited, kim);
@@ -130,13 +153,18 @@ describe('sessions', () => {
     server.clock.advance(16 * 60_000);
     expect(await isOpen(server, answer.body.token)).toBe(false);
     await server.call(session.logout, { headers: { cookie: cookieOf(answer) } });
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(answer) } })).body).toEqual({ success: false });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(answer) } })).body).toEqual({
+      success: false,
+    });
   });
 
   it("S08: the user check answers 'Token Expired' for a token that has run out, and for none", async () => {
     const ben = await signUp(server);
     server.clock.advance(15 * 60_000);
-    expect((await server.call(session.userCheck, { token: ben.token })).body).toEqual({ answer: 'Token Expired', action: null });
+    expect((await server.call(session.userCheck, { token: ben.token })).body).toEqual({
+      answer: 'Token Expired',
+      action: null,
+    });
     expect((await server.call(session.userCheck)).body).toEqual({ answer: 'Token Expired', action: null });
   });
 
@@ -160,7 +188,9 @@ describe('sessions', () => {
     server.clock.advance(60_000);
     expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
     expect(await isOpen(server, first.body.token)).toBe(false);
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(first) } })).body).toEqual({ success: false });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(first) } })).body).toEqual({
+      success: false,
+    });
   });
 
   it('the same when the pair was exchanged in its turn, however long ago its access token has gone', async () => {
@@ -182,7 +212,9 @@ describe('sessions', () => {
     expect(again.body).toMatchObject({ success: true });
     expect(await isOpen(server, again.body.token)).toBe(true);
     expect(await isOpen(server, lost.body.token)).toBe(false);
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(lost) } })).body).toEqual({ success: false });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(lost) } })).body).toEqual({
+      success: false,
+    });
     expect(await isOpen(server, again.body.token)).toBe(true);
   });
 
@@ -216,7 +248,9 @@ describe('sessions', () => {
     server.clock.advance(30 * day);
     expect(await comeBack()).toBe(true);
     server.clock.advance(day);
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(left) } })).body).toEqual({ success: false });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(left) } })).body).toEqual({
+      success: false,
+    });
     expect(await comeBack()).toBe(true);
     // The one that was left is no longer shown among those that are open.
     expect((await server.call(security.sessions, { token: kept.body.token })).body.data).toHaveLength(1);
@@ -229,15 +263,32 @@ describe('sessions', () => {
   it('are listed with their devices and revoked one by one or all at once (I13)', async () => {
     const dan = await signUp(server);
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+    const phone =
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
     const tokens: string[] = [];
-    for (const agent of [firefox, phone]) tokens.push((await server.call(session.signIn, { body: { email: dan.email, password: dan.password }, headers: { 'user-agent': agent } })).body.token);
+    for (const agent of [firefox, phone])
+      tokens.push(
+        (
+          await server.call(session.signIn, {
+            body: { email: dan.email, password: dan.password },
+            headers: { 'user-agent': agent },
+          })
+        ).body.token,
+      );
     const list = await server.call(security.sessions, { token: tokens[1]! });
-    expect(list.body.data.map((row: { device: string; current: boolean }) => `${row.device}${row.current ? ' *' : ''}`)).toEqual(['Chrome on Android *', expect.any(String), expect.any(String)]);
+    expect(
+      list.body.data.map((row: { device: string; current: boolean }) => `${row.device}${row.current ? ' *' : ''}`),
+    ).toEqual(['Chrome on Android *', expect.any(String), expect.any(String)]);
     const other = list.body.data.find((row: { device: string }) => row.device === 'Firefox on Linux');
-    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { id: other.id } })).body).toEqual({ success: true, ended: 1 });
+    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { id: other.id } })).body).toEqual({
+      success: true,
+      ended: 1,
+    });
     expect(await Promise.all(tokens.map((token) => isOpen(server, token)))).toEqual([false, true]);
-    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { others: true } })).body).toEqual({ success: true, ended: 1 });
+    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { others: true } })).body).toEqual({
+      success: true,
+      ended: 1,
+    });
     expect(await isOpen(server, dan.token)).toBe(false);
     expect(await isOpen(server, tokens[1]!)).toBe(true);
   });
@@ -245,7 +296,10 @@ describe('sessions', () => {
   it('I12: nobody revokes the session of somebody else', async () => {
     const [one, other] = [await signUp(server), await signUp(server)];
     const list = await server.call(security.sessions, { token: one.token });
-    const answer = await server.call(security.revokeSession, { token: other.token, body: { id: list.body.data[0].id } });
+    const answer = await server.call(security.revokeSession, {
+      token: other.token,
+      body: { id: list.body.data[0].id },
+    });
     expect(answer.status).toBe(404);
     expect(await isOpen(server, one.token)).toBe(true);
   });
@@ -266,18 +320,31 @@ describe('what the user check asks (S08)', () => {
     const letterbox = letterboxOf(server);
     const gus = await signUp(server, { mobile: '0412 000 111' });
     const system = server.server.database.system;
-    await system.updateTable('credentials').set({ must_reset_password: true }).where('member_id', '=', gus.id).execute();
+    await system
+      .updateTable('credentials')
+      .set({ must_reset_password: true })
+      .where('member_id', '=', gus.id)
+      .execute();
     const asked = async () => (await server.call(session.userCheck, { token: gus.token })).body.action;
     expect(await asked()).toBe('passwordReset');
-    expect((await server.call(verification.updatePassword, { token: gus.token, body: { new_password: 'another long one' } })).body).toEqual({ success: true });
+    expect(
+      (await server.call(verification.updatePassword, { token: gus.token, body: { new_password: 'another long one' } }))
+        .body,
+    ).toEqual({ success: true });
     expect(await asked()).toBe('emailverification');
     await server.call(verification.requestVerifyLink, { token: gus.token });
     const [, token, id, email] = await letterbox.link(gus.email);
-    expect((await server.call(verification.verifyLink, { body: { token, id, email } })).body).toEqual({ success: true, verified: 'email' });
+    expect((await server.call(verification.verifyLink, { body: { token, id, email } })).body).toEqual({
+      success: true,
+      verified: 'email',
+    });
     expect(await asked()).toBe('mobileverification');
     await server.call(verification.requestMobileOtp, { token: gus.token, body: { mobile: '0412000111' } });
     const code = await letterbox.code('+61412000111');
-    expect((await server.call(verification.verifyMobileOtp, { token: gus.token, body: { mobile: '0412000111', code } })).body).toEqual({ success: true, verified: true });
+    expect(
+      (await server.call(verification.verifyMobileOtp, { token: gus.token, body: { mobile: '0412000111', code } }))
+        .body,
+    ).toEqual({ success: true, verified: true });
     expect(await asked()).toBeNull();
   });
 
@@ -291,22 +358,56 @@ describe('events', () => {
   it('S06 S07 S18: keeps one DailySignIn a day, the device, and the minutes of a session', async () => {
     const kai = await signUp(server);
     const send = (body: object) => server.call(session.storeUserEvent, { token: kai.token, body });
-    for (const eventName of ['DailySignIn', 'DailySignIn', 'DailySignIn']) expect((await send({ eventName })).body).toEqual({ success: true });
+    for (const eventName of ['DailySignIn', 'DailySignIn', 'DailySignIn'])
+      expect((await send({ eventName })).body).toEqual({ success: true });
     await send({ eventName: 'loginduration', duration: '12.5' });
-    await send({ eventName: 'device', device: 'mobile', deviceModel: 'Pixel 9', deviceName: 'My phone', ipAddress: '203.0.113.7', location: 'Perth' });
+    await send({
+      eventName: 'device',
+      device: 'mobile',
+      deviceModel: 'Pixel 9',
+      deviceName: 'My phone',
+      ipAddress: '203.0.113.7',
+      location: 'Perth',
+    });
     const system = server.server.database.system;
-    const rows = await system.selectFrom('member_events').select(['name', 'minutes', 'details']).where('member_id', '=', kai.id).orderBy('id').execute();
+    const rows = await system
+      .selectFrom('member_events')
+      .select(['name', 'minutes', 'details'])
+      .where('member_id', '=', kai.id)
+      .orderBy('id')
+      .execute();
     expect(rows).toEqual([
       { name: 'DailySignIn', minutes: null, details: {} },
       { name: 'loginduration', minutes: 12.5, details: {} },
-      { name: 'device', minutes: null, details: { device: 'mobile', deviceModel: 'Pixel 9', deviceName: 'My phone', ipAddress: '203.0.113.7', location: 'Perth' } },
+      {
+        name: 'device',
+        minutes: null,
+        details: {
+          device: 'mobile',
+          deviceModel: 'Pixel 9',
+          deviceName: 'My phone',
+          ipAddress: '203.0.113.7',
+          location: 'Perth',
+        },
+      },
     ]);
   });
 
   it('S22: a visitor’s event goes to the guest endpoint without sign-in, and only there', async () => {
-    expect((await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body).toEqual({ success: true });
-    expect((await server.call(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 3 } })).status).toBe(401);
-    expect((await server.call(session.storeUserEvent, { token: (await signUp(server)).token, body: { eventName: 'loginduration', duration: -3 } })).status).toBe(400);
+    expect(
+      (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
+    ).toEqual({ success: true });
+    expect(
+      (await server.call(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 3 } })).status,
+    ).toBe(401);
+    expect(
+      (
+        await server.call(session.storeUserEvent, {
+          token: (await signUp(server)).token,
+          body: { eventName: 'loginduration', duration: -3 },
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -316,10 +417,14 @@ it('knows a browser among 10,000 sign-ins of the member by an index', async () =
   const { system } = server.server.database;
   const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
   await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
-    select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(system);
+    select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
+    system,
+  );
   await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(system);
+    explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
+    system,
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);
 }, 30_000);

@@ -1,14 +1,34 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { countClick, findTask, keepFeedback, keepGuestFeedback, keepTask, listButtons, listChecklistItems, listClicks, tickItem } from './checklist-store.ts';
+import {
+  countClick,
+  findTask,
+  keepFeedback,
+  keepGuestFeedback,
+  keepTask,
+  listButtons,
+  listChecklistItems,
+  listClicks,
+  tickItem,
+} from './checklist-store.ts';
 import { mergeInto, settingsOf } from './settings-store.ts';
 
 const tourItems = ['dashboardGoal', 'syncAccount', 'addPayment', 'takeMeForATour'] as const;
 
 const feedbackLimit = { name: 'feedback', hits: 20, windowSeconds: 3600 };
 
-type Here = 'buttons' | 'clickedButtons' | 'clickButton' | 'tourChecklist' | 'completeTourItem' | 'setTask' | 'checkTask' | 'checklists' | 'tickChecklist' | 'feedback';
+type Here =
+  | 'buttons'
+  | 'clickedButtons'
+  | 'clickButton'
+  | 'tourChecklist'
+  | 'completeTourItem'
+  | 'setTask'
+  | 'checkTask'
+  | 'checklists'
+  | 'tickChecklist'
+  | 'feedback';
 
 export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   async buttons(_input, { db }) {
@@ -18,13 +38,20 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return { data: await listClicks(db, member.id) };
   },
   async clickButton({ body }, { db, member, clock }) {
-    if (!(await countClick(db, member.id, body.button, clock.now()))) throw new Failure('not_found', 'There is no such button.');
+    if (!(await countClick(db, member.id, body.button, clock.now())))
+      throw new Failure('not_found', 'There is no such button.');
     return { success: true };
   },
   async tourChecklist(_input, { db, member }) {
     const done = (await settingsOf(db, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
     const item = (name: (typeof tourItems)[number]) => ({ isComplete: done[name] === true });
-    return { success: true, dashboardGoal: item('dashboardGoal'), syncAccount: item('syncAccount'), addPayment: item('addPayment'), takeMeForATour: item('takeMeForATour') };
+    return {
+      success: true,
+      dashboardGoal: item('dashboardGoal'),
+      syncAccount: item('syncAccount'),
+      addPayment: item('addPayment'),
+      takeMeForATour: item('takeMeForATour'),
+    };
   },
   async completeTourItem({ body }, { db, member }) {
     const done = Object.fromEntries(tourItems.filter((name) => body[name] === true).map((name) => [name, true]));
@@ -33,12 +60,19 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   },
   async setTask({ body }, { db, member, clock }) {
     const now = clock.now();
-    if (!(await keepTask(db, member.id, body.task, body.completed === false ? null : now, now))) throw new Failure('conflict', 'No more tasks can be kept.');
+    if (!(await keepTask(db, member.id, body.task, body.completed === false ? null : now, now)))
+      throw new Failure('conflict', 'No more tasks can be kept.');
     return { success: true };
   },
   async checkTask({ body }, { db, member }) {
     const row = await findTask(db, member.id, body.task);
-    return { success: true, task: body.task, known: row !== undefined, completed: row?.completed_at != null, completed_at: row?.completed_at ?? null };
+    return {
+      success: true,
+      task: body.task,
+      known: row !== undefined,
+      completed: row?.completed_at != null,
+      completed_at: row?.completed_at ?? null,
+    };
   },
   async checklists(_input, { db, member }) {
     const byList = Map.groupBy(await listChecklistItems(db, member.id), (item) => item.checklist);
@@ -46,13 +80,20 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       data: [...byList].map(([checklist, rows]) => ({
         checklist,
         title: rows[0]!.checklist_title,
-        items: rows.map(({ item, title, link, completed_at }) => ({ item, title, link, isComplete: completed_at !== null, completed_at })),
+        items: rows.map(({ item, title, link, completed_at }) => ({
+          item,
+          title,
+          link,
+          isComplete: completed_at !== null,
+          completed_at,
+        })),
       })),
     };
   },
   async tickChecklist({ body }, { db, member, clock }) {
     const tick = { checklist: body.checklist, item: body.item, completed: body.completed ?? true };
-    if (!(await tickItem(db, member.id, tick, clock.now()))) throw new Failure('not_found', 'There is no such item on a checklist.');
+    if (!(await tickItem(db, member.id, tick, clock.now())))
+      throw new Failure('not_found', 'There is no such item on a checklist.');
     return { success: true };
   },
   async feedback({ body }, { db, system, member, clock, caller, limit }) {

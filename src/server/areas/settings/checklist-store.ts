@@ -7,7 +7,12 @@ export async function listButtons(db: Database) {
 }
 
 export async function listClicks(db: Database, memberId: number) {
-  return db.selectFrom('button_clicks').select(['button', 'clicks', 'clicked_at']).where('member_id', '=', memberId).orderBy('clicked_at', 'desc').execute();
+  return db
+    .selectFrom('button_clicks')
+    .select(['button', 'clicks', 'clicked_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('clicked_at', 'desc')
+    .execute();
 }
 
 /** Counts the use of a button; false when there is none of that title. */
@@ -17,7 +22,9 @@ export async function countClick(db: Database, memberId: number, title: string, 
   await db
     .insertInto('button_clicks')
     .values({ member_id: memberId, button: known.title, clicked_at: now })
-    .onConflict((conflict) => conflict.columns(['member_id', 'button']).doUpdateSet({ clicks: sql`button_clicks.clicks + 1`, clicked_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'button']).doUpdateSet({ clicks: sql`button_clicks.clicks + 1`, clicked_at: now }),
+    )
     .execute();
   return true;
 }
@@ -26,8 +33,16 @@ export async function countClick(db: Database, memberId: number, title: string, 
 const MOST_TASKS = 500;
 
 /** Keeps a task as done or still to do; false when the member has as many as are kept. */
-export async function keepTask(db: Database, memberId: number, task: string, completedAt: Date | null, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tasks where member_id = ${memberId} and task <> ${task}`.execute(db);
+export async function keepTask(
+  db: Database,
+  memberId: number,
+  task: string,
+  completedAt: Date | null,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from tasks where member_id = ${memberId} and task <> ${task}`.execute(db);
   if ((rows[0]?.count ?? 0) >= MOST_TASKS) return false;
   const row = { completed_at: completedAt, updated_at: now };
   await db
@@ -39,14 +54,24 @@ export async function keepTask(db: Database, memberId: number, task: string, com
 }
 
 export async function findTask(db: Database, memberId: number, task: string) {
-  return db.selectFrom('tasks').select('completed_at').where('member_id', '=', memberId).where('task', '=', task).executeTakeFirst();
+  return db
+    .selectFrom('tasks')
+    .select('completed_at')
+    .where('member_id', '=', memberId)
+    .where('task', '=', task)
+    .executeTakeFirst();
 }
 
 /** The items of all checklists in their order, each with the time of the member's tick. */
 export async function listChecklistItems(db: Database, memberId: number) {
   return db
     .selectFrom('checklist_items as item')
-    .leftJoin('checklist_ticks as tick', (join) => join.onRef('tick.checklist', '=', 'item.checklist').onRef('tick.item', '=', 'item.item').on('tick.member_id', '=', memberId))
+    .leftJoin('checklist_ticks as tick', (join) =>
+      join
+        .onRef('tick.checklist', '=', 'item.checklist')
+        .onRef('tick.item', '=', 'item.item')
+        .on('tick.member_id', '=', memberId),
+    )
     .select(['item.checklist', 'item.checklist_title', 'item.item', 'item.title', 'item.link', 'tick.completed_at'])
     .orderBy('item.checklist', 'desc')
     .orderBy('item.position')
@@ -54,14 +79,33 @@ export async function listChecklistItems(db: Database, memberId: number) {
 }
 
 /** Ticks an item or takes the tick away; false when there is no such item. */
-export async function tickItem(db: Database, memberId: number, tick: { checklist: string; item: string; completed: boolean }, now: Date): Promise<boolean> {
+export async function tickItem(
+  db: Database,
+  memberId: number,
+  tick: { checklist: string; item: string; completed: boolean },
+  now: Date,
+): Promise<boolean> {
   const { checklist, item } = tick;
-  const known = await db.selectFrom('checklist_items').select('item').where('checklist', '=', checklist).where('item', '=', item).executeTakeFirst();
+  const known = await db
+    .selectFrom('checklist_items')
+    .select('item')
+    .where('checklist', '=', checklist)
+    .where('item', '=', item)
+    .executeTakeFirst();
   if (!known) return false;
   if (tick.completed) {
-    await db.insertInto('checklist_ticks').values({ member_id: memberId, checklist, item, completed_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto('checklist_ticks')
+      .values({ member_id: memberId, checklist, item, completed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   } else {
-    await db.deleteFrom('checklist_ticks').where('member_id', '=', memberId).where('checklist', '=', checklist).where('item', '=', item).execute();
+    await db
+      .deleteFrom('checklist_ticks')
+      .where('member_id', '=', memberId)
+      .where('checklist', '=', checklist)
+      .where('item', '=', item)
+      .execute();
   }
   return true;
 }
@@ -74,7 +118,10 @@ export interface Feedback {
 }
 
 export async function keepFeedback(db: Database, memberId: number, said: Feedback): Promise<void> {
-  await db.insertInto('feedback').values({ member_id: memberId, ...said }).execute();
+  await db
+    .insertInto('feedback')
+    .values({ member_id: memberId, ...said })
+    .execute();
 }
 
 /** The same of a visitor, with an address to answer to if one was given. `db` must be the system's. */

@@ -22,7 +22,9 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     const lock = body.on ? await featureLock(roundUpFeature) : null;
     if (lock) throw lockedFailure(roundUpFeature, lock);
     const row = await db.transaction().execute(async (transaction) => {
-      await (body.on ? countSince(transaction, member.id, clock.today(member.timeZone)) : stopCounting(transaction, member.id));
+      await (body.on
+        ? countSince(transaction, member.id, clock.today(member.timeZone))
+        : stopCounting(transaction, member.id));
       return changeSettings(transaction, member.id, { roundupenabled: body.on });
     });
     return { success: true, roundupenabled: row.roundupenabled };
@@ -36,7 +38,13 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
         notificationminimumbankbalance: body.notificationminimumbankbalance,
       });
       const [had, has] = [before.notificationemailfrequency !== 'never', after.notificationemailfrequency !== 'never'];
-      if (had !== has) await recordConsent(transaction, member.id, { kind: 'email_notifications', granted: has, at: clock.now(), source: 'settings' });
+      if (had !== has)
+        await recordConsent(transaction, member.id, {
+          kind: 'email_notifications',
+          granted: has,
+          at: clock.now(),
+          source: 'settings',
+        });
       return after;
     });
     return {

@@ -10,7 +10,14 @@ import { planExists } from './plan-store.ts';
 const isFixed = (gate: Pick<Gate, 'minimum_plan_id'>): boolean => gate.minimum_plan_id === null;
 
 function gateOnWire(gate: Gate): FeatureGate {
-  return { feature: gate.feature, plan_id: gate.minimum_plan_id, mode: gate.mode, fixed: isFixed(gate), changed_at: gate.changed_at, changed_by: gate.changed_by };
+  return {
+    feature: gate.feature,
+    plan_id: gate.minimum_plan_id,
+    mode: gate.mode,
+    fixed: isFixed(gate),
+    changed_at: gate.changed_at,
+    changed_by: gate.changed_by,
+  };
 }
 
 /** The operator's map of what each plan opens. */
@@ -28,7 +35,13 @@ export const featureHandlers: Pick<HandlersOf<typeof settings>, 'featureMap' | '
       await setGate(transaction, body.feature, { planId: body.plan_id, mode: body.mode }, by);
       const said = ({ minimum_plan_id: plan_id, mode }: Pick<Gate, 'minimum_plan_id' | 'mode'>) => ({ plan_id, mode });
       const after = (await findGate(transaction, body.feature))!;
-      await audit(transaction, by, { action: 'feature_changed', subject: 'feature', subjectId: body.feature, before: said(gate), after: said(after) });
+      await audit(transaction, by, {
+        action: 'feature_changed',
+        subject: 'feature',
+        subjectId: body.feature,
+        before: said(gate),
+        after: said(after),
+      });
       return { success: true as const, data: gateOnWire(after) };
     });
   },

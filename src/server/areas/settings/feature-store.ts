@@ -3,7 +3,8 @@ import './tables.ts';
 
 function gates(db: Database) {
   return db
-    .selectFrom('feature_gates').leftJoin('members', 'members.member_id', 'feature_gates.changed_by')
+    .selectFrom('feature_gates')
+    .leftJoin('members', 'members.member_id', 'feature_gates.changed_by')
     .select(['feature', 'minimum_plan_id', 'mode', 'feature_gates.changed_at', 'members.email as changed_by']);
 }
 
@@ -20,9 +21,23 @@ export async function findGate(db: Database, feature: string): Promise<Gate | un
 
 /** A gate that nobody else changes until the transaction ends. */
 export async function holdGate(db: Database, feature: string) {
-  return db.selectFrom('feature_gates').select(['minimum_plan_id', 'mode']).where('feature', '=', feature).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('feature_gates')
+    .select(['minimum_plan_id', 'mode'])
+    .where('feature', '=', feature)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function setGate(db: Database, feature: string, to: { planId: number; mode: 'Lock' | 'Hide' }, by: { operatorId: number; at: Date }): Promise<void> {
-  await db.updateTable('feature_gates').set({ minimum_plan_id: to.planId, mode: to.mode, changed_at: by.at, changed_by: by.operatorId }).where('feature', '=', feature).execute();
+export async function setGate(
+  db: Database,
+  feature: string,
+  to: { planId: number; mode: 'Lock' | 'Hide' },
+  by: { operatorId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('feature_gates')
+    .set({ minimum_plan_id: to.planId, mode: to.mode, changed_at: by.at, changed_by: by.operatorId })
+    .where('feature', '=', feature)
+    .execute();
 }

@@ -20,17 +20,30 @@ beforeAll(async () => {
   server = await startTestServer();
   operator = (await server.aMember({ role: 'operator' })).token;
   member = await server.aMember();
-  features = (await server.call(settings.featureMap, { token: operator })).body.data.filter(({ fixed }: { fixed: boolean }) => !fixed).map(({ feature }: { feature: string }) => feature);
+  features = (await server.call(settings.featureMap, { token: operator })).body.data
+    .filter(({ fixed }: { fixed: boolean }) => !fixed)
+    .map(({ feature }: { feature: string }) => feature);
 });
 afterAll(() => server.close());
 
-const set = (feature: string, plan_id: number, mode: 'Lock' | 'Hide' = 'Lock') => server.call(settings.setFeature, { token: operator, body: { feature, plan_id, mode } });
-const declared = (feature: string): Endpoint[] => areaRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.feature === feature);
-const called = (endpoint: Endpoint, more: object = {}): Promise<Answer> => server.call(endpoint, { token: member.token, ...(endpoint.method === 'POST' ? { body: {}, headers: { 'idempotency-key': `walk-${Math.random()}` } } : {}), ...more });
+const set = (feature: string, plan_id: number, mode: 'Lock' | 'Hide' = 'Lock') =>
+  server.call(settings.setFeature, { token: operator, body: { feature, plan_id, mode } });
+const declared = (feature: string): Endpoint[] =>
+  areaRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.feature === feature);
+const called = (endpoint: Endpoint, more: object = {}): Promise<Answer> =>
+  server.call(endpoint, {
+    token: member.token,
+    ...(endpoint.method === 'POST' ? { body: {}, headers: { 'idempotency-key': `walk-${Math.random()}` } } : {}),
+    ...more,
+  });
 
 /** Calls that are a feature's only in part refuse that part, or answer without it and say so. */
 const partly: Record<string, () => Promise<Answer>[]> = {
-  [roundUpFeature]: () => [called(settings.roundup, { body: { roundup: true } }), called(payees.roundUp), called(payees.roundUp, { body: { enabled: true }, headers: { 'idempotency-key': `walk-${Math.random()}` } })],
+  [roundUpFeature]: () => [
+    called(settings.roundup, { body: { roundup: true } }),
+    called(payees.roundUp),
+    called(payees.roundUp, { body: { enabled: true }, headers: { 'idempotency-key': `walk-${Math.random()}` } }),
+  ],
 };
 const told: Record<string, () => Promise<Answer>> = {
   [optimizerFeature]: () => called(forecast.optimizers),
@@ -40,26 +53,49 @@ const told: Record<string, () => Promise<Answer>> = {
 
 describe('C02: the map of features', () => {
   test('names every feature that is gated, and each has calls that answer the lock', () => {
-    expect(features.toSorted()).toEqual(['Forecast beyond 4 weeks', 'Household sharing', 'Optimizer', 'Round-up', 'Tax pack']);
-    const unguarded = features.filter((feature) => declared(feature).length === 0 && !(feature in partly) && !(feature in told));
+    expect(features.toSorted()).toEqual([
+      'Forecast beyond 4 weeks',
+      'Household sharing',
+      'Optimizer',
+      'Round-up',
+      'Tax pack',
+    ]);
+    const unguarded = features.filter(
+      (feature) => declared(feature).length === 0 && !(feature in partly) && !(feature in told),
+    );
     expect(unguarded).toEqual([]);
-    const unknown = areaRoutes.map(({ endpoint }) => endpoint.feature).filter((feature) => feature !== undefined && !features.includes(feature));
+    const unknown = areaRoutes
+      .map(({ endpoint }) => endpoint.feature)
+      .filter((feature) => feature !== undefined && !features.includes(feature));
     expect(unknown).toEqual([]);
   });
 
   test('operators gate every feature by every plan: below it each call answers the lock with its plan, from it on none does', async () => {
     let calls = 0;
     for (const feature of features) {
-      for (const [plan_id, plan] of [[2, 'Premium'], [3, 'Pro']] as const) {
+      for (const [plan_id, plan] of [
+        [2, 'Premium'],
+        [3, 'Pro'],
+      ] as const) {
         expect((await set(feature, plan_id)).status).toBe(200);
-        const answers = await Promise.all([...declared(feature).map((endpoint) => called(endpoint)), ...(partly[feature]?.() ?? [])]);
+        const answers = await Promise.all([
+          ...declared(feature).map((endpoint) => called(endpoint)),
+          ...(partly[feature]?.() ?? []),
+        ]);
         calls += answers.length;
         const detail = `${feature} is part of ${plan}. Change your plan to use it.`;
-        for (const answer of answers) expect(answer, answer.text).toMatchObject({ status: 403, body: { code: 'forbidden', reason: 'locked', feature, mode: 'Lock', plan, detail } });
+        for (const answer of answers)
+          expect(answer, answer.text).toMatchObject({
+            status: 403,
+            body: { code: 'forbidden', reason: 'locked', feature, mode: 'Lock', plan, detail },
+          });
         if (feature in told) expect((await told[feature]!()).body).toMatchObject({ locked: 'Lock' });
       }
       await set(feature, 1);
-      const open = await Promise.all([...declared(feature).map((endpoint) => called(endpoint)), ...(partly[feature]?.() ?? [])]);
+      const open = await Promise.all([
+        ...declared(feature).map((endpoint) => called(endpoint)),
+        ...(partly[feature]?.() ?? []),
+      ]);
       expect(open.map(({ body }) => body.reason)).not.toContain('locked');
       if (feature in told) expect((await told[feature]!()).body).toMatchObject({ locked: null });
     }
@@ -81,7 +117,10 @@ describe('C02: the map of features', () => {
 
   test('round-up can be turned off while it is locked', async () => {
     await set(roundUpFeature, 2);
-    expect((await called(settings.roundup, { body: { roundup: false } })).body).toMatchObject({ success: true, roundupenabled: false });
+    expect((await called(settings.roundup, { body: { roundup: false } })).body).toMatchObject({
+      success: true,
+      roundupenabled: false,
+    });
     await set(roundUpFeature, 1);
   });
 });

@@ -5,4 +5,9 @@ import { choiceHandlers } from './choice-handlers.ts';
 import { featureHandlers } from './feature-handlers.ts';
 import { planHandlers } from './plan-handlers.ts';
 
-export const settingsRoutes = implement(settings, { ...choiceHandlers, ...planHandlers, ...featureHandlers, ...checklistHandlers });
+export const settingsRoutes = implement(settings, {
+  ...choiceHandlers,
+  ...planHandlers,
+  ...featureHandlers,
+  ...checklistHandlers,
+});

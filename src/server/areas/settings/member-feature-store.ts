@@ -9,9 +9,17 @@ export interface MemberFeature {
 }
 
 /** Decides about a feature for one member, above the plan. `db` must be an open transaction of the system. */
-export async function setMemberFeature(db: Database, { memberId, feature, mode, reason }: MemberFeature, by: { operatorId: number; at: Date }): Promise<void> {
+export async function setMemberFeature(
+  db: Database,
+  { memberId, feature, mode, reason }: MemberFeature,
+  by: { operatorId: number; at: Date },
+): Promise<void> {
   const decided = { mode, reason, changed_at: by.at, changed_by: by.operatorId };
-  await db.insertInto('member_features').values({ member_id: memberId, feature, ...decided }).onConflict((conflict) => conflict.columns(['member_id', 'feature']).doUpdateSet(decided)).execute();
+  await db
+    .insertInto('member_features')
+    .values({ member_id: memberId, feature, ...decided })
+    .onConflict((conflict) => conflict.columns(['member_id', 'feature']).doUpdateSet(decided))
+    .execute();
 }
 
 /** Lets the plan decide again. */

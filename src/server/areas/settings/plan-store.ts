@@ -21,7 +21,13 @@ export async function currentPlan(db: Database, clock: Clock, memberId: number):
   const row = await db
     .selectFrom('member_plans')
     .innerJoin('plans', 'plans.id', 'member_plans.plan_id')
-    .select(['member_plans.plan_id', 'plans.name', 'plans.price_cents', 'member_plans.started_at', 'member_plans.ends_at'])
+    .select([
+      'member_plans.plan_id',
+      'plans.name',
+      'plans.price_cents',
+      'member_plans.started_at',
+      'member_plans.ends_at',
+    ])
     .where('member_plans.member_id', '=', memberId)
     .where('member_plans.started_at', '<=', now)
     .where((build) => build.or([build('member_plans.ends_at', 'is', null), build('member_plans.ends_at', '>', now)]))
@@ -45,10 +51,16 @@ export interface StandingFeature {
 }
 
 /** Every feature as it stands for a member of this plan. */
-export async function standingFeatures(db: Database, memberId: number, planId: number | null): Promise<StandingFeature[]> {
+export async function standingFeatures(
+  db: Database,
+  memberId: number,
+  planId: number | null,
+): Promise<StandingFeature[]> {
   const gates = await db
     .selectFrom('feature_gates as g')
-    .leftJoin('member_features as o', (join) => join.onRef('o.feature', '=', 'g.feature').on('o.member_id', '=', memberId))
+    .leftJoin('member_features as o', (join) =>
+      join.onRef('o.feature', '=', 'g.feature').on('o.member_id', '=', memberId),
+    )
     .select(['g.feature', 'g.minimum_plan_id', 'g.mode', 'o.mode as own_mode', 'o.reason', 'o.changed_at'])
     .orderBy('g.feature')
     .execute();
@@ -62,24 +74,48 @@ export async function standingFeatures(db: Database, memberId: number, planId: n
 }
 
 /** Features that are locked or hidden for a member of this plan; those that are open are not named. What an operator decided about the member stands above the plan. */
-export async function gatesFor(db: Database, memberId: number, planId: number | null): Promise<Record<string, 'Lock' | 'Hide'>> {
-  const standing = (await standingFeatures(db, memberId, planId)).map(({ feature, byPlan, own }) => [feature, own?.mode ?? byPlan] as const);
+export async function gatesFor(
+  db: Database,
+  memberId: number,
+  planId: number | null,
+): Promise<Record<string, 'Lock' | 'Hide'>> {
+  const standing = (await standingFeatures(db, memberId, planId)).map(
+    ({ feature, byPlan, own }) => [feature, own?.mode ?? byPlan] as const,
+  );
   return Object.fromEntries(standing.filter((one): one is readonly [string, 'Lock' | 'Hide'] => one[1] !== 'Open'));
 }
 
 /** Features by plan: those that begin with it. */
 export async function featuresOfPlans(db: Database): Promise<Map<number, string[]>> {
-  const gates = await db.selectFrom('feature_gates').select(['feature', 'minimum_plan_id']).where('minimum_plan_id', 'is not', null).orderBy('feature').execute();
+  const gates = await db
+    .selectFrom('feature_gates')
+    .select(['feature', 'minimum_plan_id'])
+    .where('minimum_plan_id', 'is not', null)
+    .orderBy('feature')
+    .execute();
   const features = new Map<number, string[]>();
-  for (const { feature, minimum_plan_id } of gates) features.set(minimum_plan_id!, [...(features.get(minimum_plan_id!) ?? []), feature]);
+  for (const { feature, minimum_plan_id } of gates)
+    features.set(minimum_plan_id!, [...(features.get(minimum_plan_id!) ?? []), feature]);
   return features;
 }
 
 /** What is open to a member: what the plan and those below it open, and what an operator opened; without what an operator locked. */
 export async function openFeatures(db: Database, memberId: number, planId: number | null): Promise<string[]> {
-  const [byPlan, closed, standing] = await Promise.all([featuresOfPlans(db), gatesFor(db, memberId, planId), standingFeatures(db, memberId, planId)]);
-  const opened = standing.filter(({ own, byPlan: without }) => own?.mode === 'Open' && without !== 'Open').map(({ feature }) => feature);
-  return [...[...byPlan].filter(([plan]) => plan <= (planId ?? FREE)).flatMap(([, features]) => features).filter((feature) => !(feature in closed)), ...opened];
+  const [byPlan, closed, standing] = await Promise.all([
+    featuresOfPlans(db),
+    gatesFor(db, memberId, planId),
+    standingFeatures(db, memberId, planId),
+  ]);
+  const opened = standing
+    .filter(({ own, byPlan: without }) => own?.mode === 'Open' && without !== 'Open')
+    .map(({ feature }) => feature);
+  return [
+    ...[...byPlan]
+      .filter(([plan]) => plan <= (planId ?? FREE))
+      .flatMap(([, features]) => features)
+      .filter((feature) => !(feature in closed)),
+    ...opened,
+  ];
 }
 
 export async function listPlans(db: Database) {
@@ -111,8 +147,16 @@ export async function startFreePlan(db: Database, memberId: number, planId: numb
 
 /** Every plan with its features and its prices. */
 export async function plansInFull(db: Database) {
-  const [plans, features, prices] = await Promise.all([listPlans(db), featuresOfPlans(db), db.selectFrom('plan_prices').selectAll().orderBy('days').execute()]);
-  return plans.map((plan) => ({ ...plan, features: features.get(plan.id) ?? [], prices: prices.filter(({ plan_id }) => plan_id === plan.id) }));
+  const [plans, features, prices] = await Promise.all([
+    listPlans(db),
+    featuresOfPlans(db),
+    db.selectFrom('plan_prices').selectAll().orderBy('days').execute(),
+  ]);
+  return plans.map((plan) => ({
+    ...plan,
+    features: features.get(plan.id) ?? [],
+    prices: prices.filter(({ plan_id }) => plan_id === plan.id),
+  }));
 }
 
 export type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
@@ -122,10 +166,34 @@ export async function planInFull(db: Database, planId: number): Promise<FullPlan
 }
 
 /** What is said of a plan and what it costs from now on; who pays already keeps the old price to the end. `db` must be the system's, in an open transaction. */
-export async function replacePlanWords(db: Database, planId: number, { description, price, prices }: { description: string; price: number; prices: readonly { frequency: keyof typeof PERIOD_DAYS; price: number; entries: number }[] }): Promise<void> {
-  const plan = await db.updateTable('plans').set({ description, price_cents: price }).where('id', '=', planId).returning('name').executeTakeFirstOrThrow();
+export async function replacePlanWords(
+  db: Database,
+  planId: number,
+  {
+    description,
+    price,
+    prices,
+  }: {
+    description: string;
+    price: number;
+    prices: readonly { frequency: keyof typeof PERIOD_DAYS; price: number; entries: number }[];
+  },
+): Promise<void> {
+  const plan = await db
+    .updateTable('plans')
+    .set({ description, price_cents: price })
+    .where('id', '=', planId)
+    .returning('name')
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('plan_prices').where('plan_id', '=', planId).execute();
-  const rows = prices.map(({ frequency, price: cents, entries }) => ({ plan_id: planId, option: `${frequency}_${plan.name.toLowerCase()}`, frequency, price_cents: cents, days: PERIOD_DAYS[frequency], entries }));
+  const rows = prices.map(({ frequency, price: cents, entries }) => ({
+    plan_id: planId,
+    option: `${frequency}_${plan.name.toLowerCase()}`,
+    frequency,
+    price_cents: cents,
+    days: PERIOD_DAYS[frequency],
+    entries,
+  }));
   if (rows.length > 0) await db.insertInto('plan_prices').values(rows).execute();
 }
 
@@ -136,6 +204,10 @@ export async function pricesOf(db: Database, planId: number) {
 
 /** The membership tier: Bronze until it is raised (rule C20). */
 export async function membershipOf(db: Database, memberId: number): Promise<'Bronze' | 'Silver' | 'Platinum'> {
-  const row = await db.selectFrom('profiles').select('membership').where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('profiles')
+    .select('membership')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
   return row.membership;
 }

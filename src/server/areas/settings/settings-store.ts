@@ -12,17 +12,31 @@ export async function settingsOf(db: Database, memberId: number) {
 /** Changes what is given and answers the whole row. */
 export async function changeSettings(db: Database, memberId: number, change: UpdateObject<Tables, 'member_settings'>) {
   if (Object.values(change).every((value) => value === undefined)) return settingsOf(db, memberId);
-  return db.updateTable('member_settings').set(change).where('member_id', '=', memberId).returningAll().executeTakeFirstOrThrow();
+  return db
+    .updateTable('member_settings')
+    .set(change)
+    .where('member_id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Stops e-mails that are not about the account itself; false when there is no such member. */
 export async function stopEmails(db: Database, memberId: number): Promise<boolean> {
-  const stopped = await db.updateTable('member_settings').set({ notificationemailfrequency: 'never' }).where('member_id', '=', memberId).executeTakeFirst();
+  const stopped = await db
+    .updateTable('member_settings')
+    .set({ notificationemailfrequency: 'never' })
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return stopped.numUpdatedRows === 1n;
 }
 
 /** Merges into one of the JSON columns in one statement, so that two tabs do not undo each other. */
-export async function mergeInto(db: Database, memberId: number, column: 'page_settings' | 'tour', values: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function mergeInto(
+  db: Database,
+  memberId: number,
+  column: 'page_settings' | 'tour',
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ merged: Record<string, unknown> }>`
     update member_settings set ${sql.ref(column)} = ${sql.ref(column)} || ${JSON.stringify(values)}::jsonb
     where member_id = ${memberId} returning ${sql.ref(column)} as merged`.execute(db);

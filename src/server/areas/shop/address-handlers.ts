@@ -7,7 +7,13 @@ import { addAddress, changeAddress, findAddress, listAddresses, makeDefault, rem
 import type { AddressRow } from './address-store.ts';
 
 /** Line 1 and 2, suburb and state, postcode, country (rule C26). */
-export function fullAddressOf({ line1, line2, suburb, state, postcode }: Pick<AddressRow, 'line1' | 'line2' | 'suburb' | 'state' | 'postcode'>): string {
+export function fullAddressOf({
+  line1,
+  line2,
+  suburb,
+  state,
+  postcode,
+}: Pick<AddressRow, 'line1' | 'line2' | 'suburb' | 'state' | 'postcode'>): string {
   return [line1, line2, `${suburb} ${state}`, postcode, 'Australia'].filter(Boolean).join(', ');
 }
 
@@ -19,7 +25,11 @@ function onWire(row: AddressRow): ShopAddress {
 /** No postcode has more places than this. */
 const MOST_PLACES = 500;
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, ' ').trim();
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
 
 function inWords(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
@@ -35,13 +45,18 @@ interface Place {
 /** Checks that suburb, state and postcode belong together, and answers the suburb as it is written. */
 async function checkPlace(addresses: AddressLookup, { suburb, state, postcode }: Place): Promise<string> {
   const found = await addresses.search(postcode, MOST_PLACES).catch((error: unknown) => {
-    if (error instanceof LookupUnavailable) throw new Failure('unavailable', 'Addresses cannot be checked just now. Please try again in a moment.');
+    if (error instanceof LookupUnavailable)
+      throw new Failure('unavailable', 'Addresses cannot be checked just now. Please try again in a moment.');
     throw error;
   });
   const places = found.filter((place) => place.postalCode === postcode);
   if (places.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
   const here = places.filter((place) => place.state === state);
-  if (here.length === 0) throw badField('postcode', `${postcode} is in ${inWords([...new Set(places.map((place) => place.state))])}, not in ${state}.`);
+  if (here.length === 0)
+    throw badField(
+      'postcode',
+      `${postcode} is in ${inWords([...new Set(places.map((place) => place.state))])}, not in ${state}.`,
+    );
   const match = here.find((place) => plain(place.suburb) === plain(suburb));
   if (!match) throw badField('suburb', `${postcode} has ${inWords([...new Set(here.map((place) => place.suburb))])}.`);
   return match.suburb;
@@ -60,8 +75,10 @@ export const addressHandlers: Pick<HandlersOf<typeof shop>, 'addresses' | 'saveA
     const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
     const row = await db.transaction().execute(async (transaction) => {
       const id = known === undefined ? await addAddress(transaction, member.id, address, clock.now()) : known;
-      if (id === undefined) throw new Failure('not_enough', 'You have as many addresses as we can keep. Remove one first.');
-      if (known !== undefined && !(await changeAddress(transaction, member.id, known, address, clock.now()))) throw missing();
+      if (id === undefined)
+        throw new Failure('not_enough', 'You have as many addresses as we can keep. Remove one first.');
+      if (known !== undefined && !(await changeAddress(transaction, member.id, known, address, clock.now())))
+        throw missing();
       await makeDefault(transaction, member.id, id, chosen === true);
       return findAddress(transaction, member.id, id);
     });

@@ -26,18 +26,34 @@ const MOST_WORDS = 8;
 type Paging = { page?: number | undefined; limit?: number | undefined };
 type Input<K extends keyof HandlersOf<typeof shop>> = Parameters<HandlersOf<typeof shop>[K]>[0];
 
-const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({ memberId: member.id, today: clock.today(member.timeZone) });
+const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({
+  memberId: member.id,
+  today: clock.today(member.timeZone),
+});
 
-const countedBy = ({ db, shared, member, clock }: Context<'member'>) => countedNow(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
+const countedBy = ({ db, shared, member, clock }: Context<'member'>) =>
+  countedNow(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
 
 /** How many deals fit a category or a merchant. */
-async function totalOf(context: Context<'member'>, filters: Pick<DealFilters, 'categories' | 'merchant'>): Promise<number> {
+async function totalOf(
+  context: Context<'member'>,
+  filters: Pick<DealFilters, 'categories' | 'merchant'>,
+): Promise<number> {
   return (await facetsOf(context.db, await countedBy(context), lookingBy(context), filters, 0)).total;
 }
 
 /** One page of what fits, and how much it is. */
-async function pageOf(context: Context<'member'>, filters: DealFilters, order: Slice['order'], { page = 1, limit = USUAL_PAGE }: Paging, total: Promise<number>) {
-  const rows = await Promise.all([listDeals(context.db, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }), total]);
+async function pageOf(
+  context: Context<'member'>,
+  filters: DealFilters,
+  order: Slice['order'],
+  { page = 1, limit = USUAL_PAGE }: Paging,
+  total: Promise<number>,
+) {
+  const rows = await Promise.all([
+    listDeals(context.db, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }),
+    total,
+  ]);
   return { data: rows[0].map(dealOnWire), total: rows[1], page, limit };
 }
 
@@ -48,29 +64,55 @@ async function dealPart(context: Context<'member'>, id: number) {
   const categories = [found.category_id];
   const others = totalOf(context, { categories }).then((total) => total - (found.open ? 1 : 0));
   const likeIt = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
-  return { ...likeIt, deal: fullDealOnWire(found, found.link === null ? null : wayOut(context, { deal_id: id })), merchant: null, collection: null };
+  return {
+    ...likeIt,
+    deal: fullDealOnWire(found, found.link === null ? null : wayOut(context, { deal_id: id })),
+    merchant: null,
+    collection: null,
+  };
 }
 
 async function merchantPart(context: Context<'member'>, id: number, paging: Paging) {
-  const [found, deals] = await Promise.all([findMerchant(context.db, id), pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id }))]);
+  const [found, deals] = await Promise.all([
+    findMerchant(context.db, id),
+    pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
+  ]);
   if (!found) throw new Failure('not_found', 'There is no such merchant.');
-  return { ...deals, deal: null, merchant: merchantOnWire(found, found.site === null ? null : wayOut(context, { merchant_id: id })), collection: null };
+  return {
+    ...deals,
+    deal: null,
+    merchant: merchantOnWire(found, found.site === null ? null : wayOut(context, { merchant_id: id })),
+    collection: null,
+  };
 }
 
-async function collectionPart(context: Context<'member'>, slug: NonNullable<Input<'part'>['body']['collection']>, paging: Paging) {
+async function collectionPart(
+  context: Context<'member'>,
+  slug: NonNullable<Input<'part'>['body']['collection']>,
+  paging: Paging,
+) {
   const told = (await listCollections(context.db)).find((one) => one.slug === slug && one.shown);
   if (!told) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
-  const total = countedBy(context).then(async (counted) => (await collectionCounts(context.db, counted, lookingBy(context)))[slug]);
+  const total = countedBy(context).then(
+    async (counted) => (await collectionCounts(context.db, counted, lookingBy(context)))[slug],
+  );
   const deals = await pageOf(context, { rule: ruleOf(slug) }, order, paging, total);
-  return { ...deals, deal: null, merchant: null, collection: { slug, title: told.title, lead: told.lead, deals: deals.total } };
+  return {
+    ...deals,
+    deal: null,
+    merchant: null,
+    collection: { slug, title: told.title, lead: told.lead, deals: deals.total },
+  };
 }
 
 /** The first deals: those of the interests, and where they are few, others after them. */
 async function frontOf(context: Context<'member'>) {
   const { db, member } = context;
   const looking = lookingBy(context);
-  const counts = countedBy(context).then((counted) => Promise.all([facetsOf(db, counted, looking, {}, SHOWN_MERCHANTS), collectionCounts(db, counted, looking)]));
+  const counts = countedBy(context).then((counted) =>
+    Promise.all([facetsOf(db, counted, looking, {}, SHOWN_MERCHANTS), collectionCounts(db, counted, looking)]),
+  );
   const recently = lastOpened(db, member.id, SHOWN_RECENT).then((ids) => dealsByIds(db, looking, ids));
   const [categories, [facets, gathered], interests, first, told, recent, basket, sources] = await Promise.all([
     listCategories(db),
@@ -84,9 +126,15 @@ async function frontOf(context: Context<'member'>) {
   ]);
   const { lines, total } = basketOnWire(basket);
   return {
-    categories: categories.map((category) => ({ ...category, deals: facets.categories.find(({ id }) => id === category.id)?.deals ?? 0, interested: interests.includes(category.id) })),
+    categories: categories.map((category) => ({
+      ...category,
+      deals: facets.categories.find(({ id }) => id === category.id)?.deals ?? 0,
+      interested: interests.includes(category.id),
+    })),
     for_you: first.map(dealOnWire),
-    collections: told.filter(({ shown }) => shown).map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
+    collections: told
+      .filter(({ shown }) => shown)
+      .map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
     merchants: facets.merchants,
     recent: recent.map(dealOnWire),
     basket: { items: lines.reduce((sum, { quantity, open }) => sum + (open ? quantity : 0), 0), total },
@@ -99,14 +147,18 @@ export const browseHandlers: Pick<HandlersOf<typeof shop>, 'data' | 'part' | 'se
 
   async part({ body }, context) {
     const { deal_id, merchant_id, collection, ...paging } = body;
-    if ([deal_id, merchant_id, collection].filter((one) => one !== undefined).length !== 1) throw badField('deal_id', 'Name one of deal_id, merchant_id and collection.');
+    if ([deal_id, merchant_id, collection].filter((one) => one !== undefined).length !== 1)
+      throw badField('deal_id', 'Name one of deal_id, merchant_id and collection.');
     if (deal_id !== undefined) return dealPart(context, deal_id);
     if (merchant_id !== undefined) return merchantPart(context, merchant_id, paging);
     return collectionPart(context, collection!, paging);
   },
 
   async search({ query: { q, category, merchant, kind, sort = 'best', after, limit = USUAL_PAGE } }, context) {
-    const words = (q ?? '').split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS);
+    const words = (q ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, MOST_WORDS);
     const filters: DealFilters = { words, categories: category, merchant, kind };
     const looking = lookingBy(context);
     const place = after === undefined ? undefined : placeIn(after, sort);
@@ -116,6 +168,11 @@ export const browseHandlers: Pick<HandlersOf<typeof shop>, 'data' | 'part' | 'se
       countedBy(context).then((counted) => facetsOf(context.db, counted, looking, filters, MERCHANTS_TO_CHOOSE)),
     ]);
     const shown = rows.slice(0, limit);
-    return { data: shown.map(dealOnWire), limit, next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null, ...facets };
+    return {
+      data: shown.map(dealOnWire),
+      limit,
+      next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null,
+      ...facets,
+    };
   },
 };

@@ -12,9 +12,12 @@ export interface DealFault {
 
 /** What contradicts itself in a deal, whoever wrote it; null where all is well. */
 export function dealFault({ priceCents, fullPriceCents, link, startsOn, endsOn }: Checked): DealFault | null {
-  if (priceCents === null && link === null) return { field: 'price', reason: 'give a price, or the link that the coupon is taken to' };
+  if (priceCents === null && link === null)
+    return { field: 'price', reason: 'give a price, or the link that the coupon is taken to' };
   if (priceCents === 0) return { field: 'price', reason: 'price must be above zero' };
-  if (fullPriceCents !== null && (priceCents === null || fullPriceCents <= priceCents)) return { field: 'full_price', reason: 'full_price must be above price' };
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn) return { field: 'ends_on', reason: 'ends_on must not come before starts_on' };
+  if (fullPriceCents !== null && (priceCents === null || fullPriceCents <= priceCents))
+    return { field: 'full_price', reason: 'full_price must be above price' };
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    return { field: 'ends_on', reason: 'ends_on must not come before starts_on' };
   return null;
 }

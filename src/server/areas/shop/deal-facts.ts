@@ -6,9 +6,26 @@ import type { LoadedDeal } from './loading-store.ts';
 export type Facts = Readonly<Record<string, string | null>>;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
-const dollarsText = (cents: number | null): string | null => (cents === null ? null : dollarsFromCents(cents).toFixed(2));
+const dollarsText = (cents: number | null): string | null =>
+  cents === null ? null : dollarsFromCents(cents).toFixed(2);
 
-export type DescribedDeal = Pick<LoadedDeal, 'merchant' | 'category' | 'title' | 'offer' | 'description' | 'terms' | 'code' | 'link' | 'priceCents' | 'fullPriceCents' | 'taxed' | 'delivery' | 'startsOn' | 'endsOn'>;
+export type DescribedDeal = Pick<
+  LoadedDeal,
+  | 'merchant'
+  | 'category'
+  | 'title'
+  | 'offer'
+  | 'description'
+  | 'terms'
+  | 'code'
+  | 'link'
+  | 'priceCents'
+  | 'fullPriceCents'
+  | 'taxed'
+  | 'delivery'
+  | 'startsOn'
+  | 'endsOn'
+>;
 
 export function dealFacts(deal: DescribedDeal): Facts {
   return {
@@ -38,10 +55,18 @@ export interface DescribedMerchant {
 }
 
 export function merchantFacts({ name, about, site, feeCents, freeFromCents }: DescribedMerchant): Facts {
-  return { name, about: orNull(about), site, delivery_fee: dollarsText(feeCents), free_delivery_from: dollarsText(freeFromCents) };
+  return {
+    name,
+    about: orNull(about),
+    site,
+    delivery_fee: dollarsText(feeCents),
+    free_delivery_from: dollarsText(freeFromCents),
+  };
 }
 
 /** The fields that differ. Of what was not there before, all that are not empty. */
 export function differences(before: Facts | null, after: Facts): FieldChange[] {
-  return Object.keys(after).filter((field) => (before?.[field] ?? null) !== (after[field] ?? null)).map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
+  return Object.keys(after)
+    .filter((field) => (before?.[field] ?? null) !== (after[field] ?? null))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
 }

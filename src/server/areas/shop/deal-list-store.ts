@@ -18,7 +18,8 @@ export interface DealFilters {
 }
 
 const like = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 
 /** Whether the merchant `k` of a deal `d` that comes by post sends it for nothing. */
 const sendsFree = sql`(k.delivery_cents = 0 or d.price_cents >= k.free_delivery_from_cents)`;
@@ -26,20 +27,35 @@ const sendsFree = sql`(k.delivery_cents = 0 or d.price_cents >= k.free_delivery_
 /** Whether a deal `d` is one that a rule gathers; with `joined`, its merchant stands beside it as `k`. */
 export function ruled(rule: CollectionRule, { memberId, today }: Looking, joined = false): RawBuilder<SqlBool> {
   const asked: RawBuilder<unknown>[] = [];
-  if (rule.saved) asked.push(sql`exists (select 1 from shop_saved k where k.member_id = ${memberId} and k.deal_id = d.id)`);
-  if (rule.interests) asked.push(sql`exists (select 1 from shop_interests k where k.member_id = ${memberId} and k.category_id = d.category_id)`);
+  if (rule.saved)
+    asked.push(sql`exists (select 1 from shop_saved k where k.member_id = ${memberId} and k.deal_id = d.id)`);
+  if (rule.interests)
+    asked.push(
+      sql`exists (select 1 from shop_interests k where k.member_id = ${memberId} and k.category_id = d.category_id)`,
+    );
   if (rule.endsWithinDays !== undefined) asked.push(sql`d.ends_on <= ${addDays(today, rule.endsWithinDays)}`);
   if (rule.priceUpToCents !== undefined) asked.push(sql`d.price_cents <= ${rule.priceUpToCents}`);
-  if (rule.freeDelivery) asked.push(sql`d.delivery = 'post' and ${joined ? sendsFree : sql`exists (select 1 from shop_merchants k where k.id = d.merchant_id and ${sendsFree})`}`);
-  if (rule.categoryName !== undefined) asked.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
+  if (rule.freeDelivery)
+    asked.push(
+      sql`d.delivery = 'post' and ${joined ? sendsFree : sql`exists (select 1 from shop_merchants k where k.id = d.merchant_id and ${sendsFree})`}`,
+    );
+  if (rule.categoryName !== undefined)
+    asked.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
   return all(asked);
 }
 
-const ofCategories = (column: string, categories: readonly number[]): RawBuilder<unknown> => sql`${sql.ref(column)} in (${sql.join(categories.length > 0 ? categories : [0])})`;
+const ofCategories = (column: string, categories: readonly number[]): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} in (${sql.join(categories.length > 0 ? categories : [0])})`;
 
 /** What the filters and the day ask of a deal `d`. */
-export function wanted({ words, categories, merchant, kind, rule, but }: DealFilters, looking: Looking): RawBuilder<SqlBool> {
-  const asked: RawBuilder<unknown>[] = [open(looking.today), ...(words ?? []).map((word) => sql`d.words like ${like(word)}`)];
+export function wanted(
+  { words, categories, merchant, kind, rule, but }: DealFilters,
+  looking: Looking,
+): RawBuilder<SqlBool> {
+  const asked: RawBuilder<unknown>[] = [
+    open(looking.today),
+    ...(words ?? []).map((word) => sql`d.words like ${like(word)}`),
+  ];
   if (categories) asked.push(ofCategories('d.category_id', categories));
   if (merchant !== undefined) asked.push(sql`d.merchant_id = ${merchant}`);
   if (kind !== undefined) asked.push(sql`d.kind = ${kind}`);
@@ -84,16 +100,37 @@ interface Sorting {
 /** Orders that do not heed interests, each with its index. Deals get their ids in the order in which they come in. */
 function sortingOf(order: Exclude<Order, 'best'>, { memberId }: Looking): Sorting {
   const deals = sql`shop_deals d`;
-  if (order === 'ending') return { key: sql`${lastDay} - ${FIRST_DAY}`, indexed: lastDay, given: (key) => sql`${FIRST_DAY} + ${key}::integer`, from: deals };
+  if (order === 'ending')
+    return {
+      key: sql`${lastDay} - ${FIRST_DAY}`,
+      indexed: lastDay,
+      given: (key) => sql`${FIRST_DAY} + ${key}::integer`,
+      from: deals,
+    };
   if (order === 'cheapest') return { key: price, indexed: price, given: (key) => sql`${key}::bigint`, from: deals };
-  if (order === 'newest') return { key: sql`-d.id`, indexed: sql`-d.id`, given: (key) => sql`${key}::bigint`, from: deals };
+  if (order === 'newest')
+    return { key: sql`-d.id`, indexed: sql`-d.id`, given: (key) => sql`${key}::bigint`, from: deals };
   const since = sql`-(extract(epoch from k.saved_at) * 1000000)::bigint`;
-  return { key: since, indexed: since, given: (key) => sql`${key}::bigint`, from: sql`shop_saved k join shop_deals d on k.member_id = ${memberId} and k.deal_id = d.id` };
+  return {
+    key: since,
+    indexed: since,
+    given: (key) => sql`${key}::bigint`,
+    from: sql`shop_saved k join shop_deals d on k.member_id = ${memberId} and k.deal_id = d.id`,
+  };
 }
 
-function sortedPage(looking: Looking, filters: DealFilters, order: Exclude<Order, 'best'>, { limit, offset = 0, after }: Slice): RawBuilder<unknown> {
+function sortedPage(
+  looking: Looking,
+  filters: DealFilters,
+  order: Exclude<Order, 'best'>,
+  { limit, offset = 0, after }: Slice,
+): RawBuilder<unknown> {
   const { key, indexed, given, from } = sortingOf(order, looking);
-  const beyond = !after ? sql`true` : order === 'newest' ? sql`d.id < ${after.id}` : sql`(${indexed}, d.id) > (${given(after.key)}, ${after.id})`;
+  const beyond = !after
+    ? sql`true`
+    : order === 'newest'
+      ? sql`d.id < ${after.id}`
+      : sql`(${indexed}, d.id) > (${given(after.key)}, ${after.id})`;
   const by = order === 'newest' ? sql`d.id desc` : sql`${indexed}, d.id`;
   return sql`select d.id as deal_id, 0 as strange, (${key})::bigint as key from ${from} where ${wanted(filters, looking)} and ${beyond} order by ${by} offset ${offset} limit ${limit}`;
 }
@@ -102,8 +139,14 @@ const strangeTo = (memberId: number, category: string): RawBuilder<unknown> =>
   sql`(not exists (select 1 from shop_interests i where i.member_id = ${memberId} and i.category_id = ${sql.ref(category)}))::integer`;
 
 /** The best of each category from its index, and of these the best: the rest of the shop is never looked at. */
-function rankedPage(looking: Looking, { categories, ...filters }: DealFilters, { limit, offset = 0, after }: Slice): RawBuilder<unknown> {
-  const beyond = after ? sql`c.strange >= ${after.strange} and (h.rank, h.deal_id) > (case when c.strange = ${after.strange} then ${after.key}::bigint else -9000000000000000 end, ${after.id}::bigint)` : sql`true`;
+function rankedPage(
+  looking: Looking,
+  { categories, ...filters }: DealFilters,
+  { limit, offset = 0, after }: Slice,
+): RawBuilder<unknown> {
+  const beyond = after
+    ? sql`c.strange >= ${after.strange} and (h.rank, h.deal_id) > (case when c.strange = ${after.strange} then ${after.key}::bigint else -9000000000000000 end, ${after.id}::bigint)`
+    : sql`true`;
   return sql`
     select r.deal_id, c.strange, r.rank as key
     from (select k.id, ${strangeTo(looking.memberId, 'k.id')} as strange from shop_categories k where ${categories ? ofCategories('k.id', categories) : sql`true`}) c
@@ -127,10 +170,20 @@ function rankedFew(looking: Looking, filters: DealFilters, { limit, offset = 0, 
 export type ListedDeal = DealRow & Place;
 
 /** One page of what fits: found by its order first, and only then told in full. */
-export async function listDeals(db: Database, looking: Looking, filters: DealFilters, slice: Slice): Promise<ListedDeal[]> {
+export async function listDeals(
+  db: Database,
+  looking: Looking,
+  filters: DealFilters,
+  slice: Slice,
+): Promise<ListedDeal[]> {
   const { order } = slice;
   const few = (filters.words?.length ?? 0) > 0 || filters.merchant !== undefined;
-  const page = order !== 'best' ? sortedPage(looking, filters, order, slice) : few ? rankedFew(looking, filters, slice) : rankedPage(looking, filters, slice);
+  const page =
+    order !== 'best'
+      ? sortedPage(looking, filters, order, slice)
+      : few
+        ? rankedFew(looking, filters, slice)
+        : rankedPage(looking, filters, slice);
   const { rows } = await sql<ListedDeal>`
     select d.id, d.kind, d.title, d.offer, d.merchant_id, m.name as merchant, d.category_id, c.name as category, c.icon, c.colour, d.price_cents, d.full_price_cents, d.ends_on, s.saved_at, p.strange, p.key
     from (${page}) p join shop_deals d on d.id = p.deal_id join shop_merchants m on m.id = d.merchant_id join shop_categories c on c.id = d.category_id

@@ -19,8 +19,20 @@ function seenBy(db: Database, memberId: number) {
 }
 
 const shown = [
-  'd.id', 'd.kind', 'd.title', 'd.offer', 'd.merchant_id', 'm.name as merchant', 'd.category_id', 'c.name as category', 'c.icon', 'c.colour',
-  'd.price_cents', 'd.full_price_cents', 'd.ends_on', 's.saved_at',
+  'd.id',
+  'd.kind',
+  'd.title',
+  'd.offer',
+  'd.merchant_id',
+  'm.name as merchant',
+  'd.category_id',
+  'c.name as category',
+  'c.icon',
+  'c.colour',
+  'd.price_cents',
+  'd.full_price_cents',
+  'd.ends_on',
+  's.saved_at',
 ] as const;
 
 /** Whether a deal `d` is on offer on a day; the last day as the index has it. */
@@ -34,7 +46,21 @@ export async function findDeal(db: Database, { memberId, today }: Looking, id: n
     .leftJoin('shop_basket as b', (join) => join.onRef('b.deal_id', '=', 'd.id').on('b.member_id', '=', memberId))
     .innerJoin('shop_deal_hits as h', 'h.deal_id', 'd.id')
     .innerJoin('shop_sources as f', 'f.source', 'd.source')
-    .select([...shown, 'd.description', 'd.terms', 'd.code', 'd.link', 'd.delivery', 'd.taxed', 'm.delivery_cents', 'm.free_delivery_from_cents', 'b.quantity', 'h.opened', 'f.name as source_name', 'f.as_of'])
+    .select([
+      ...shown,
+      'd.description',
+      'd.terms',
+      'd.code',
+      'd.link',
+      'd.delivery',
+      'd.taxed',
+      'm.delivery_cents',
+      'm.free_delivery_from_cents',
+      'b.quantity',
+      'h.opened',
+      'f.name as source_name',
+      'f.as_of',
+    ])
     .select(open(today).as('open'))
     .where('d.id', '=', id)
     .executeTakeFirst();
@@ -45,7 +71,11 @@ export type FoundDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 /** Deals by their ids, in the order of the ids; what has ended is left out. */
 export async function dealsByIds(db: Database, looking: Looking, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await seenBy(db, looking.memberId).select(shown).where(open(looking.today)).where('d.id', 'in', ids).execute();
+  const rows = await seenBy(db, looking.memberId)
+    .select(shown)
+    .where(open(looking.today))
+    .where('d.id', 'in', ids)
+    .execute();
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
@@ -65,5 +95,9 @@ export async function listCategories(db: Database) {
 
 /** Counts that a deal was opened or left for its merchant. `db` must be the system's. */
 export async function countHit(db: Database, dealId: number, what: 'opened' | 'went_out'): Promise<void> {
-  await db.updateTable('shop_deal_hits').set({ [what]: sql`${sql.ref(what)} + 1` }).where('deal_id', '=', dealId).execute();
+  await db
+    .updateTable('shop_deal_hits')
+    .set({ [what]: sql`${sql.ref(what)} + 1` })
+    .where('deal_id', '=', dealId)
+    .execute();
 }

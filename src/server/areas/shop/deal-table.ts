@@ -7,7 +7,25 @@ import type { Delivery } from './tables.ts';
 
 /** The columns of the operator's file, in any order. */
 const columns = [
-  'key', 'merchant', 'about', 'site', 'delivery_fee', 'free_delivery_from', 'category', 'title', 'offer', 'description', 'terms', 'code', 'link', 'price', 'full_price', 'taxed', 'delivery', 'starts_on', 'ends_on',
+  'key',
+  'merchant',
+  'about',
+  'site',
+  'delivery_fee',
+  'free_delivery_from',
+  'category',
+  'title',
+  'offer',
+  'description',
+  'terms',
+  'code',
+  'link',
+  'price',
+  'full_price',
+  'taxed',
+  'delivery',
+  'starts_on',
+  'ends_on',
 ];
 
 const dollars = /^(\d{1,5}(\.\d{1,2})?)?$/;
@@ -37,12 +55,19 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),
     about: row.text('about', /^.{0,400}$/, 'at most 400 characters'),
     site: orNull(row.text('site', httpsAddress, 'empty or an address that starts with https://')),
-    deliveryTerms: { feeCents: cents(row, 'delivery_fee') ?? 0, freeFromCents: cents(row, 'free_delivery_from') || null },
+    deliveryTerms: {
+      feeCents: cents(row, 'delivery_fee') ?? 0,
+      freeFromCents: cents(row, 'free_delivery_from') || null,
+    },
     category,
     title: row.text('title', /^.{1,120}$/, 'one to 120 characters'),
     offer: row.text('offer', /^.{1,40}$/, 'one to 40 characters'),
     description: row.text('description', /^.{0,2000}$/, 'at most 2,000 characters'),
-    terms: row.text('terms', /^.{0,2000}$/, 'at most 2,000 characters').split('|').map((term) => term.trim()).filter((term) => term !== ''),
+    terms: row
+      .text('terms', /^.{0,2000}$/, 'at most 2,000 characters')
+      .split('|')
+      .map((term) => term.trim())
+      .filter((term) => term !== ''),
     code: orNull(row.text('code', /^.{0,60}$/, 'at most 60 characters')),
     link: orNull(row.text('link', httpsAddress, 'empty or an address that starts with https://')),
     priceCents: cents(row, 'price'),

@@ -42,7 +42,10 @@ async function planned(db: Database, deals: readonly LoadedDeal[], replace: bool
 async function logPlan(db: Database, hand: Hand, { changes }: ListPlan): Promise<void> {
   const deals = await idsByKey(db, 'operator');
   const merchants = new Map((await standingMerchants(db)).map(({ id, name }) => [name.toLowerCase(), id]));
-  const rows: NewChange[] = changes.map(({ key, ...change }) => ({ ...change, subject_id: String((change.subject === 'deal' ? deals : merchants).get(key)) }));
+  const rows: NewChange[] = changes.map(({ key, ...change }) => ({
+    ...change,
+    subject_id: String((change.subject === 'deal' ? deals : merchants).get(key)),
+  }));
   await logChanges(db, { ...hand, way: 'file' }, rows);
 }
 
@@ -50,9 +53,15 @@ export const deskFileHandlers: Pick<HandlersOf<typeof shopDesk>, 'previewDeals' 
   async previewDeals({ body }, context) {
     const { deals, refused } = await sortedFile(context);
     const plan = await planned(context.system, deals, body.replace === true);
-    const counted = (action: string) => plan.changes.filter((change) => change.subject === 'deal' && change.action === action).length;
+    const counted = (action: string) =>
+      plan.changes.filter((change) => change.subject === 'deal' && change.action === action).length;
     return {
-      added: counted('added'), changed: counted('changed'), withdrawn: counted('withdrawn'), put_back: counted('put_back'), unchanged: plan.unchanged, rejected: refused.length,
+      added: counted('added'),
+      changed: counted('changed'),
+      withdrawn: counted('withdrawn'),
+      put_back: counted('put_back'),
+      unchanged: plan.unchanged,
+      rejected: refused.length,
       changes: plan.changes.slice(0, SHOWN_CHANGES),
       rejected_lines: refused.slice(0, SHOWN_REJECTED).map(({ line, reason }) => ({ line, reason })),
       mark: refused.length > 0 ? null : markOf(plan),
@@ -68,7 +77,11 @@ export const deskFileHandlers: Pick<HandlersOf<typeof shopDesk>, 'previewDeals' 
     const { withdrawn } = await context.system.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const plan = await planned(transaction, deals, replace);
-      if (body.mark !== undefined && body.mark !== markOf(plan)) throw new Failure('conflict', 'The shop has changed since you looked, or this is another file. Look at what it would do once more.');
+      if (body.mark !== undefined && body.mark !== markOf(plan))
+        throw new Failure(
+          'conflict',
+          'The shop has changed since you looked, or this is another file. Look at what it would do once more.',
+        );
       const loaded = await loadDeals(transaction, list, replace, hand.at);
       await logPlan(transaction, hand, plan);
       return loaded;
@@ -78,9 +91,13 @@ export const deskFileHandlers: Pick<HandlersOf<typeof shopDesk>, 'previewDeals' 
 
   async loadCoupons(_input, { system, clock, ports, member }) {
     try {
-      return { success: true, ...(await refreshCoupons({ system, clock, coupons: ports.coupons, operatorId: member.id })) };
+      return {
+        success: true,
+        ...(await refreshCoupons({ system, clock, coupons: ports.coupons, operatorId: member.id })),
+      };
     } catch (error) {
-      if (error instanceof CouponsUnavailable) throw new Failure('unavailable', `${error.message} The list before stays.`);
+      if (error instanceof CouponsUnavailable)
+        throw new Failure('unavailable', `${error.message} The list before stays.`);
       throw error;
     }
   },

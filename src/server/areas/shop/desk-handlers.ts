@@ -18,32 +18,64 @@ const USUAL_PAGE = 20;
 type Body = Parameters<HandlersOf<typeof shopDesk>['saveDeal']>[0]['body'];
 
 export const houseDay = ({ clock }: Pick<Context, 'clock'>): string => clock.today(DEFAULT_ZONE);
-export const handOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>): Hand => ({ operatorId: member.id, at: clock.now(), way: 'desk' });
+export const handOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>): Hand => ({
+  operatorId: member.id,
+  at: clock.now(),
+  way: 'desk',
+});
 const noDeal = () => new Failure('not_found', 'There is no such deal.');
 
 function teamDeal({ price_cents, full_price_cents, withdrawn: _withdrawn, ...row }: DescribedRow): TeamDeal {
   return { ...row, price: price_cents, full_price: full_price_cents };
 }
 
-const factsOf = (row: DescribedRow) => dealFacts({ ...row, priceCents: row.price_cents, fullPriceCents: row.full_price_cents, startsOn: row.starts_on, endsOn: row.ends_on });
+const factsOf = (row: DescribedRow) =>
+  dealFacts({
+    ...row,
+    priceCents: row.price_cents,
+    fullPriceCents: row.full_price_cents,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+  });
 
 /** What was written at the desk, as a list would bring it. @throws Failure `bad_input` */
 function writtenDeal(body: Body, merchant: string, category: string, key: string): LoadedDeal {
   const deal: LoadedDeal = {
-    key, merchant, category,
-    about: '', site: null,
-    title: body.title, offer: body.offer, description: body.description ?? '', terms: body.terms,
-    code: body.code || null, link: body.link || null,
-    priceCents: body.price ?? null, fullPriceCents: body.full_price ?? null, taxed: body.taxed, delivery: body.delivery,
-    startsOn: body.starts_on ?? null, endsOn: body.ends_on ?? null,
+    key,
+    merchant,
+    category,
+    about: '',
+    site: null,
+    title: body.title,
+    offer: body.offer,
+    description: body.description ?? '',
+    terms: body.terms,
+    code: body.code || null,
+    link: body.link || null,
+    priceCents: body.price ?? null,
+    fullPriceCents: body.full_price ?? null,
+    taxed: body.taxed,
+    delivery: body.delivery,
+    startsOn: body.starts_on ?? null,
+    endsOn: body.ends_on ?? null,
   };
   if (!httpsAddress.test(deal.link ?? '')) throw badField('link', 'Enter an address that starts with https://.');
   const fault = dealFault(deal);
   if (!fault) return deal;
-  throw badField(fault.field, { price: 'Give a price, or the link that the coupon is taken to.', full_price: 'This must be above the price.', ends_on: 'The last day comes after the first.' }[fault.field]);
+  throw badField(
+    fault.field,
+    {
+      price: 'Give a price, or the link that the coupon is taken to.',
+      full_price: 'This must be above the price.',
+      ends_on: 'The last day comes after the first.',
+    }[fault.field],
+  );
 }
 
-async function namesOf(body: Body, { system }: Pick<Context, 'system'>): Promise<{ merchantId: number; merchant: string; category: string }> {
+async function namesOf(
+  body: Body,
+  { system }: Pick<Context, 'system'>,
+): Promise<{ merchantId: number; merchant: string; category: string }> {
   const [merchant, categories] = await Promise.all([merchantNamed(system, body.merchant), listCategories(system)]);
   if (!merchant) throw badField('merchant', 'There is no merchant of this name. Add it under Merchants first.');
   const category = categories.find(({ id }) => id === body.category_id);
@@ -52,17 +84,31 @@ async function namesOf(body: Body, { system }: Pick<Context, 'system'>): Promise
 }
 
 /** The deal that is to be changed, as it stands. @throws Failure */
-async function changeable(transaction: Context['system'], today: string, id: number, shownAt: Date | undefined): Promise<DescribedRow> {
+async function changeable(
+  transaction: Context['system'],
+  today: string,
+  id: number,
+  shownAt: Date | undefined,
+): Promise<DescribedRow> {
   const before = await findForTeam(transaction, today, id);
   if (!before) throw noDeal();
-  if (before.source !== 'operator') throw new Failure('conflict', 'This coupon is listed by a service and is changed there. It can be ended here.');
-  if (shownAt && shownAt.getTime() !== before.updated_at.getTime()) throw new Failure('conflict', 'Somebody changed this deal meanwhile. Close this and look again.');
+  if (before.source !== 'operator')
+    throw new Failure('conflict', 'This coupon is listed by a service and is changed there. It can be ended here.');
+  if (shownAt && shownAt.getTime() !== before.updated_at.getTime())
+    throw new Failure('conflict', 'Somebody changed this deal meanwhile. Close this and look again.');
   return before;
 }
 
 export const deskDealHandlers: Pick<HandlersOf<typeof shopDesk>, 'deals' | 'saveDeal' | 'setWithdrawn'> = {
   async deals({ query: { standing = 'on_offer', search, page = 1, limit = USUAL_PAGE } }, context) {
-    const { rows, total } = await listForTeam(context.system, houseDay(context), standing, search, (page - 1) * limit, limit);
+    const { rows, total } = await listForTeam(
+      context.system,
+      houseDay(context),
+      standing,
+      search,
+      (page - 1) * limit,
+      limit,
+    );
     return { data: rows.map(teamDeal), total, page, limit };
   },
 
@@ -72,12 +118,16 @@ export const deskDealHandlers: Pick<HandlersOf<typeof shopDesk>, 'deals' | 'save
     const belonging = { merchantId, categoryId: body.category_id };
     return context.system.transaction().execute(async (transaction) => {
       await lockShop(transaction);
-      const before = body.id === undefined ? undefined : await changeable(transaction, houseDay(context), body.id, body.updated_at);
+      const before =
+        body.id === undefined ? undefined : await changeable(transaction, houseDay(context), body.id, body.updated_at);
       const deal = writtenDeal(body, merchant, category, before?.key ?? `desk-${randomBytes(6).toString('hex')}`);
       const fields = differences(before ? factsOf(before) : null, dealFacts(deal));
       const id = before ? before.id : await addDeal(transaction, deal, belonging, houseDay(context), hand.at);
       if (before && fields.length > 0) await changeDeal(transaction, id, deal, belonging, hand.at);
-      if (fields.length > 0) await logChanges(transaction, hand, [{ subject: 'deal', subject_id: String(id), title: deal.title, action: before ? 'changed' : 'added', fields }]);
+      if (fields.length > 0)
+        await logChanges(transaction, hand, [
+          { subject: 'deal', subject_id: String(id), title: deal.title, action: before ? 'changed' : 'added', fields },
+        ]);
       return { success: true, id };
     });
   },
@@ -92,7 +142,15 @@ export const deskDealHandlers: Pick<HandlersOf<typeof shopDesk>, 'deals' | 'save
         await setWithdrawn(transaction, id, withdrawn, hand.at);
         const said = (is: boolean) => (is ? 'ended by the team' : 'in the shop');
         const fields = [{ field: 'standing', before: said(before.withdrawn), after: said(withdrawn) }];
-        await logChanges(transaction, hand, [{ subject: 'deal', subject_id: String(id), title: before.title, action: withdrawn ? 'withdrawn' : 'put_back', fields }]);
+        await logChanges(transaction, hand, [
+          {
+            subject: 'deal',
+            subject_id: String(id),
+            title: before.title,
+            action: withdrawn ? 'withdrawn' : 'put_back',
+            fields,
+          },
+        ]);
       }
       return { success: true, id, withdrawn };
     });

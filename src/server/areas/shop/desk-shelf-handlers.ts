@@ -14,19 +14,41 @@ const USUAL_PAGE = 20;
 /** What these gather is each member's own. */
 const personal: readonly string[] = ['saved', 'for-you'];
 
-const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) => ({ title, lead, shown: shown ? 'yes' : 'no' });
+const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) => ({
+  title,
+  lead,
+  shown: shown ? 'yes' : 'no',
+});
 
 /** Merchants and collections at the desk, and what was changed there. */
-export const deskShelfHandlers: Pick<HandlersOf<typeof shopDesk>, 'merchants' | 'saveMerchant' | 'collections' | 'saveCollection' | 'changes'> = {
+export const deskShelfHandlers: Pick<
+  HandlersOf<typeof shopDesk>,
+  'merchants' | 'saveMerchant' | 'collections' | 'saveCollection' | 'changes'
+> = {
   async merchants({ query: { search, page = 1, limit = USUAL_PAGE } }, context) {
     const { rows, total } = await listMerchants(context.system, houseDay(context), search, (page - 1) * limit, limit);
-    return { data: rows.map(({ delivery_cents, free_delivery_from_cents, ...row }) => ({ ...row, delivery_fee: delivery_cents, free_delivery_from: free_delivery_from_cents })), total, page, limit };
+    return {
+      data: rows.map(({ delivery_cents, free_delivery_from_cents, ...row }) => ({
+        ...row,
+        delivery_fee: delivery_cents,
+        free_delivery_from: free_delivery_from_cents,
+      })),
+      total,
+      page,
+      limit,
+    };
   },
 
   async saveMerchant({ body: { id: given, name, about = '', site, delivery_fee, free_delivery_from } }, context) {
     if (!httpsAddress.test(site ?? '')) throw badField('site', 'Enter an address that starts with https://.');
     const hand = handOf(context);
-    const merchant = { name, about, site: site || null, feeCents: delivery_fee, freeFromCents: free_delivery_from ?? null };
+    const merchant = {
+      name,
+      about,
+      site: site || null,
+      feeCents: delivery_fee,
+      freeFromCents: free_delivery_from ?? null,
+    };
     if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'At most $1,000.');
     return context.system.transaction().execute(async (transaction) => {
       await lockShop(transaction);
@@ -37,7 +59,9 @@ export const deskShelfHandlers: Pick<HandlersOf<typeof shopDesk>, 'merchants' | 
       const fields = differences(before ? merchantFacts(before) : null, merchantFacts(merchant));
       if (before && fields.length === 0) return { success: true, id: before.id };
       const id = await saveMerchant(transaction, given, merchant);
-      await logChanges(transaction, hand, [{ subject: 'merchant', subject_id: String(id), title: name, action: before ? 'changed' : 'added', fields }]);
+      await logChanges(transaction, hand, [
+        { subject: 'merchant', subject_id: String(id), title: name, action: before ? 'changed' : 'added', fields },
+      ]);
       return { success: true, id };
     });
   },
@@ -45,8 +69,17 @@ export const deskShelfHandlers: Pick<HandlersOf<typeof shopDesk>, 'merchants' | 
   async collections(_input, context) {
     const { system, clock } = context;
     const looking = { memberId: 0, today: houseDay(context) };
-    const counts = await collectionCounts(system, await countedNow(system, { shared: system, today: looking.today, at: clock.now() }), looking);
-    return { data: (await listCollections(system)).map((collection) => ({ ...collection, deals: personal.includes(collection.slug) ? null : counts[collection.slug] })) };
+    const counts = await collectionCounts(
+      system,
+      await countedNow(system, { shared: system, today: looking.today, at: clock.now() }),
+      looking,
+    );
+    return {
+      data: (await listCollections(system)).map((collection) => ({
+        ...collection,
+        deals: personal.includes(collection.slug) ? null : counts[collection.slug],
+      })),
+    };
   },
 
   async saveCollection({ body: { slug, ...text } }, context) {
@@ -55,7 +88,10 @@ export const deskShelfHandlers: Pick<HandlersOf<typeof shopDesk>, 'merchants' | 
       const before = await saveCollection(transaction, slug, text);
       if (!before) throw new Failure('not_found', 'There is no such collection.');
       const fields = differences(collectionFacts(before), collectionFacts(text));
-      if (fields.length > 0) await logChanges(transaction, hand, [{ subject: 'collection', subject_id: slug, title: text.title, action: 'changed', fields }]);
+      if (fields.length > 0)
+        await logChanges(transaction, hand, [
+          { subject: 'collection', subject_id: slug, title: text.title, action: 'changed', fields },
+        ]);
       return { success: true, slug };
     });
   },

@@ -18,11 +18,15 @@ const noteLimit = { name: 'shop-activity', hits: 1_200, windowSeconds: 3_600 };
 
 const noDeal = () => new Failure('not_found', 'There is no such deal.');
 
-const tasteHandlers: Pick<HandlersOf<typeof shop>, 'setInterests' | 'activity' | 'noteActivity' | 'clearActivity' | 'save'> = {
+const tasteHandlers: Pick<
+  HandlersOf<typeof shop>,
+  'setInterests' | 'activity' | 'noteActivity' | 'clearActivity' | 'save'
+> = {
   async setInterests({ body }, { db, member, clock }) {
     const interests = [...new Set(body.interests)].toSorted((a, b) => a - b);
     await db.transaction().execute(async (transaction) => {
-      if (!(await setInterests(transaction, member.id, interests, clock.now()))) throw badField('interests', 'One of these is no category.');
+      if (!(await setInterests(transaction, member.id, interests, clock.now())))
+        throw badField('interests', 'One of these is no category.');
     });
     return { success: true, interests };
   },
@@ -49,7 +53,8 @@ const tasteHandlers: Pick<HandlersOf<typeof shop>, 'setInterests' | 'activity' |
     }
     if (deal_id === undefined) throw badField('deal_id', 'Say which deal.');
     if (!(await findDeal(db, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id))) throw noDeal();
-    if (await noteActivity(db, member.id, { activity, dealId: deal_id }, clock.now())) await countHit(system, deal_id, 'opened');
+    if (await noteActivity(db, member.id, { activity, dealId: deal_id }, clock.now()))
+      await countHit(system, deal_id, 'opened');
     return { success: true };
   },
 

@@ -34,12 +34,26 @@ function planMerchants(deals: readonly LoadedDeal[], standing: readonly Standing
       freeFromCents: deliveryTerms ? deliveryTerms.freeFromCents : (before?.freeFromCents ?? null),
     };
     const fields = differences(before ? merchantFacts(before) : null, merchantFacts(after));
-    return fields.length === 0 ? [] : [{ subject: 'merchant' as const, action: before ? ('changed' as const) : ('added' as const), key, title: after.name, fields }];
+    return fields.length === 0
+      ? []
+      : [
+          {
+            subject: 'merchant' as const,
+            action: before ? ('changed' as const) : ('added' as const),
+            key,
+            title: after.name,
+            fields,
+          },
+        ];
   });
 }
 
 /** What a list of the team would do: nothing of the shop is touched by asking. With `replace`, what is not in it goes. */
-export function planOf(deals: readonly LoadedDeal[], standing: { deals: readonly StandingDeal[]; merchants: readonly StandingMerchant[] }, replace: boolean): ListPlan {
+export function planOf(
+  deals: readonly LoadedDeal[],
+  standing: { deals: readonly StandingDeal[]; merchants: readonly StandingMerchant[] },
+  replace: boolean,
+): ListPlan {
   const known = new Map(standing.deals.map((deal) => [deal.key, deal]));
   const spelling = new Map(standing.merchants.map(({ name }) => [name.toLowerCase(), name]));
   const listed = new Set(deals.map(({ key }) => key));
@@ -54,7 +68,9 @@ export function planOf(deals: readonly LoadedDeal[], standing: { deals: readonly
     else changes.push({ subject: 'deal', action, key: deal.key, title: deal.title, fields });
   }
   if (replace) {
-    for (const { key, title, withdrawn } of standing.deals) if (!withdrawn && !listed.has(key)) changes.push({ subject: 'deal', action: 'withdrawn', key, title, fields: [] });
+    for (const { key, title, withdrawn } of standing.deals)
+      if (!withdrawn && !listed.has(key))
+        changes.push({ subject: 'deal', action: 'withdrawn', key, title, fields: [] });
   }
   return { changes, unchanged };
 }

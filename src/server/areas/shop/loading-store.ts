@@ -45,7 +45,13 @@ async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promis
   const byName = new Map(deals.map((deal) => [deal.merchant.toLowerCase(), deal]));
   const ids = new Map<string, number>();
   for (const chunk of chunksOf([...byName.values()])) {
-    const rows = chunk.map(({ merchant, about, site, deliveryTerms }) => ({ name: merchant, about, site, delivery_cents: deliveryTerms?.feeCents ?? 0, free_delivery_from_cents: deliveryTerms?.freeFromCents ?? null }));
+    const rows = chunk.map(({ merchant, about, site, deliveryTerms }) => ({
+      name: merchant,
+      about,
+      site,
+      delivery_cents: deliveryTerms?.feeCents ?? 0,
+      free_delivery_from_cents: deliveryTerms?.freeFromCents ?? null,
+    }));
     const known = await db
       .insertInto('shop_merchants')
       .values(rows)
@@ -53,7 +59,12 @@ async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promis
         conflict.expression(sql`lower(name)`).doUpdateSet({
           about: sql`case when excluded.about = '' then shop_merchants.about else excluded.about end`,
           site: sql`coalesce(excluded.site, shop_merchants.site)`,
-          ...(chunk[0]?.deliveryTerms ? { delivery_cents: sql`excluded.delivery_cents`, free_delivery_from_cents: sql`excluded.free_delivery_from_cents` } : {}),
+          ...(chunk[0]?.deliveryTerms
+            ? {
+                delivery_cents: sql`excluded.delivery_cents`,
+                free_delivery_from_cents: sql`excluded.free_delivery_from_cents`,
+              }
+            : {}),
         }),
       )
       .returning(['id', 'name'])
@@ -64,7 +75,24 @@ async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promis
 }
 
 const replaced = [
-  'merchant_id', 'category_id', 'kind', 'title', 'offer', 'description', 'terms', 'code', 'link', 'price_cents', 'full_price_cents', 'taxed', 'delivery', 'starts_on', 'ends_on', 'words', 'withdrawn', 'updated_at',
+  'merchant_id',
+  'category_id',
+  'kind',
+  'title',
+  'offer',
+  'description',
+  'terms',
+  'code',
+  'link',
+  'price_cents',
+  'full_price_cents',
+  'taxed',
+  'delivery',
+  'starts_on',
+  'ends_on',
+  'words',
+  'withdrawn',
+  'updated_at',
 ] as const;
 
 export function dealRow(source: DealSource, deal: LoadedDeal, merchantId: number, categoryId: number, at: Date) {
@@ -99,15 +127,43 @@ export interface Belonging {
 }
 
 /** Adds a deal that was written at the desk and answers its id. `db` is an open transaction of the system that holds the shop's lock. */
-export async function addDeal(db: Database, deal: LoadedDeal, { merchantId, categoryId }: Belonging, today: string, at: Date): Promise<number> {
+export async function addDeal(
+  db: Database,
+  deal: LoadedDeal,
+  { merchantId, categoryId }: Belonging,
+  today: string,
+  at: Date,
+): Promise<number> {
   // Without any list of the team's yet, its deals still need to say where they come from.
-  await db.insertInto('shop_sources').values({ source: 'operator', name: 'Our shop', as_of: today, read_at: at }).onConflict((conflict) => conflict.column('source').doNothing()).execute();
-  return (await db.insertInto('shop_deals').values(dealRow('operator', deal, merchantId, categoryId, at)).returning('id').executeTakeFirstOrThrow()).id;
+  await db
+    .insertInto('shop_sources')
+    .values({ source: 'operator', name: 'Our shop', as_of: today, read_at: at })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute();
+  return (
+    await db
+      .insertInto('shop_deals')
+      .values(dealRow('operator', deal, merchantId, categoryId, at))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Changes what a deal of the desk says; whether it is in the shop is another question. */
-export async function changeDeal(db: Database, id: number, deal: LoadedDeal, { merchantId, categoryId }: Belonging, at: Date): Promise<void> {
-  const { source: _source, key: _key, withdrawn: _withdrawn, created_at: _created, ...row } = dealRow('operator', deal, merchantId, categoryId, at);
+export async function changeDeal(
+  db: Database,
+  id: number,
+  deal: LoadedDeal,
+  { merchantId, categoryId }: Belonging,
+  at: Date,
+): Promise<void> {
+  const {
+    source: _source,
+    key: _key,
+    withdrawn: _withdrawn,
+    created_at: _created,
+    ...row
+  } = dealRow('operator', deal, merchantId, categoryId, at);
   await db.updateTable('shop_deals').set(row).where('id', '=', id).execute();
 }
 
@@ -115,7 +171,9 @@ export async function changeDeal(db: Database, id: number, deal: LoadedDeal, { m
 async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: Date): Promise<number> {
   const keys = deals.map(({ key }) => key);
   const { numAffectedRows } = await sql`
-    update shop_deals set withdrawn = true, updated_at = ${at} where source = ${source} and not withdrawn and not (key = any(${keys}::text[]))`.execute(db);
+    update shop_deals set withdrawn = true, updated_at = ${at} where source = ${source} and not withdrawn and not (key = any(${keys}::text[]))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -123,19 +181,32 @@ async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: D
  * Takes a list of deals, by their keys; with `replace` those of the same source that are not in it are withdrawn.
  * `db` is an open transaction of the system; two lists wait for each other.
  */
-export async function loadDeals(db: Database, list: LoadedList, replace: boolean, at: Date): Promise<{ withdrawn: number }> {
+export async function loadDeals(
+  db: Database,
+  list: LoadedList,
+  replace: boolean,
+  at: Date,
+): Promise<{ withdrawn: number }> {
   await lockShop(db);
   const merchants = await loadMerchants(db, list.deals);
-  const categories = new Map((await db.selectFrom('shop_categories').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]));
+  const categories = new Map(
+    (await db.selectFrom('shop_categories').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  );
   for (const chunk of chunksOf(list.deals)) {
     await db
       .insertInto('shop_deals')
-      .values(chunk.map((deal) => dealRow(list.source, deal, merchants.get(deal.merchant.toLowerCase())!, categories.get(deal.category)!, at)))
-      .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet((build) => ({
-        ...Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)])),
-        // What the team lists itself is its newer word; what it ended of a service's list stays ended.
-        ...(list.source === 'operator' ? { kept_out: false } : { withdrawn: sql<boolean>`shop_deals.kept_out` }),
-      })))
+      .values(
+        chunk.map((deal) =>
+          dealRow(list.source, deal, merchants.get(deal.merchant.toLowerCase())!, categories.get(deal.category)!, at),
+        ),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'key']).doUpdateSet((build) => ({
+          ...Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)])),
+          // What the team lists itself is its newer word; what it ended of a service's list stays ended.
+          ...(list.source === 'operator' ? { kept_out: false } : { withdrawn: sql<boolean>`shop_deals.kept_out` }),
+        })),
+      )
       .execute();
   }
   const withdrawn = replace ? await withdrawOthers(db, list, at) : 0;

@@ -42,6 +42,17 @@ export function fullDealOnWire(row: FoundDeal, out: string | null): FullDeal {
   };
 }
 
-export function merchantOnWire(row: NonNullable<Awaited<ReturnType<typeof findMerchant>>>, out: string | null): ShopMerchant {
-  return { id: row.id, name: row.name, about: row.about, out, site: siteOf(row.site), delivery_fee: row.delivery_cents, free_delivery_from: row.free_delivery_from_cents };
+export function merchantOnWire(
+  row: NonNullable<Awaited<ReturnType<typeof findMerchant>>>,
+  out: string | null,
+): ShopMerchant {
+  return {
+    id: row.id,
+    name: row.name,
+    about: row.about,
+    out,
+    site: siteOf(row.site),
+    delivery_fee: row.delivery_cents,
+    free_delivery_from: row.free_delivery_from_cents,
+  };
 }

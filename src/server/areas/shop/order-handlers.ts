@@ -8,7 +8,17 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { fullAddressOf } from './address-handlers.ts';
 import { findAddress } from './address-store.ts';
 import { findDeal } from './deal-store.ts';
-import { addOrder, basketLines, countOrders, discardDraft, listOrders, lockBasket, MOST_DRAFTS, MOST_LINES, setInBasket } from './order-store.ts';
+import {
+  addOrder,
+  basketLines,
+  countOrders,
+  discardDraft,
+  listOrders,
+  lockBasket,
+  MOST_DRAFTS,
+  MOST_LINES,
+  setInBasket,
+} from './order-store.ts';
 import type { BasketRow, OrderRow } from './order-store.ts';
 import { noteActivity } from './taste-store.ts';
 
@@ -23,12 +33,27 @@ function newReference(): string {
 
 /** Only what is still on offer counts. */
 function totalsOf(rows: readonly BasketRow[]): OrderTotals {
-  const merchants = new Map(rows.map((row) => [row.merchant_id, { feeCents: row.delivery_cents, freeFromCents: row.free_delivery_from_cents }]));
-  const lines = rows.filter(({ open }) => open).map((row) => ({ merchantId: row.merchant_id, priceCents: row.price_cents!, quantity: row.quantity, posted: row.delivery === 'post', taxed: row.taxed }));
+  const merchants = new Map(
+    rows.map((row) => [row.merchant_id, { feeCents: row.delivery_cents, freeFromCents: row.free_delivery_from_cents }]),
+  );
+  const lines = rows
+    .filter(({ open }) => open)
+    .map((row) => ({
+      merchantId: row.merchant_id,
+      priceCents: row.price_cents!,
+      quantity: row.quantity,
+      posted: row.delivery === 'post',
+      taxed: row.taxed,
+    }));
   return orderTotals(lines, (id) => merchants.get(id)!);
 }
 
-const sumsOf = ({ goodsCents: goods, deliveryCents: delivery, totalCents: total, gstCents: gst }: OrderTotals) => ({ goods, delivery, total, gst });
+const sumsOf = ({ goodsCents: goods, deliveryCents: delivery, totalCents: total, gstCents: gst }: OrderTotals) => ({
+  goods,
+  delivery,
+  total,
+  gst,
+});
 
 export function basketOnWire(rows: readonly BasketRow[]): Basket {
   const totals = totalsOf(rows);
@@ -46,16 +71,33 @@ export function basketOnWire(rows: readonly BasketRow[]): Basket {
       open: row.open,
     })),
     ...sumsOf(totals),
-    parcels: totals.parcels.map(({ merchantId, feeCents, missingCents }) => ({ merchant: { id: merchantId, name: names.get(merchantId)! }, fee: feeCents, missing: missingCents })),
+    parcels: totals.parcels.map(({ merchantId, feeCents, missingCents }) => ({
+      merchant: { id: merchantId, name: names.get(merchantId)! },
+      fee: feeCents,
+      missing: missingCents,
+    })),
     posted: totals.parcels.length > 0,
   };
 }
 
 function orderOnWire({ id, reference, state, created_at, address, lines, ...cents }: OrderRow): ShopOrder {
   return {
-    id, reference, state, created_at, address,
-    lines: lines.map(({ deal_id, title, merchant, price_cents: price, quantity }) => ({ deal_id, title, merchant, price, quantity })),
-    goods: cents.goods_cents, delivery: cents.delivery_cents, total: cents.total_cents, gst: cents.gst_cents,
+    id,
+    reference,
+    state,
+    created_at,
+    address,
+    lines: lines.map(({ deal_id, title, merchant, price_cents: price, quantity }) => ({
+      deal_id,
+      title,
+      merchant,
+      price,
+      quantity,
+    })),
+    goods: cents.goods_cents,
+    delivery: cents.delivery_cents,
+    total: cents.total_cents,
+    gst: cents.gst_cents,
   };
 }
 
@@ -69,18 +111,36 @@ async function addressFor(db: Database, memberId: number, posted: boolean, id: n
 }
 
 /** Keeps the basket as a draft. All of it is one transaction, in which a second order of the same basket waits. */
-async function keepDraft({ system, member, clock }: Context<'member'>, addressId: number | undefined, shownTotal: number): Promise<OrderRow> {
+async function keepDraft(
+  { system, member, clock }: Context<'member'>,
+  addressId: number | undefined,
+  shownTotal: number,
+): Promise<OrderRow> {
   await lockBasket(system, member.id);
   const rows = (await basketLines(system, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
   if (rows.length === 0) throw new Failure('conflict', 'There is nothing in the basket that can be ordered.');
-  if ((await countOrders(system, member.id)) >= MOST_DRAFTS) throw new Failure('not_enough', 'You keep as many drafts as we can hold. Discard one first.');
+  if ((await countOrders(system, member.id)) >= MOST_DRAFTS)
+    throw new Failure('not_enough', 'You keep as many drafts as we can hold. Discard one first.');
   const totals = totalsOf(rows);
-  if (totals.totalCents !== shownTotal) throw new Failure('conflict', 'A price or a deal has changed since you looked. Please look at the total again.');
+  if (totals.totalCents !== shownTotal)
+    throw new Failure('conflict', 'A price or a deal has changed since you looked. Please look at the total again.');
   const address = await addressFor(system, member.id, totals.parcels.length > 0, addressId);
-  const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({ deal_id, title, merchant, price_cents: price_cents!, quantity }));
-  const sums = { goods_cents: totals.goodsCents, delivery_cents: totals.deliveryCents, gst_cents: totals.gstCents, total_cents: totals.totalCents };
+  const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({
+    deal_id,
+    title,
+    merchant,
+    price_cents: price_cents!,
+    quantity,
+  }));
+  const sums = {
+    goods_cents: totals.goodsCents,
+    delivery_cents: totals.deliveryCents,
+    gst_cents: totals.gstCents,
+    total_cents: totals.totalCents,
+  };
   const id = await addOrder(system, member.id, { reference: newReference(), address, ...sums }, lines, clock.now());
-  for (const { deal_id: dealId } of lines) await noteActivity(system, member.id, { activity: 'ordered', dealId }, clock.now());
+  for (const { deal_id: dealId } of lines)
+    await noteActivity(system, member.id, { activity: 'ordered', dealId }, clock.now());
   return (await listOrders(system, member.id, id))[0]!;
 }
 
@@ -97,7 +157,8 @@ export const orderHandlers: Pick<HandlersOf<typeof shop>, Here> = {
       const deal = await findDeal(db, { memberId: member.id, today }, deal_id);
       if (!deal?.open || deal.price_cents === null) throw new Failure('not_found', 'This is not on offer.');
     }
-    if (!(await setInBasket(db, member.id, deal_id, quantity, clock.now()))) throw new Failure('not_enough', `A basket has room for ${MOST_LINES} different things.`);
+    if (!(await setInBasket(db, member.id, deal_id, quantity, clock.now())))
+      throw new Failure('not_enough', `A basket has room for ${MOST_LINES} different things.`);
     return basketOnWire(await basketLines(db, member.id, today));
   },
 
@@ -110,7 +171,9 @@ export const orderHandlers: Pick<HandlersOf<typeof shop>, Here> = {
   },
 
   async discardOrder({ body: { id, to_basket } }, { system, member, clock }) {
-    const discarded = await system.transaction().execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
+    const discarded = await system
+      .transaction()
+      .execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
     if (!discarded) throw new Failure('not_found', 'There is no such draft.');
     return { success: true };
   },

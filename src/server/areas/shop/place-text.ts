@@ -11,6 +11,7 @@ export function placeText(order: DealOrder, { strange, key, id }: Place): string
 export function placeIn(text: string, order: DealOrder): Place {
   const [, named, strange, key, id] = /^([a-z]+)\.([01])\.(-?\d{1,15})\.([1-9]\d{0,14})$/.exec(text) ?? [];
   if (named !== order) throw badField('after', 'This is not where a list of this order goes on.');
-  if (order === 'ending' && Math.abs(Number(key)) > 10_000_000) throw badField('after', 'This is not where a list of this order goes on.');
+  if (order === 'ending' && Math.abs(Number(key)) > 10_000_000)
+    throw badField('after', 'This is not where a list of this order goes on.');
   return { strange: Number(strange), key: Number(key), id: Number(id) };
 }

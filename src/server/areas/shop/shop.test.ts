@@ -9,8 +9,20 @@ import type { CallInput, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 const coupon = (key: string, more: Partial<Coupon> = {}): Coupon => ({
-  key, merchant: 'Gumleaf', about: 'Coffee.', site: 'https://gumleaf.example.com/', category: 'Food and drink', title: `Beans ${key}`, offer: '20% off', description: 'Any bag.', terms: ['Once.'], code: 'BEANS',
-  link: `https://gumleaf.example.com/${key}`, startsOn: null, endsOn: null, ...more,
+  key,
+  merchant: 'Gumleaf',
+  about: 'Coffee.',
+  site: 'https://gumleaf.example.com/',
+  category: 'Food and drink',
+  title: `Beans ${key}`,
+  offer: '20% off',
+  description: 'Any bag.',
+  terms: ['Once.'],
+  code: 'BEANS',
+  link: `https://gumleaf.example.com/${key}`,
+  startsOn: null,
+  endsOn: null,
+  ...more,
 });
 let listed: Coupon[] | null = [];
 const coupons: Coupons = {
@@ -21,7 +33,8 @@ const coupons: Coupons = {
   },
 };
 
-const head = 'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
+const head =
+  'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
 const items = [
   'jar,Saltbush,Dry goods.,https://saltbush.example.com,9.95,80,Food and drink,Six jars,Save $8,For the pantry.,No returns | Glass,,,22,30,yes,post,,',
   'card,Saltbush,Dry goods.,,9.95,80,Gift cards,Gift card $50,5% off,By e-mail.,,,,47.50,50,no,email,,',
@@ -43,18 +56,44 @@ const loadItems = (rows: readonly string[], replace = true, name = 'deals.csv') 
   form.append('file', new File([`${head}\n${rows.join('\n')}\n`], name));
   return call(shopDesk.loadDeals, { form }, operator);
 };
-const order = (body: object, by = token, key = `key-${(keys += 1)}`) => call(shop.order, { body, headers: { 'idempotency-key': key } }, by);
-const put = async (key: string, quantity: number, by = token) => (await call(shop.setInBasket, { body: { deal_id: ids[key], quantity } }, by)).body;
-const found = async (query: object, by = token) => (await call(shop.search, { query: query as Record<string, unknown> }, by)).body.data.map(({ title }: { title: string }) => title);
+const order = (body: object, by = token, key = `key-${(keys += 1)}`) =>
+  call(shop.order, { body, headers: { 'idempotency-key': key } }, by);
+const put = async (key: string, quantity: number, by = token) =>
+  (await call(shop.setInBasket, { body: { deal_id: ids[key], quantity } }, by)).body;
+const found = async (query: object, by = token) =>
+  (await call(shop.search, { query: query as Record<string, unknown> }, by)).body.data.map(
+    ({ title }: { title: string }) => title,
+  );
 
 beforeAll(async () => {
   server = await startTestServer({ ports: { coupons } });
   ({ token: operator } = await server.aMember({ role: 'operator' }));
   ({ token, id: memberId } = await server.aMember());
-  listed = [coupon('a'), coupon('b', { merchant: 'Ridge', category: 'Sport and outdoors', title: 'Tents for two', endsOn: '2026-11-16' }), coupon('c', { endsOn: '2026-11-15' }), coupon('d', { link: 'https://noodle.example/x', merchant: 'Noodle', site: null, category: 'Eating out', title: 'Dumplings 100%', code: null })];
-  expect((await call(shopDesk.loadCoupons, {}, operator)).body).toEqual({ success: true, source: 'Test list', deals: 4, withdrawn: 0 });
+  listed = [
+    coupon('a'),
+    coupon('b', { merchant: 'Ridge', category: 'Sport and outdoors', title: 'Tents for two', endsOn: '2026-11-16' }),
+    coupon('c', { endsOn: '2026-11-15' }),
+    coupon('d', {
+      link: 'https://noodle.example/x',
+      merchant: 'Noodle',
+      site: null,
+      category: 'Eating out',
+      title: 'Dumplings 100%',
+      code: null,
+    }),
+  ];
+  expect((await call(shopDesk.loadCoupons, {}, operator)).body).toEqual({
+    success: true,
+    source: 'Test list',
+    deals: 4,
+    withdrawn: 0,
+  });
   expect((await loadItems(items)).body).toEqual({ success: true, deals: 5, withdrawn: 0 });
-  for (const { id, key } of await server.server.database.system.selectFrom('shop_deals').select(['id', 'key']).execute()) ids[key] = id;
+  for (const { id, key } of await server.server.database.system
+    .selectFrom('shop_deals')
+    .select(['id', 'key'])
+    .execute())
+    ids[key] = id;
 });
 afterAll(() => server.close());
 
@@ -62,9 +101,24 @@ describe('M21: coupons of the service', () => {
   test('M21: those that hold today are listed with their code and our own way to the merchant', async () => {
     expect(await found({ kind: 'coupon' })).toEqual(['Beans a', 'Tents for two', 'Dumplings 100%']);
     const { body } = await call(shop.part, { body: { deal_id: ids['a'] } });
-    expect(body.deal).toMatchObject({ kind: 'coupon', merchant: { name: 'Gumleaf' }, category: { name: 'Food and drink' }, price: null, code: 'BEANS', site: 'gumleaf.example.com', terms: ['Once.'], source: 'Test list', as_of: '2026-11-16', open: true });
+    expect(body.deal).toMatchObject({
+      kind: 'coupon',
+      merchant: { name: 'Gumleaf' },
+      category: { name: 'Food and drink' },
+      price: null,
+      code: 'BEANS',
+      site: 'gumleaf.example.com',
+      terms: ['Once.'],
+      source: 'Test list',
+      as_of: '2026-11-16',
+      open: true,
+    });
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['Six jars']);
-    expect((await call(shop.part, { body: { deal_id: ids['c'] } })).body.deal).toMatchObject({ open: false, code: null, out: null });
+    expect((await call(shop.part, { body: { deal_id: ids['c'] } })).body.deal).toMatchObject({
+      open: false,
+      code: null,
+      out: null,
+    });
   });
 
   test('M21: what the service lists no more goes, what it lists again comes back, and while it is silent the last list stands', async () => {
@@ -96,12 +150,27 @@ describe('M21: coupons of the service', () => {
     const { body } = await call(shop.activity, { query: { activity: 'went_out' } }, by);
     expect(body.data.map(({ deal }: { deal: { title: string } }) => deal.title)).toEqual(['Beans a']);
     const { system } = server.server.database;
-    expect(await system.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute()).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
+    expect(
+      await system.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
+    ).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
     expect(await system.selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(1);
     // Merchants of the sample list are invented, ended coupons lead to their merchant, and nothing else leads anywhere.
-    expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(/^\/shop\/merchant\/\d+\?invented=1$/);
+    expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(
+      /^\/shop\/merchant\/\d+\?invented=1$/,
+    );
     expect((await go(`api/ushop/out?deal_id=${ids['c']}`)).headers.get('location')).toMatch(/^\/shop\/merchant\/\d+$/);
-    expect(await Promise.all(['', '?deal_id=999999', `?deal_id=${ids['jar']}`, '?merchant_id=999999', '?deal_id=1&merchant_id=1', '?url=https://evil.example.net'].map(async (query) => (await go(`api/ushop/out${query}`)).status))).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(
+      await Promise.all(
+        [
+          '',
+          '?deal_id=999999',
+          `?deal_id=${ids['jar']}`,
+          '?merchant_id=999999',
+          '?deal_id=1&merchant_id=1',
+          '?url=https://evil.example.net',
+        ].map(async (query) => (await go(`api/ushop/out${query}`)).status),
+      ),
+    ).toEqual([404, 404, 404, 404, 404, 404]);
   });
 });
 
@@ -118,13 +187,30 @@ describe('finding', () => {
     expect([body.total, body.data.length, body.data[0].title]).toEqual([6, 2, 'Cat tree']);
     expect(body.merchants[0]).toMatchObject({ name: 'Saltbush', deals: 2 });
     const narrowed = (await call(shop.search, { query: { category: 1, merchant: body.merchants[0].id } })).body;
-    expect([narrowed.total, narrowed.categories.map(({ name, deals }: { name: string; deals: number }) => [name, deals])]).toEqual([1, [['Food and drink', 1], ['Gift cards', 1]]]);
+    expect([
+      narrowed.total,
+      narrowed.categories.map(({ name, deals }: { name: string; deals: number }) => [name, deals]),
+    ]).toEqual([
+      1,
+      [
+        ['Food and drink', 1],
+        ['Gift cards', 1],
+      ],
+    ]);
   });
 
   test('every order goes on where it stopped, with each deal once, though one is opened meanwhile', async () => {
     const { token: by } = await server.aMember();
     await call(shop.setInterests, { body: { interests: [8] } }, by);
-    for (const [sort, filters] of [['best', {}], ['best', { q: 'a' }], ['best', { kind: 'item' }], ['ending', {}], ['newest', {}], ['cheapest', {}], ['ending', { category: '1,8' }]] as const) {
+    for (const [sort, filters] of [
+      ['best', {}],
+      ['best', { q: 'a' }],
+      ['best', { kind: 'item' }],
+      ['ending', {}],
+      ['newest', {}],
+      ['cheapest', {}],
+      ['ending', { category: '1,8' }],
+    ] as const) {
       const all = await found({ sort, ...filters }, by);
       const pages: string[] = [];
       let after: string | null | undefined;
@@ -133,7 +219,8 @@ describe('finding', () => {
         pages.push(...body.data.map(({ title }: { title: string }) => title));
         after = body.next;
         // What is opened while it stands on the page moves up behind the reader, and does not come again.
-        if (pages.length === 2) await call(shop.noteActivity, { body: { activity: 'opened', deal_id: body.data[0].id } }, by);
+        if (pages.length === 2)
+          await call(shop.noteActivity, { body: { activity: 'opened', deal_id: body.data[0].id } }, by);
       }
       expect([sort, filters, pages]).toEqual([sort, filters, all]);
       expect(all.length).toBeGreaterThan(1);
@@ -141,7 +228,11 @@ describe('finding', () => {
     await server.server.database.system.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
     const { next } = (await call(shop.search, { query: { limit: 1 } }, by)).body;
     for (const after of ['x', `${next}0000000000000000`, 'best.2.0.1', 'best.0.1', 'ending.0.999999999999.1']) {
-      const bad = await call(shop.search, { query: { after, ...(after.startsWith('ending') ? { sort: 'ending' } : {}) } }, by);
+      const bad = await call(
+        shop.search,
+        { query: { after, ...(after.startsWith('ending') ? { sort: 'ending' } : {}) } },
+        by,
+      );
       expect([after, bad.status, bad.body.errors?.[0].field]).toEqual([after, 400, 'after']);
     }
     expect((await call(shop.search, { query: { after: next, sort: 'ending' } }, by)).status).toBe(400);
@@ -150,15 +241,27 @@ describe('finding', () => {
   test('what is counted is what is there, whoever changed it by whatever way, and on which day', async () => {
     const { token: by } = await server.aMember();
     const { system } = server.server.database;
-    const categories = async () => Object.fromEntries((await call(shop.data, {}, by)).body.categories.map(({ name, deals }: { name: string; deals: number }) => [name, deals]));
+    const categories = async () =>
+      Object.fromEntries(
+        (await call(shop.data, {}, by)).body.categories.map(({ name, deals }: { name: string; deals: number }) => [
+          name,
+          deals,
+        ]),
+      );
     expect((await categories())['Pets']).toBe(1);
     await system.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
     expect((await categories())['Pets']).toBe(2);
     await system.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
     expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
     expect(await found({ category: 7 }, by)).toEqual(['Old mat']);
-    await system.updateTable('shop_deals').set({ category_id: 8, ends_on: '2026-11-15' }).where('key', '=', 'old').execute();
-    const free = async () => (await call(shop.data, {}, by)).body.collections.find(({ slug }: { slug: string }) => slug === 'free-delivery').deals;
+    await system
+      .updateTable('shop_deals')
+      .set({ category_id: 8, ends_on: '2026-11-15' })
+      .where('key', '=', 'old')
+      .execute();
+    const free = async () =>
+      (await call(shop.data, {}, by)).body.collections.find(({ slug }: { slug: string }) => slug === 'free-delivery')
+        .deals;
     expect(await free()).toBe(1);
     await system.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
     expect(await free()).toBe(0);
@@ -167,7 +270,16 @@ describe('finding', () => {
     server.clock.advance(86_400_000);
     const { token: tomorrow } = await server.aMember();
     const { body } = await call(shop.data, {}, tomorrow);
-    expect(body.categories.filter(({ deals }: { deals: number }) => deals > 0).map(({ name, deals }: { name: string; deals: number }) => [name, deals])).toEqual([['Food and drink', 2], ['Eating out', 1], ['Pets', 2], ['Gift cards', 1]]);
+    expect(
+      body.categories
+        .filter(({ deals }: { deals: number }) => deals > 0)
+        .map(({ name, deals }: { name: string; deals: number }) => [name, deals]),
+    ).toEqual([
+      ['Food and drink', 2],
+      ['Eating out', 1],
+      ['Pets', 2],
+      ['Gift cards', 1],
+    ]);
     server.clock.set(testStart);
     // Twenty ask at once after a change: one count, and all are told the same.
     await system.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
@@ -178,23 +290,52 @@ describe('finding', () => {
 
   test('the front has categories, collections, merchants and lists, and the interests come first', async () => {
     const { token: by } = await server.aMember();
-    expect((await call(shop.setInterests, { body: { interests: [8, 9, 8] } }, by)).body).toEqual({ success: true, interests: [8, 9] });
+    expect((await call(shop.setInterests, { body: { interests: [8, 9, 8] } }, by)).body).toEqual({
+      success: true,
+      interests: [8, 9],
+    });
     const { body } = await call(shop.data, {}, by);
-    expect(body.for_you.slice(0, 2).map(({ title }: { title: string }) => title)).toEqual(['Tents for two', 'Cat tree']);
-    expect(body.categories.filter(({ interested }: { interested: boolean }) => interested).map(({ name, deals }: { name: string; deals: number }) => [name, deals])).toEqual([['Pets', 1], ['Sport and outdoors', 1]]);
-    expect(Object.fromEntries(body.collections.map(({ slug, deals }: { slug: string; deals: number }) => [slug, deals]))).toEqual({ saved: 0, 'for-you': 2, ending: 2, 'under-25': 1, 'free-delivery': 1, 'gift-cards': 1 });
-    expect(body.sources).toEqual([{ name: 'Test list', as_of: '2026-11-16' }, { name: 'Our shop', as_of: '2026-11-16' }]);
+    expect(body.for_you.slice(0, 2).map(({ title }: { title: string }) => title)).toEqual([
+      'Tents for two',
+      'Cat tree',
+    ]);
+    expect(
+      body.categories
+        .filter(({ interested }: { interested: boolean }) => interested)
+        .map(({ name, deals }: { name: string; deals: number }) => [name, deals]),
+    ).toEqual([
+      ['Pets', 1],
+      ['Sport and outdoors', 1],
+    ]);
+    expect(
+      Object.fromEntries(body.collections.map(({ slug, deals }: { slug: string; deals: number }) => [slug, deals])),
+    ).toEqual({ saved: 0, 'for-you': 2, ending: 2, 'under-25': 1, 'free-delivery': 1, 'gift-cards': 1 });
+    expect(body.sources).toEqual([
+      { name: 'Test list', as_of: '2026-11-16' },
+      { name: 'Our shop', as_of: '2026-11-16' },
+    ]);
     expect((await call(shop.setInterests, { body: { interests: [99] } }, by)).body.errors[0].field).toBe('interests');
     expect((await call(shop.setInterests, { body: { interests: [] } }, by)).body.interests).toEqual([]);
   });
 
   test('a part is one deal, one merchant or one collection', async () => {
     const merchant = (await call(shop.part, { body: { deal_id: ids['tree'] } })).body.deal.merchant.id;
-    expect((await call(shop.part, { body: { merchant_id: merchant } })).body).toMatchObject({ merchant: { name: 'Purrch', about: 'Cats.', out: null }, total: 1, data: [{ title: 'Cat tree' }] });
-    expect((await call(shop.part, { body: { collection: 'ending' } })).body).toMatchObject({ collection: { title: 'Ending soon', deals: 2 }, data: [{ title: 'Tents for two' }, { title: 'Cat tree' }] });
+    expect((await call(shop.part, { body: { merchant_id: merchant } })).body).toMatchObject({
+      merchant: { name: 'Purrch', about: 'Cats.', out: null },
+      total: 1,
+      data: [{ title: 'Cat tree' }],
+    });
+    expect((await call(shop.part, { body: { collection: 'ending' } })).body).toMatchObject({
+      collection: { title: 'Ending soon', deals: 2 },
+      data: [{ title: 'Tents for two' }, { title: 'Cat tree' }],
+    });
     expect((await call(shop.part, { body: {} })).body.errors[0].field).toBe('deal_id');
     expect((await call(shop.part, { body: { deal_id: 1, collection: 'saved' } })).status).toBe(400);
-    expect(await Promise.all([{ deal_id: 999_999 }, { merchant_id: 999_999 }].map(async (body) => (await call(shop.part, { body })).status))).toEqual([404, 404]);
+    expect(
+      await Promise.all(
+        [{ deal_id: 999_999 }, { merchant_id: 999_999 }].map(async (body) => (await call(shop.part, { body })).status),
+      ),
+    ).toEqual([404, 404]);
   });
 });
 
@@ -208,63 +349,135 @@ describe('what a member does', () => {
     await call(shop.save, { body: { deal_id: ids['tree'], saved: true } }, by);
     await call(shop.save, { body: { deal_id: ids['tree'], saved: true } }, by);
     const { body } = await call(shop.activity, {}, by);
-    expect(body.data.map(({ activity, deal, detail }: { activity: string; deal: { title: string } | null; detail: string | null }) => [activity, deal?.title ?? detail])).toEqual([['saved', 'Cat tree'], ['searched', 'coffee'], ['opened', 'Six jars']]);
-    expect((await call(shop.part, { body: { collection: 'saved' } }, by)).body).toMatchObject({ total: 1, data: [{ title: 'Cat tree', saved: true }] });
+    expect(
+      body.data.map(
+        ({ activity, deal, detail }: { activity: string; deal: { title: string } | null; detail: string | null }) => [
+          activity,
+          deal?.title ?? detail,
+        ],
+      ),
+    ).toEqual([
+      ['saved', 'Cat tree'],
+      ['searched', 'coffee'],
+      ['opened', 'Six jars'],
+    ]);
+    expect((await call(shop.part, { body: { collection: 'saved' } }, by)).body).toMatchObject({
+      total: 1,
+      data: [{ title: 'Cat tree', saved: true }],
+    });
     expect((await call(shop.data, {}, by)).body.recent).toMatchObject([{ title: 'Six jars' }]);
     expect((await call(shop.part, { body: { deal_id: ids['jar'] } }, by)).body.deal.opened).toBe(1);
     await call(shop.clearActivity, {}, by);
     expect((await call(shop.activity, {}, by)).body.total).toBe(0);
-    expect((await call(shop.save, { body: { deal_id: ids['tree'], saved: false } }, by)).body).toEqual({ success: true, deal_id: ids['tree'], saved: false });
+    expect((await call(shop.save, { body: { deal_id: ids['tree'], saved: false } }, by)).body).toEqual({
+      success: true,
+      deal_id: ids['tree'],
+      saved: false,
+    });
     expect((await call(shop.part, { body: { collection: 'saved' } }, by)).body.total).toBe(0);
-    expect(await Promise.all([{ activity: 'opened' }, { activity: 'searched' }, { activity: 'ordered', deal_id: 1 }].map(async (bad) => (await note(bad)).status))).toEqual([400, 400, 400]);
+    expect(
+      await Promise.all(
+        [{ activity: 'opened' }, { activity: 'searched' }, { activity: 'ordered', deal_id: 1 }].map(
+          async (bad) => (await note(bad)).status,
+        ),
+      ),
+    ).toEqual([400, 400, 400]);
     expect((await note({ activity: 'opened', deal_id: 999_999 })).status).toBe(404);
   });
 });
 
 describe('addresses', () => {
-  const home = { label: 'Home', recipient: 'Mia Carter', line1: '3/12 Silver Street', suburb: 'marrickville', state: 'NSW', postcode: '2204' };
+  const home = {
+    label: 'Home',
+    recipient: 'Mia Carter',
+    line1: '3/12 Silver Street',
+    suburb: 'marrickville',
+    state: 'NSW',
+    postcode: '2204',
+  };
 
   test('are kept, checked against the postcode, and have one default that passes on', async () => {
     const { token: by } = await server.aMember();
     const keep = async (body: object) => (await call(shop.saveAddress, { body }, by)).body;
     const first = (await keep(home)).data;
-    expect(first).toMatchObject({ suburb: 'Marrickville', full_address: '3/12 Silver Street, Marrickville NSW, 2204, Australia', is_default: true });
+    expect(first).toMatchObject({
+      suburb: 'Marrickville',
+      full_address: '3/12 Silver Street, Marrickville NSW, 2204, Australia',
+      is_default: true,
+    });
     const work = (await keep({ ...home, label: '', line2: 'Ward 4', postcode: '2050', suburb: 'Camperdown' })).data;
     expect([work.is_default, work.label]).toEqual([false, null]);
-    expect((await keep({ ...home, postcode: '3000' })).errors).toEqual([{ field: 'postcode', message: '3000 is in VIC, not in NSW.' }]);
+    expect((await keep({ ...home, postcode: '3000' })).errors).toEqual([
+      { field: 'postcode', message: '3000 is in VIC, not in NSW.' },
+    ]);
     expect((await keep({ ...home, postcode: '0001' })).errors[0].message).toBe('There is no postcode 0001.');
-    expect((await keep({ ...home, suburb: 'Newtown' })).errors).toEqual([{ field: 'suburb', message: '2204 has Marrickville, Marrickville Metro and Marrickville South.' }]);
-    expect((await keep({ ...home, recipient: ' ', state: 'XX' })).errors.map(({ field }: { field: string }) => field)).toEqual(['recipient', 'state']);
-    expect((await keep({ ...home, id: work.id, is_default: true })).data).toMatchObject({ id: work.id, is_default: true, line2: null });
+    expect((await keep({ ...home, suburb: 'Newtown' })).errors).toEqual([
+      { field: 'suburb', message: '2204 has Marrickville, Marrickville Metro and Marrickville South.' },
+    ]);
+    expect(
+      (await keep({ ...home, recipient: ' ', state: 'XX' })).errors.map(({ field }: { field: string }) => field),
+    ).toEqual(['recipient', 'state']);
+    expect((await keep({ ...home, id: work.id, is_default: true })).data).toMatchObject({
+      id: work.id,
+      is_default: true,
+      line2: null,
+    });
     expect((await call(shop.removeAddress, { body: { id: work.id } }, by)).status).toBe(200);
     expect((await call(shop.addresses, {}, by)).body.data).toMatchObject([{ id: first.id, is_default: true }]);
     expect((await call(shop.removeAddress, { body: { id: work.id } }, by)).status).toBe(404);
     expect((await call(shop.saveAddress, { body: { ...home, id: first.id } })).status).toBe(404);
     // Two of them at once leave one default.
     const { token: other } = await server.aMember();
-    await Promise.all(Array.from({ length: 6 }, () => call(shop.saveAddress, { body: { ...home, is_default: true } }, other)));
-    expect((await call(shop.addresses, {}, other)).body.data.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 6 }, () => call(shop.saveAddress, { body: { ...home, is_default: true } }, other)),
+    );
+    expect(
+      (await call(shop.addresses, {}, other)).body.data.filter(({ is_default }: { is_default: boolean }) => is_default),
+    ).toHaveLength(1);
   });
 });
 
 describe('an order', () => {
-  const home = { recipient: 'Mia Carter', line1: '12 Silver Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
+  const home = {
+    recipient: 'Mia Carter',
+    line1: '12 Silver Street',
+    suburb: 'Marrickville',
+    state: 'NSW',
+    postcode: '2204',
+  };
   const anAddress = async (by: string) => (await call(shop.saveAddress, { body: home }, by)).body.data.id;
 
   test('adds up in cents with all fees in the first total, and is kept as a draft by which nothing is charged', async () => {
-    expect(await put('jar', 2)).toMatchObject({ goods: 44, delivery: 9.95, total: 53.95, gst: 4.9, posted: true, parcels: [{ merchant: { name: 'Saltbush' }, fee: 9.95, missing: 36 }] });
+    expect(await put('jar', 2)).toMatchObject({
+      goods: 44,
+      delivery: 9.95,
+      total: 53.95,
+      gst: 4.9,
+      posted: true,
+      parcels: [{ merchant: { name: 'Saltbush' }, fee: 9.95, missing: 36 }],
+    });
     expect(await put('card', 1)).toMatchObject({ goods: 91.5, delivery: 9.95, total: 101.45, gst: 4.9 });
     expect(await put('tree', 1)).toMatchObject({ goods: 220.5, delivery: 9.95, total: 230.45, gst: 16.63 });
     expect(await put('tree', 0)).toMatchObject({ total: 101.45 });
-    expect((await order({ total: 101.45 })).body.errors).toEqual([{ field: 'address_id', message: 'Choose where it goes.' }]);
+    expect((await order({ total: 101.45 })).body.errors).toEqual([
+      { field: 'address_id', message: 'Choose where it goes.' },
+    ]);
     expect((await order({ total: 101.4, address_id: 1 })).body).toMatchObject({ status: 409 });
     expect((await order({ total: 101.45, address_id: 999_999 })).status).toBe(404);
     const address_id = await anAddress(token);
     const first = await order({ total: 101.45, address_id }, token, 'one');
     expect(first.body.data).toMatchObject({
-      state: 'draft', reference: expect.stringMatching(/^S-\w{4}-\w{4}$/), goods: 91.5, delivery: 9.95, total: 101.45, gst: 4.9,
+      state: 'draft',
+      reference: expect.stringMatching(/^S-\w{4}-\w{4}$/),
+      goods: 91.5,
+      delivery: 9.95,
+      total: 101.45,
+      gst: 4.9,
       address: { recipient: 'Mia Carter', full_address: '12 Silver Street, Marrickville NSW, 2204, Australia' },
-      lines: [{ title: 'Six jars', merchant: 'Saltbush', price: 22, quantity: 2 }, { title: 'Gift card $50', price: 47.5, quantity: 1 }],
+      lines: [
+        { title: 'Six jars', merchant: 'Saltbush', price: 22, quantity: 2 },
+        { title: 'Gift card $50', price: 47.5, quantity: 1 },
+      ],
     });
     expect((await order({ total: 101.45, address_id }, token, 'one')).text).toBe(first.text);
     expect((await order({ total: 101.45, address_id }, token, 'two')).body).toMatchObject({ status: 409 });
@@ -272,9 +485,14 @@ describe('an order', () => {
     // The order keeps its address and its prices, whatever becomes of them.
     await call(shop.removeAddress, { body: { id: address_id } });
     await loadItems(items.map((row) => row.replace(',22,30,', ',25,30,')));
-    expect((await call(shop.orders)).body.data).toMatchObject([{ total: 101.45, address: { recipient: 'Mia Carter' } }]);
+    expect((await call(shop.orders)).body.data).toMatchObject([
+      { total: 101.45, address: { recipient: 'Mia Carter' } },
+    ]);
     await call(shop.discardOrder, { body: { id: first.body.data.id, to_basket: true } });
-    expect((await call(shop.basket)).body).toMatchObject({ goods: 97.5, lines: [{ title: 'Six jars', quantity: 2, price: 25 }, { title: 'Gift card $50' }] });
+    expect((await call(shop.basket)).body).toMatchObject({
+      goods: 97.5,
+      lines: [{ title: 'Six jars', quantity: 2, price: 25 }, { title: 'Gift card $50' }],
+    });
     expect((await call(shop.discardOrder, { body: { id: first.body.data.id } })).status).toBe(404);
     await loadItems(items);
   });
@@ -288,9 +506,15 @@ describe('an order', () => {
   test('I7: of 20 orders of one basket at once, one is kept; the same key gives the same', async () => {
     const { token: by } = await server.aMember();
     await put('card', 1, by);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => order({ total: 47.5 }, by, at < 10 ? 'same' : `other-${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => order({ total: 47.5 }, by, at < 10 ? 'same' : `other-${at}`)),
+    );
     const kept = answers.filter(({ status }) => status === 200);
-    expect([new Set(kept.map(({ text }) => text)).size, (await call(shop.orders, {}, by)).body.data.length, (await call(shop.basket, {}, by)).body.lines.length]).toEqual([1, 1, 0]);
+    expect([
+      new Set(kept.map(({ text }) => text)).size,
+      (await call(shop.orders, {}, by)).body.data.length,
+      (await call(shop.basket, {}, by)).body.lines.length,
+    ]).toEqual([1, 1, 0]);
   });
 
   test('leaves out what has ended, and takes neither coupons nor more than ten', async () => {
@@ -304,7 +528,8 @@ describe('an order', () => {
     expect((await order({ total: 31.95, address_id }, by)).body.data.lines).toHaveLength(1);
     expect((await call(shop.basket, {}, by)).body.lines).toMatchObject([{ title: 'Cat tree', open: false }]);
     await loadItems(items);
-    for (const deal_id of [ids['a'], ids['old'], ids['soon'], 999_999]) expect((await call(shop.setInBasket, { body: { deal_id, quantity: 1 } }, by)).status).toBe(404);
+    for (const deal_id of [ids['a'], ids['old'], ids['soon'], 999_999])
+      expect((await call(shop.setInBasket, { body: { deal_id, quantity: 1 } }, by)).status).toBe(404);
     expect((await call(shop.setInBasket, { body: { deal_id: ids['jar'], quantity: 11 } }, by)).status).toBe(400);
   });
 });
@@ -315,7 +540,10 @@ describe("the operator's list", () => {
     [[items[0]!, items[0]!], 'The file, line 3: jar stands in the table twice'],
     [[items[0]!.replace(',22,30,', ',,,')], 'The file, line 2: give a price, or the link that the coupon is taken to'],
     [[items[0]!.replace(',22,30,', ',30,30,')], 'The file, line 2: full_price must be above price'],
-    [[items[0]!.replace('https://saltbush', 'http://saltbush')], 'The file, line 2: site must be empty or an address that starts with https://'],
+    [
+      [items[0]!.replace('https://saltbush', 'http://saltbush')],
+      'The file, line 2: site must be empty or an address that starts with https://',
+    ],
     [[items[2]!.replace('Pets', 'Boats')], /^The file, line 2: category must be one of Food and drink/],
   ])('%#: one wrong line refuses the whole file', async (rows, message) => {
     const { status, body } = await loadItems(rows);
@@ -327,6 +555,12 @@ describe("the operator's list", () => {
     expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
     expect((await call(shopDesk.loadDeals, { body: {} }, operator)).body.errors[0].field).toBe('file');
     expect((await call(shopDesk.loadDeals, { body: {} })).status).toBe(403);
-    expect(await server.server.database.system.selectFrom('shop_saved').selectAll().where('member_id', '=', memberId).execute()).toEqual([]);
+    expect(
+      await server.server.database.system
+        .selectFrom('shop_saved')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .execute(),
+    ).toEqual([]);
   });
 });

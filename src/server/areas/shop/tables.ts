@@ -9,7 +9,14 @@ export type StateCode = 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'W
 declare module '#server/kit/database.ts' {
   interface Tables {
     shop_categories: { id: number; name: string; icon: string; colour: string };
-    shop_merchants: { id: Generated<number>; name: string; about: Generated<string>; site: string | null; delivery_cents: Generated<number>; free_delivery_from_cents: number | null };
+    shop_merchants: {
+      id: Generated<number>;
+      name: string;
+      about: Generated<string>;
+      site: string | null;
+      delivery_cents: Generated<number>;
+      free_delivery_from_cents: number | null;
+    };
     shop_deals: {
       id: Generated<number>;
       source: DealSource;
@@ -35,7 +42,14 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
       updated_at: Date;
     };
-    shop_deal_hits: { deal_id: number; category_id: number; withdrawn: boolean; opened: Generated<number>; went_out: Generated<number>; rank: GeneratedAlways<number> };
+    shop_deal_hits: {
+      deal_id: number;
+      category_id: number;
+      withdrawn: boolean;
+      opened: Generated<number>;
+      went_out: Generated<number>;
+      rank: GeneratedAlways<number>;
+    };
     shop_versions: { version: number };
     shop_count_days: { day: string; version: number; counted_at: Date };
     shop_counts: {
@@ -65,7 +79,15 @@ declare module '#server/kit/database.ts' {
     shop_sources: { source: DealSource; name: string; as_of: string; read_at: Date };
     shop_interests: { member_id: number; category_id: number; chosen_at: Date };
     shop_saved: { member_id: number; deal_id: number; saved_at: Date };
-    shop_activity: { member_id: number; id: Generated<number>; activity: ShopActivityKind; deal_id: number | null; merchant_id: number | null; detail: string | null; at: Date };
+    shop_activity: {
+      member_id: number;
+      id: Generated<number>;
+      activity: ShopActivityKind;
+      deal_id: number | null;
+      merchant_id: number | null;
+      detail: string | null;
+      at: Date;
+    };
     shop_addresses: {
       member_id: number;
       id: Generated<number>;
@@ -92,6 +114,15 @@ declare module '#server/kit/database.ts' {
       total_cents: number;
       created_at: Date;
     };
-    shop_order_lines: { member_id: number; order_id: number; position: number; deal_id: number | null; title: string; merchant: string; price_cents: number; quantity: number };
+    shop_order_lines: {
+      member_id: number;
+      order_id: number;
+      position: number;
+      deal_id: number | null;
+      title: string;
+      merchant: string;
+      price_cents: number;
+      quantity: number;
+    };
   }
 }

@@ -33,7 +33,10 @@ export const spendingRoutes = implement(spending, {
     const cycle = step === 'pay_cycle' ? (await readPayCycle(db, member.id)).cycle : calendarMonths;
     const periods = periodsOf(step, start, end, cycle);
     const sums = await sumsByPeriod(db, member.id, periods, query.bank_account_id);
-    return { contentType: 'application/json; charset=utf-8', body: reportJson({ from: start, to: end, ...reportOf(sums, periods, query.group ?? 'category') }) };
+    return {
+      contentType: 'application/json; charset=utf-8',
+      body: reportJson({ from: start, to: end, ...reportOf(sums, periods, query.group ?? 'category') }),
+    };
   },
   async cashFlow({ query }, { db, member, clock }) {
     const span = spanOf(query, clock.today(member.timeZone));

@@ -51,10 +51,16 @@ function startOfNext(step: SpendingStep, start: string): string {
  */
 export function periodsOf(step: SpendingStep, from: string, to: string, cycle: PayCycle): Period[] {
   if (step === 'pay_cycle') {
-    return cyclesBetween(cycle, from, to).slice(0, MOST_PERIODS).map(({ first, last }) => ({ start: first < from ? from : first, end: last > to ? to : last }));
+    return cyclesBetween(cycle, from, to)
+      .slice(0, MOST_PERIODS)
+      .map(({ first, last }) => ({ start: first < from ? from : first, end: last > to ? to : last }));
   }
   const periods: Period[] = [];
-  for (let start = startOfStep(step, from); start <= to && periods.length < MOST_PERIODS; start = startOfNext(step, start)) {
+  for (
+    let start = startOfStep(step, from);
+    start <= to && periods.length < MOST_PERIODS;
+    start = startOfNext(step, start)
+  ) {
     const end = addDays(startOfNext(step, start), -1);
     periods.push({ start: start < from ? from : start, end: end > to ? to : end });
   }

@@ -23,16 +23,34 @@ function faceOf(subCategoryId: number, kind: CategoryKind, group: 'category' | '
   const sub = findSubCategory(subCategoryId);
   const category = sub ? findCategory(sub.categoryId) : null;
   if (!sub || !category) {
-    return { category_id: UNCATEGORISED, sub_category_id: UNCATEGORISED, name: kind === 'income' ? 'Uncategorised income' : 'Uncategorised', colour: UNKNOWN_COLOUR, icon: 'circle-dashed', kind };
+    return {
+      category_id: UNCATEGORISED,
+      sub_category_id: UNCATEGORISED,
+      name: kind === 'income' ? 'Uncategorised income' : 'Uncategorised',
+      colour: UNKNOWN_COLOUR,
+      icon: 'circle-dashed',
+      kind,
+    };
   }
   const whole = group === 'category';
-  return { category_id: category.id, sub_category_id: whole ? null : sub.id, name: whole ? category.name : sub.name, colour: category.colour, icon: whole ? category.icon : sub.icon, kind };
+  return {
+    category_id: category.id,
+    sub_category_id: whole ? null : sub.id,
+    name: whole ? category.name : sub.name,
+    colour: category.colour,
+    icon: whole ? category.icon : sub.icon,
+    kind,
+  };
 }
 
 /** The lines of a report, found by sub-category and kind, which is asked for every sum. */
 class Lines {
   readonly all: ReportLine[] = [];
-  readonly #bySub = { expense: new Map<number, ReportLine>(), income: new Map<number, ReportLine>(), transfer: new Map<number, ReportLine>() };
+  readonly #bySub = {
+    expense: new Map<number, ReportLine>(),
+    income: new Map<number, ReportLine>(),
+    transfer: new Map<number, ReportLine>(),
+  };
   readonly #periods: number;
   readonly #group: 'category' | 'sub_category';
 
@@ -45,7 +63,12 @@ class Lines {
     const known = this.#bySub[kind].get(subCategoryId);
     if (known) return known;
     const face = faceOf(subCategoryId, kind, this.#group);
-    let line = this.all.find((other) => other.kind === face.kind && other.category_id === face.category_id && other.sub_category_id === face.sub_category_id);
+    let line = this.all.find(
+      (other) =>
+        other.kind === face.kind &&
+        other.category_id === face.category_id &&
+        other.sub_category_id === face.sub_category_id,
+    );
     if (!line) {
       line = { ...face, total: 0, count: 0, amounts: new Array<number>(this.#periods).fill(0) };
       this.all.push(line);
@@ -56,7 +79,11 @@ class Lines {
 }
 
 /** The report out of the sums: a line for each category or sub-category, and totals for each period. */
-export function reportOf(sums: readonly PeriodSum[], periods: readonly Period[], group: 'category' | 'sub_category'): Omit<Report, 'from' | 'to'> {
+export function reportOf(
+  sums: readonly PeriodSum[],
+  periods: readonly Period[],
+  group: 'category' | 'sub_category',
+): Omit<Report, 'from' | 'to'> {
   const lines = new Lines(periods.length, group);
   const totals = periods.map(() => ({ spent: 0, income: 0, net: 0 }));
   const add = (sum: PeriodSum, kind: CategoryKind, cents: number, rows: number) => {
@@ -80,7 +107,14 @@ export function reportOf(sums: readonly PeriodSum[], periods: readonly Period[],
   }
   for (const total of totals) total.net = total.income - total.spent;
   const over = (key: 'spent' | 'income' | 'net'): number => totals.reduce((sum, total) => sum + total[key], 0);
-  return { periods: [...periods], data: lines.all.toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name)), spent: over('spent'), income: over('income'), net: over('net'), totals };
+  return {
+    periods: [...periods],
+    data: lines.all.toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name)),
+    spent: over('spent'),
+    income: over('income'),
+    net: over('net'),
+    totals,
+  };
 }
 
 const dollars = (cents: number): number => cents / 100;
@@ -90,7 +124,11 @@ const dollars = (cents: number): number => cents / 100;
  * each of them, would take longer than the database.
  */
 export function reportJson(report: Report): string {
-  const totalsOf = ({ spent, income, net }: { spent: number; income: number; net: number }) => ({ spent: dollars(spent), income: dollars(income), net: dollars(net) });
+  const totalsOf = ({ spent, income, net }: { spent: number; income: number; net: number }) => ({
+    spent: dollars(spent),
+    income: dollars(income),
+    net: dollars(net),
+  });
   return JSON.stringify({
     ...report,
     data: report.data.map((line) => ({ ...line, total: dollars(line.total), amounts: line.amounts.map(dollars) })),

@@ -33,7 +33,13 @@ interface SubCategoryMonths {
 }
 
 /** Sums of whole calendar months from the roll-up: some thousand small rows for years of any number of transactions. */
-async function sumsOfMonths(db: Database, memberId: number, first: string, last: string, accountIds?: readonly number[]): Promise<SubCategoryMonths[]> {
+async function sumsOfMonths(
+  db: Database,
+  memberId: number,
+  first: string,
+  last: string,
+  accountIds?: readonly number[],
+): Promise<SubCategoryMonths[]> {
   const { rows } = await sql<SubCategoryMonths>`
     select s.sub_category_id as sub, array_agg((s.month - date '1970-01-01')::bigint) as months,
       array_agg(s.debit_cents) as debits, array_agg(s.credit_cents) as credits, array_agg(s.row_count::bigint) as counts
@@ -43,7 +49,12 @@ async function sumsOfMonths(db: Database, memberId: number, first: string, last:
 }
 
 /** Sums of any periods from the rows themselves; each period reads its own stretch of the index by date. */
-async function sumsOfRows(db: Database, memberId: number, periods: readonly Period[], accountIds?: readonly number[]): Promise<PeriodSum[]> {
+async function sumsOfRows(
+  db: Database,
+  memberId: number,
+  periods: readonly Period[],
+  accountIds?: readonly number[],
+): Promise<PeriodSum[]> {
   if (periods.length === 0) return [];
   const { rows } = await sql<{ period: number; sub: number; debit: number; credit: number; n: number }>`
     select (p.n - 1)::int as period, t.sub_category_id as sub,
@@ -52,7 +63,13 @@ async function sumsOfRows(db: Database, memberId: number, periods: readonly Peri
     from unnest(${periods.map(({ start }) => start)}::date[], ${periods.map(({ end }) => end)}::date[]) with ordinality as p (start, finish, n)
     join transactions t on t.member_id = ${memberId} and t.date between p.start and p.finish and not t.is_split ${inAccounts(accountIds, 't.bank_account_id')}
     group by p.n, t.sub_category_id`.execute(db);
-  return rows.map(({ period, sub, debit, credit, n }) => ({ period, subCategoryId: sub, debitCents: debit, creditCents: credit, rows: n }));
+  return rows.map(({ period, sub, debit, credit, n }) => ({
+    period,
+    subCategoryId: sub,
+    debitCents: debit,
+    creditCents: credit,
+    rows: n,
+  }));
 }
 
 /** The calendar months that lie whole inside a period, and what is left before and after them. */
@@ -70,23 +87,53 @@ export function wholeMonths({ start, end }: Period): { months: Period | null; re
  * Sums by period and sub-category. Whole months come from the roll-up, the days beside them from the rows, so that
  * five years cost as much as their months and a report to the middle of a month stays exact.
  */
-export async function sumsByPeriod(db: Database, memberId: number, periods: readonly Period[], accountIds?: readonly number[]): Promise<PeriodSum[]> {
+export async function sumsByPeriod(
+  db: Database,
+  memberId: number,
+  periods: readonly Period[],
+  accountIds?: readonly number[],
+): Promise<PeriodSum[]> {
   const split = periods.map(wholeMonths);
   const rests = split.flatMap(({ rest }, period) => rest.map((span) => ({ period, span })));
   const withMonths = split.flatMap(({ months }) => (months ? [months] : []));
   const [fromRows, fromMonths] = await Promise.all([
-    sumsOfRows(db, memberId, rests.map(({ span }) => span), accountIds),
-    withMonths.length === 0 ? [] : sumsOfMonths(db, memberId, withMonths.map(({ start }) => start).toSorted()[0]!, withMonths.map(({ end }) => end).toSorted().at(-1)!, accountIds),
+    sumsOfRows(
+      db,
+      memberId,
+      rests.map(({ span }) => span),
+      accountIds,
+    ),
+    withMonths.length === 0
+      ? []
+      : sumsOfMonths(
+          db,
+          memberId,
+          withMonths.map(({ start }) => start).toSorted()[0]!,
+          withMonths
+            .map(({ end }) => end)
+            .toSorted()
+            .at(-1)!,
+          accountIds,
+        ),
   ]);
   const sums = fromRows.map((sum) => ({ ...sum, period: rests[sum.period]!.period }));
   const periodOf = new Map<number, number>();
   for (const [period, { months }] of split.entries()) {
-    if (months) for (let month = months.start; month <= months.end; month = addMonths(month, 1)) periodOf.set(dayNumber(month), period);
+    if (months)
+      for (let month = months.start; month <= months.end; month = addMonths(month, 1))
+        periodOf.set(dayNumber(month), period);
   }
   for (const { sub, months, debits, credits, counts } of fromMonths) {
     for (let at = 0; at < months.length; at += 1) {
       const period = periodOf.get(months[at]!);
-      if (period !== undefined) sums.push({ period, subCategoryId: sub, debitCents: debits[at]!, creditCents: credits[at]!, rows: counts[at]! });
+      if (period !== undefined)
+        sums.push({
+          period,
+          subCategoryId: sub,
+          debitCents: debits[at]!,
+          creditCents: credits[at]!,
+          rows: counts[at]!,
+        });
     }
   }
   return sums;

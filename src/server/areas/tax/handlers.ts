@@ -4,14 +4,32 @@ import { financialYear, financialYearOf } from '#domain/calendar/financial-year.
 import type { FinancialYear } from '#domain/calendar/financial-year.ts';
 import { categoryWords, plainAmount } from '#domain/exports/book.ts';
 import { csvLine, csvText } from '#domain/exports/csv.ts';
-import { NOT_FOR_TAX, findTaxItem, perhapsTags, taxFeature, taxItems, taxTags, taxTitle, usualTags } from '#domain/tax/items.ts';
+import {
+  NOT_FOR_TAX,
+  findTaxItem,
+  perhapsTags,
+  taxFeature,
+  taxItems,
+  taxTags,
+  taxTitle,
+  usualTags,
+} from '#domain/tax/items.ts';
 import type { TaxTag } from '#domain/tax/items.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { currentPlan, gatesFor } from '../settings/public.ts';
 import { checkSubCategory } from '../transactions/public.ts';
-import { categoryTags, clearCategoryTag, clearRowTag, daysOfRows, setCategoryTag, setRowTag, taxRows, taxSums } from './store.ts';
+import {
+  categoryTags,
+  clearCategoryTag,
+  clearRowTag,
+  daysOfRows,
+  setCategoryTag,
+  setRowTag,
+  taxRows,
+  taxSums,
+} from './store.ts';
 import type { CategoryTag, StoredTaxRow, TaxSum } from './store.ts';
 
 const USUAL_PAGE = 50;
@@ -30,7 +48,9 @@ async function gateOf({ db, clock, member }: Place): Promise<'Lock' | 'Hide' | n
 async function tagsInForce(db: Database, memberId: number): Promise<(CategoryTag & { own: boolean })[]> {
   const chosen = await categoryTags(db, memberId);
   const own = new Set(chosen.map(({ subCategoryId }) => subCategoryId));
-  const others = [...usualTags].filter(([id]) => !own.has(id)).map(([subCategoryId, tag]) => ({ subCategoryId, tag, sharePercent: 100, own: false }));
+  const others = [...usualTags]
+    .filter(([id]) => !own.has(id))
+    .map(([subCategoryId, tag]) => ({ subCategoryId, tag, sharePercent: 100, own: false }));
   return [...chosen.map((tag) => ({ ...tag, own: true })), ...others];
 }
 
@@ -39,7 +59,10 @@ async function yearsOf({ db, clock, member }: Place): Promise<number[]> {
   const thisYear = financialYearOf(clock.today(member.timeZone)).endingYear;
   const days = await daysOfRows(db, member.id);
   if (!days) return [thisYear];
-  const [first, last] = [Math.min(financialYearOf(days.first).endingYear, thisYear), Math.max(financialYearOf(days.last).endingYear, thisYear)];
+  const [first, last] = [
+    Math.min(financialYearOf(days.first).endingYear, thisYear),
+    Math.max(financialYearOf(days.last).endingYear, thisYear),
+  ];
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
@@ -52,35 +75,92 @@ function linesOf(sums: readonly TaxSum[]): { tag: TaxTag; total: number; rows: n
   return taxItems.flatMap(({ tag }) => {
     const own = sums.filter((sum) => sum.tag === tag);
     if (own.length === 0) return [];
-    return [{ tag, total: towards(tag, own.reduce((total, sum) => total + sum.counted_cents, 0)), rows: own.reduce((count, sum) => count + sum.rows, 0) }];
+    return [
+      {
+        tag,
+        total: towards(
+          tag,
+          own.reduce((total, sum) => total + sum.counted_cents, 0),
+        ),
+        rows: own.reduce((count, sum) => count + sum.rows, 0),
+      },
+    ];
   });
 }
 
 /** Rows without a category, then categories that often hold something for an item and of which nothing has been said, the largest first. */
 function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
-  const open = sums.filter((sum) => sum.tag === '' && (sum.sub_category_id === 0 || (perhapsTags.has(sum.sub_category_id) && !said.has(sum.sub_category_id))));
+  const open = sums.filter(
+    (sum) =>
+      sum.tag === '' &&
+      (sum.sub_category_id === 0 || (perhapsTags.has(sum.sub_category_id) && !said.has(sum.sub_category_id))),
+  );
   return open
-    .toSorted((a, b) => Number(b.sub_category_id === 0) - Number(a.sub_category_id === 0) || Math.abs(b.amount_cents) - Math.abs(a.amount_cents))
+    .toSorted(
+      (a, b) =>
+        Number(b.sub_category_id === 0) - Number(a.sub_category_id === 0) ||
+        Math.abs(b.amount_cents) - Math.abs(a.amount_cents),
+    )
     .slice(0, MOST_HINTS)
-    .map((sum) => ({ kind: sum.sub_category_id === 0 ? ('uncategorised' as const) : ('category' as const), sub_category_id: sum.sub_category_id, tag: perhapsTags.get(sum.sub_category_id) ?? null, rows: sum.rows, amount: sum.amount_cents }));
+    .map((sum) => ({
+      kind: sum.sub_category_id === 0 ? ('uncategorised' as const) : ('category' as const),
+      sub_category_id: sum.sub_category_id,
+      tag: perhapsTags.get(sum.sub_category_id) ?? null,
+      rows: sum.rows,
+      amount: sum.amount_cents,
+    }));
 }
 
 const isTag = (tag: string): tag is TaxTag => (taxTags as readonly string[]).includes(tag);
 
 function rowAnswer(row: StoredTaxRow) {
   const { id, date, description, merchant, account, sub_category_id, own } = row;
-  return { id, date, description, merchant, account, sub_category_id, own, amount: row.amount_cents, tag: isTag(row.tag) ? row.tag : null, share: row.share, counted: row.counted_cents };
+  return {
+    id,
+    date,
+    description,
+    merchant,
+    account,
+    sub_category_id,
+    own,
+    amount: row.amount_cents,
+    tag: isTag(row.tag) ? row.tag : null,
+    share: row.share,
+    counted: row.counted_cents,
+  };
 }
 
 function csvOf(year: FinancialYear, rows: readonly StoredTaxRow[]): string {
-  const heading = csvLine(['Financial year', 'Item', 'Date', 'Description', 'Account', 'Category', 'Amount', 'Share %', 'Counted']);
-  return heading + rows.map((row) => {
-    const item = findTaxItem(row.tag);
-    return csvLine([
-      csvText(year.name.replace('–', '-')), csvText(item ? taxTitle(item) : row.tag), row.date, csvText(row.description), csvText(row.account), csvText(categoryWords(row.sub_category_id)?.name ?? ''),
-      plainAmount(row.amount_cents), String(row.share), plainAmount(towards(row.tag, row.counted_cents)),
-    ]);
-  }).join('');
+  const heading = csvLine([
+    'Financial year',
+    'Item',
+    'Date',
+    'Description',
+    'Account',
+    'Category',
+    'Amount',
+    'Share %',
+    'Counted',
+  ]);
+  return (
+    heading +
+    rows
+      .map((row) => {
+        const item = findTaxItem(row.tag);
+        return csvLine([
+          csvText(year.name.replace('–', '-')),
+          csvText(item ? taxTitle(item) : row.tag),
+          row.date,
+          csvText(row.description),
+          csvText(row.account),
+          csvText(categoryWords(row.sub_category_id)?.name ?? ''),
+          plainAmount(row.amount_cents),
+          String(row.share),
+          plainAmount(towards(row.tag, row.counted_cents)),
+        ]);
+      })
+      .join('')
+  );
 }
 
 /** A financial year by items, named by the year in which it ends; the one that people work on unless told. */
@@ -90,15 +170,29 @@ export async function taxReport(place: Place, wanted?: number) {
   // From July to October last year's return is what people work on.
   const today = clock.today(member.timeZone);
   const present = financialYearOf(today).endingYear;
-  const due = Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(present - 1) ? present - 1 : present;
+  const due =
+    Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(present - 1)
+      ? present - 1
+      : present;
   const year = financialYear(wanted ?? due);
   const sums = locked === null ? await taxSums(db, member.id, year, inForce) : [];
   const said = new Set(inForce.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
   return {
-    success: true as const, year: year.endingYear, name: year.name, first: year.first, last: year.last, years, locked,
+    success: true as const,
+    year: year.endingYear,
+    name: year.name,
+    first: year.first,
+    last: year.last,
+    years,
+    locked,
     lines: linesOf(sums),
     hints: hintsOf(sums, said),
-    categories: inForce.map(({ subCategoryId, tag, sharePercent, own }) => ({ sub_category_id: subCategoryId, tag: isTag(tag) ? tag : NOT_FOR_TAX, share: sharePercent, own })),
+    categories: inForce.map(({ subCategoryId, tag, sharePercent, own }) => ({
+      sub_category_id: subCategoryId,
+      tag: isTag(tag) ? tag : NOT_FOR_TAX,
+      share: sharePercent,
+      own,
+    })),
   };
 }
 
@@ -109,7 +203,15 @@ export const taxRoutes = implement(tax, {
     const { db, member } = place;
     const [limit, page] = [query.limit ?? USUAL_PAGE, query.page ?? 1];
     const asked = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
-    const rows = await taxRows(db, member.id, financialYear(query.year), await tagsInForce(db, member.id), asked, limit, (page - 1) * limit);
+    const rows = await taxRows(
+      db,
+      member.id,
+      financialYear(query.year),
+      await tagsInForce(db, member.id),
+      asked,
+      limit,
+      (page - 1) * limit,
+    );
     return { data: rows.map(rowAnswer), total: rows[0]?.total ?? 0, page, limit };
   },
 
@@ -118,19 +220,32 @@ export const taxRoutes = implement(tax, {
     await limit(csvLimit, String(member.id));
     const year = financialYear(query.year);
     const rows = await taxRows(db, member.id, year, await tagsInForce(db, member.id), 'all', MOST_CSV_ROWS, 0);
-    return { contentType: 'text/csv; charset=utf-8', body: csvOf(year, rows), downloadName: `${settings.brand.toLowerCase()}-tax-${year.name.replace('–', '-')}.csv` };
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      body: csvOf(year, rows),
+      downloadName: `${settings.brand.toLowerCase()}-tax-${year.name.replace('–', '-')}.csv`,
+    };
   },
 
   async setCategory({ body }, { db, member }) {
     checkSubCategory(body.sub_category_id, 'sub_category_id');
     if (body.tag === undefined) await clearCategoryTag(db, member.id, body.sub_category_id);
-    else await setCategoryTag(db, member.id, { subCategoryId: body.sub_category_id, tag: body.tag, sharePercent: body.share ?? 100 });
+    else
+      await setCategoryTag(db, member.id, {
+        subCategoryId: body.sub_category_id,
+        tag: body.tag,
+        sharePercent: body.share ?? 100,
+      });
     return { success: true as const };
   },
 
   async setRow({ body }, { db, member }) {
-    const found = body.tag === undefined ? await clearRowTag(db, member.id, body.id) : await setRowTag(db, member.id, body.id, body.tag, body.share ?? 100);
-    if (!found) throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
+    const found =
+      body.tag === undefined
+        ? await clearRowTag(db, member.id, body.id)
+        : await setRowTag(db, member.id, body.id, body.tag, body.share ?? 100);
+    if (!found)
+      throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
     return { success: true as const };
   },
 });

@@ -11,36 +11,71 @@ export interface CategoryTag {
 }
 
 export async function categoryTags(db: Database, memberId: number): Promise<CategoryTag[]> {
-  return db.selectFrom('tax_category_tags').select(['sub_category_id as subCategoryId', 'tag', 'share_percent as sharePercent']).where('member_id', '=', memberId).orderBy('sub_category_id').execute();
+  return db
+    .selectFrom('tax_category_tags')
+    .select(['sub_category_id as subCategoryId', 'tag', 'share_percent as sharePercent'])
+    .where('member_id', '=', memberId)
+    .orderBy('sub_category_id')
+    .execute();
 }
 
-export async function setCategoryTag(db: Database, memberId: number, { subCategoryId, tag, sharePercent }: CategoryTag): Promise<void> {
-  await db.insertInto('tax_category_tags').values({ member_id: memberId, sub_category_id: subCategoryId, tag, share_percent: sharePercent })
-    .onConflict((conflict) => conflict.columns(['member_id', 'sub_category_id']).doUpdateSet({ tag, share_percent: sharePercent })).execute();
+export async function setCategoryTag(
+  db: Database,
+  memberId: number,
+  { subCategoryId, tag, sharePercent }: CategoryTag,
+): Promise<void> {
+  await db
+    .insertInto('tax_category_tags')
+    .values({ member_id: memberId, sub_category_id: subCategoryId, tag, share_percent: sharePercent })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'sub_category_id']).doUpdateSet({ tag, share_percent: sharePercent }),
+    )
+    .execute();
 }
 
 export async function clearCategoryTag(db: Database, memberId: number, subCategoryId: number): Promise<void> {
-  await db.deleteFrom('tax_category_tags').where('member_id', '=', memberId).where('sub_category_id', '=', subCategoryId).execute();
+  await db
+    .deleteFrom('tax_category_tags')
+    .where('member_id', '=', memberId)
+    .where('sub_category_id', '=', subCategoryId)
+    .execute();
 }
 
 /** False when the member has no such row, or it has been split and stands aside for its parts. */
-export async function setRowTag(db: Database, memberId: number, id: number, tag: string, sharePercent: number): Promise<boolean> {
+export async function setRowTag(
+  db: Database,
+  memberId: number,
+  id: number,
+  tag: string,
+  sharePercent: number,
+): Promise<boolean> {
   const result = await sql`
     insert into tax_row_tags (member_id, transaction_id, tag, share_percent)
     select t.member_id, t.id, ${tag}, ${sharePercent}::integer from transactions t where t.member_id = ${memberId} and t.id = ${id} and not t.is_split
-    on conflict (member_id, transaction_id) do update set tag = excluded.tag, share_percent = excluded.share_percent`.execute(db);
+    on conflict (member_id, transaction_id) do update set tag = excluded.tag, share_percent = excluded.share_percent`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
 export async function clearRowTag(db: Database, memberId: number, id: number): Promise<boolean> {
   await db.deleteFrom('tax_row_tags').where('member_id', '=', memberId).where('transaction_id', '=', id).execute();
-  return (await db.selectFrom('transactions').select('id').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('transactions')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The first and last day of the member's rows. */
 export async function daysOfRows(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select (select t.date from transactions t where t.member_id = ${memberId} order by t.date limit 1) as first, (select t.date from transactions t where t.member_id = ${memberId} order by t.date desc limit 1) as last`.execute(db);
+    select (select t.date from transactions t where t.member_id = ${memberId} order by t.date limit 1) as first, (select t.date from transactions t where t.member_id = ${memberId} order by t.date desc limit 1) as last`.execute(
+    db,
+  );
   const { first, last } = rows[0]!;
   return first === null || last === null ? null : { first, last };
 }
@@ -70,9 +105,16 @@ export interface TaxSum {
 }
 
 /** Sums by item and category. */
-export async function taxSums(db: Database, memberId: number, span: TaxSpan, tags: readonly CategoryTag[]): Promise<TaxSum[]> {
+export async function taxSums(
+  db: Database,
+  memberId: number,
+  span: TaxSpan,
+  tags: readonly CategoryTag[],
+): Promise<TaxSum[]> {
   const { rows } = await sql<TaxSum>`
-    select tag, sub_category_id, count(*)::int as rows, sum(amount_cents)::bigint as amount_cents, sum(counted_cents)::bigint as counted_cents from (${tagged(memberId, span, tags)}) x group by 1, 2 order by 1, 2`.execute(db);
+    select tag, sub_category_id, count(*)::int as rows, sum(amount_cents)::bigint as amount_cents, sum(counted_cents)::bigint as counted_cents from (${tagged(memberId, span, tags)}) x group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -93,9 +135,20 @@ export interface StoredTaxRow {
 
 /** Rows of an item, of a category without an item, or of all items. */
 export async function taxRows(
-  db: Database, memberId: number, span: TaxSpan, tags: readonly CategoryTag[], asked: { tag: string } | { subCategoryId: number } | 'all', limit: number, offset: number,
+  db: Database,
+  memberId: number,
+  span: TaxSpan,
+  tags: readonly CategoryTag[],
+  asked: { tag: string } | { subCategoryId: number } | 'all',
+  limit: number,
+  offset: number,
 ): Promise<StoredTaxRow[]> {
-  const condition = asked === 'all' ? sql`x.tag not in ('', 'none')` : 'tag' in asked ? sql`x.tag = ${asked.tag}` : sql`x.sub_category_id = ${asked.subCategoryId} and x.tag in ('', 'none')`;
+  const condition =
+    asked === 'all'
+      ? sql`x.tag not in ('', 'none')`
+      : 'tag' in asked
+        ? sql`x.tag = ${asked.tag}`
+        : sql`x.sub_category_id = ${asked.subCategoryId} and x.tag in ('', 'none')`;
   const order = asked === 'all' ? sql`x.tag, x.date, x.id` : sql`x.date desc, x.id desc`;
   const { rows } = await sql<StoredTaxRow>`
     select x.id, x.date, x.description, x.merchant, a.name as account, x.sub_category_id, x.amount_cents, x.tag, x.own, x.share, x.counted_cents, count(*) over ()::int as total

@@ -28,20 +28,36 @@ const lines: StatementLine[] = [
 
 async function aMember(premium = true): Promise<Holder> {
   const holder = (await server.aMember()) as Holder;
-  if (premium) await server.server.database.system.insertInto('member_plans').values({ member_id: holder.id, started_at: server.clock.now(), plan_id: 2 }).execute();
+  if (premium)
+    await server.server.database.system
+      .insertInto('member_plans')
+      .values({ member_id: holder.id, started_at: server.clock.now(), plan_id: 2 })
+      .execute();
   await imported(server, holder, ofxOf(lines));
   return holder;
 }
 
-const report = async ({ token }: Holder, query: object = {}) => (await server.call(tax.report, { token, query: { ...query } })).body;
-const say = async ({ token }: Holder, endpoint: typeof tax.setRow | typeof tax.setCategory, body: object) => server.call(endpoint, { token, body });
+const report = async ({ token }: Holder, query: object = {}) =>
+  (await server.call(tax.report, { token, query: { ...query } })).body;
+const say = async ({ token }: Holder, endpoint: typeof tax.setRow | typeof tax.setCategory, body: object) =>
+  server.call(endpoint, { token, body });
 
 describe('the tax year', () => {
   test('sorts rows by item: the usual ones at once, others as the member says, by category, share and row', async () => {
     const holder = await aMember();
     const first = await report(holder);
-    expect(first).toMatchObject({ year: 2027, name: '2026–27', first: '2026-07-01', last: '2027-06-30', years: [2027, 2026], locked: null });
-    expect(first.lines).toEqual([{ tag: 'interest', total: 4.12, rows: 1 }, { tag: 'donations', total: 30.05, rows: 2 }]);
+    expect(first).toMatchObject({
+      year: 2027,
+      name: '2026–27',
+      first: '2026-07-01',
+      last: '2027-06-30',
+      years: [2027, 2026],
+      locked: null,
+    });
+    expect(first.lines).toEqual([
+      { tag: 'interest', total: 4.12, rows: 1 },
+      { tag: 'donations', total: 30.05, rows: 2 },
+    ]);
     expect(first.hints).toEqual([
       { kind: 'uncategorised', sub_category_id: 0, tag: null, rows: 1, amount: -30 },
       { kind: 'category', sub_category_id: mobile, tag: 'work-other', rows: 1, amount: -45.01 },
@@ -52,7 +68,12 @@ describe('the tax year', () => {
     await say(holder, tax.setRow, { id: idOf('XYZZY'), tag: 'self-education' });
     const second = await report(holder);
     // 40 % of 45.01 is 18.004.
-    expect(second.lines).toEqual([{ tag: 'interest', total: 4.12, rows: 1 }, { tag: 'self-education', total: 30, rows: 1 }, { tag: 'work-other', total: 18, rows: 1 }, { tag: 'donations', total: 30.05, rows: 2 }]);
+    expect(second.lines).toEqual([
+      { tag: 'interest', total: 4.12, rows: 1 },
+      { tag: 'self-education', total: 30, rows: 1 },
+      { tag: 'work-other', total: 18, rows: 1 },
+      { tag: 'donations', total: 30.05, rows: 2 },
+    ]);
     expect(second.hints).toEqual([]);
     expect((await report(holder, { year: 2026 })).lines).toEqual([{ tag: 'donations', total: 15, rows: 1 }]);
     await say(holder, tax.setCategory, { sub_category_id: charity, tag: 'none' });
@@ -65,10 +86,36 @@ describe('the tax year', () => {
   test('every total opens its rows; parts of a split count by themselves', async () => {
     const holder = await aMember();
     const [row] = (await rowsOf(server, holder)).filter(({ description }) => description.startsWith('NETFLIX'));
-    await server.call(transactions.split, { token: holder.token, body: { id: row.id, parts: [{ sub_category_id: streaming, amount: 10 }, { sub_category_id: charity, amount: 8.99 }] } });
-    const { body } = await server.call(tax.rows, { token: holder.token, query: { year: 2027, tag: 'donations', limit: 2 } });
-    expect([body.total, body.limit, body.data.map((one: any) => [one.date, one.amount, one.counted, one.own, one.share])]).toEqual([3, 2, [['2026-09-20', -8.99, -8.99, false, 100], ['2026-08-01', -15.05, -15.05, false, 100]]]);
-    expect((await server.call(tax.rows, { token: holder.token, query: { year: 2027, sub_category_id: streaming } })).body.data).toMatchObject([{ amount: -10, tag: null }]);
+    await server.call(transactions.split, {
+      token: holder.token,
+      body: {
+        id: row.id,
+        parts: [
+          { sub_category_id: streaming, amount: 10 },
+          { sub_category_id: charity, amount: 8.99 },
+        ],
+      },
+    });
+    const { body } = await server.call(tax.rows, {
+      token: holder.token,
+      query: { year: 2027, tag: 'donations', limit: 2 },
+    });
+    expect([
+      body.total,
+      body.limit,
+      body.data.map((one: any) => [one.date, one.amount, one.counted, one.own, one.share]),
+    ]).toEqual([
+      3,
+      2,
+      [
+        ['2026-09-20', -8.99, -8.99, false, 100],
+        ['2026-08-01', -15.05, -15.05, false, 100],
+      ],
+    ]);
+    expect(
+      (await server.call(tax.rows, { token: holder.token, query: { year: 2027, sub_category_id: streaming } })).body
+        .data,
+    ).toMatchObject([{ amount: -10, tag: null }]);
     expect((await say(holder, tax.setRow, { id: row.id, tag: 'donations' })).status).toBe(404);
   });
 
@@ -78,8 +125,8 @@ describe('the tax year', () => {
     const { text, headers } = await server.call(tax.csv, { token: holder.token, query: { year: 2027 } });
     expect(headers['content-disposition']).toBe('attachment; filename="wattle-tax-2026-27.csv"');
     expect(text.split('\r\n').filter((line) => line.includes('RED CROSS'))).toEqual([
-      "2026-27,D9 Gifts or donations,2026-07-01,RED CROSS AUSTRALIA,NAB everyday account ending 0817,Charity & donations,-15.00,100,15.00",
-      "2026-27,D9 Gifts or donations,2026-08-01,RED CROSS AUSTRALIA,NAB everyday account ending 0817,Charity & donations,-15.05,100,15.05",
+      '2026-27,D9 Gifts or donations,2026-07-01,RED CROSS AUSTRALIA,NAB everyday account ending 0817,Charity & donations,-15.00,100,15.00',
+      '2026-27,D9 Gifts or donations,2026-08-01,RED CROSS AUSTRALIA,NAB everyday account ending 0817,Charity & donations,-15.05,100,15.05',
       "2026-27,D9 Gifts or donations,2026-09-01,'=RED CROSS AUSTRALIA,NAB everyday account ending 0817,Charity & donations,-7.00,100,7.00",
     ]);
   });
@@ -87,7 +134,9 @@ describe('the tax year', () => {
   test('C02: a plan that keeps it back sees the years and no figures', async () => {
     const holder = await aMember(false);
     expect(await report(holder)).toMatchObject({ locked: 'Lock', lines: [], hints: [], years: [2027, 2026] });
-    expect((await server.call(tax.rows, { token: holder.token, query: { year: 2027, tag: 'donations' } })).status).toBe(403);
+    expect((await server.call(tax.rows, { token: holder.token, query: { year: 2027, tag: 'donations' } })).status).toBe(
+      403,
+    );
     expect((await server.call(tax.csv, { token: holder.token, query: { year: 2027 } })).status).toBe(403);
   });
 

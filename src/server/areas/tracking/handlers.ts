@@ -33,7 +33,11 @@ async function noteForService({ db, member, clock }: Context<'member'>, events: 
   const now = clock.now();
   const isKnown = await isIdentifiedSince(db, member.id, new Date(now.getTime() - IDENTIFY_MS));
   const traits = isKnown ? null : await traitsOf(db, member.id, now);
-  await noteEvents(db, member.id, traits ? [{ kind: 'identify', name: 'member', properties: traits, at: now }, ...events] : events);
+  await noteEvents(
+    db,
+    member.id,
+    traits ? [{ kind: 'identify', name: 'member', properties: traits, at: now }, ...events] : events,
+  );
   return events.length;
 }
 
@@ -54,14 +58,34 @@ const handlers: HandlersOf<typeof tracking> = {
     const page = quietName(body.page_name).slice(0, LONGEST_NAME);
     const parent = body.parent ? quietName(body.parent) : null;
     const referrerHost = quietReferrer(body.url_referral_link);
-    if (analytics) await noteForService(context, [{ kind: 'page view', name: page, properties: { place, parent, device: body.device_type, referrer: referrerHost }, at: startedAt }]);
+    if (analytics)
+      await noteForService(context, [
+        {
+          kind: 'page view',
+          name: page,
+          properties: { place, parent, device: body.device_type, referrer: referrerHost },
+          at: startedAt,
+        },
+      ]);
     if (!visits) return { success: true, EventID: null };
-    return { success: true, EventID: await writeVisit(system, { memberId: member.id, startedAt, place, page, parent, referrerHost, device: body.device_type }) };
+    return {
+      success: true,
+      EventID: await writeVisit(system, {
+        memberId: member.id,
+        startedAt,
+        place,
+        page,
+        parent,
+        referrerHost,
+        device: body.device_type,
+      }),
+    };
   },
 
   async trackUpdate({ body }, { db, member, clock, limit }) {
     await limit(visitLimit, String(member.id));
-    if (!(await lengthenVisit(db, member.id, body.event_id, body.time_spent, clock.now()))) throw new Failure('not_found', 'There is no such visit.');
+    if (!(await lengthenVisit(db, member.id, body.event_id, body.time_spent, clock.now())))
+      throw new Failure('not_found', 'There is no such visit.');
     return { success: true };
   },
 
@@ -70,7 +94,12 @@ const handlers: HandlersOf<typeof tracking> = {
     await context.limit(visitLimit, String(member.id));
     const { analytics } = await readChoices(db, member.id);
     if (!analytics) return { success: true, kept: 0 };
-    const events = body.events.map(({ name, date }): NewEvent => ({ kind: 'capture', name, properties: {}, at: beganAt(date, clock.now()) }));
+    const events = body.events.map(({ name, date }): NewEvent => ({
+      kind: 'capture',
+      name,
+      properties: {},
+      at: beganAt(date, clock.now()),
+    }));
     return { success: true, kept: await noteForService(context, events) };
   },
 
@@ -93,7 +122,13 @@ const deskHandlers: HandlersOf<typeof traffic> = {
   async funnel({ query }, { system }) {
     const places = query.steps.map(quietPlace);
     const members = await funnelBetween(system, places, spanOf(query));
-    return { data: places.map((place, at) => ({ place, members: members[at]!, share: members[0] ? members[at]! / members[0] : 0 })) };
+    return {
+      data: places.map((place, at) => ({
+        place,
+        members: members[at]!,
+        share: members[0] ? members[at]! / members[0] : 0,
+      })),
+    };
   },
 };
 

@@ -35,7 +35,11 @@ export async function screensBetween(system: Database, { from, to }: Span): Prom
 const GOES_ON_DAYS = 7;
 
 /** How many members reached each of the places in their order; the first of them between the two instants. */
-export async function funnelBetween(system: Database, places: readonly string[], { from, to }: Span): Promise<number[]> {
+export async function funnelBetween(
+  system: Database,
+  places: readonly string[],
+  { from, to }: Span,
+): Promise<number[]> {
   const first = sql`step0 as materialized (select member_id, min(started_at) as at from screen_visits where place = ${places[0]!} and started_at >= ${from} and started_at < ${to} group by 1)`;
   const later = places.slice(1).map((place, index) => {
     const before = sql.raw(`step${index}`);
@@ -43,7 +47,12 @@ export async function funnelBetween(system: Database, places: readonly string[],
       select v.member_id, min(v.started_at) as at from ${before} b join screen_visits v on v.member_id = b.member_id and v.place = ${place}
         and v.started_at >= b.at and v.started_at < b.at + make_interval(days => ${GOES_ON_DAYS}) group by 1)`;
   });
-  const counts = places.map((_place, index) => sql`select ${index}::int as step, count(*)::int as members from ${sql.raw(`step${index}`)}`);
-  const { rows } = await sql<{ step: number; members: number }>`with ${sql.join([first, ...later])} ${sql.join(counts, sql` union all `)} order by step`.execute(system);
+  const counts = places.map(
+    (_place, index) => sql`select ${index}::int as step, count(*)::int as members from ${sql.raw(`step${index}`)}`,
+  );
+  const { rows } = await sql<{
+    step: number;
+    members: number;
+  }>`with ${sql.join([first, ...later])} ${sql.join(counts, sql` union all `)} order by step`.execute(system);
   return rows.map(({ members }) => members);
 }

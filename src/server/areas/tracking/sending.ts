@@ -15,14 +15,31 @@ function pseudonymOf(keys: Keys, memberId: number): string {
 }
 
 /** Sends what waits, the oldest first. Answers how many events went; a failure of the service leaves the rest for the next run. */
-export async function sendAnalytics(parts: { system: Database; clock: Clock; productAnalytics: ProductAnalytics; keys: Keys }): Promise<number> {
+export async function sendAnalytics(parts: {
+  system: Database;
+  clock: Clock;
+  productAnalytics: ProductAnalytics;
+  keys: Keys;
+}): Promise<number> {
   const { system, clock, productAnalytics, keys } = parts;
   let sent = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const events = await waitingEvents(system, MOST_EVENTS);
     if (events.length === 0) break;
-    await productAnalytics.send(events.map(({ memberId, kind, name, properties, at }) => ({ kind, name, properties, at, pseudonym: pseudonymOf(keys, memberId) })));
-    await markSent(system, events.map(({ id }) => id), clock.now());
+    await productAnalytics.send(
+      events.map(({ memberId, kind, name, properties, at }) => ({
+        kind,
+        name,
+        properties,
+        at,
+        pseudonym: pseudonymOf(keys, memberId),
+      })),
+    );
+    await markSent(
+      system,
+      events.map(({ id }) => id),
+      clock.now(),
+    );
     sent += events.length;
   }
   return sent;

@@ -17,29 +17,76 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 const opened = (url: string, more: object = {}) => ({
-  event_type: 'UserUxTraffic', date: server.clock.now().toISOString(), page_name: 'A page', parent: '/nd2', device_type: 'Desktop', url_referral_link: '', url, ...more,
+  event_type: 'UserUxTraffic',
+  date: server.clock.now().toISOString(),
+  page_name: 'A page',
+  parent: '/nd2',
+  device_type: 'Desktop',
+  url_referral_link: '',
+  url,
+  ...more,
 });
-const rows = (memberId: number) => server.server.database.system.selectFrom('screen_visits').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
-const waiting = (memberId: number) => server.server.database.system.selectFrom('analytics_events').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+const rows = (memberId: number) =>
+  server.server.database.system
+    .selectFrom('screen_visits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+const waiting = (memberId: number) =>
+  server.server.database.system
+    .selectFrom('analytics_events')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
 const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productAnalytics']) =>
-  sendAnalytics({ system: server.server.database.system, clock: server.clock, productAnalytics, keys: keysOf(new Uint8Array(32).fill(7)) });
+  sendAnalytics({
+    system: server.server.database.system,
+    clock: server.clock,
+    productAnalytics,
+    keys: keysOf(new Uint8Array(32).fill(7)),
+  });
 
 describe('C21: screen visits', () => {
   it('keeps the words of the address and the host before it, and no code, name or query', async () => {
     const { id, token } = await server.aMember();
-    const { status, body } = await server.call(tracking.track, { token, body: opened('/auth/resetpassword/k3J9xQ-2b8Zr_77aa?email=mia@example.com', { page_name: 'Choose a new password', device_type: 'iOS', url_referral_link: 'https://mail.example.com/inbox?open=secret' }) });
+    const { status, body } = await server.call(tracking.track, {
+      token,
+      body: opened('/auth/resetpassword/k3J9xQ-2b8Zr_77aa?email=mia@example.com', {
+        page_name: 'Choose a new password',
+        device_type: 'iOS',
+        url_referral_link: 'https://mail.example.com/inbox?open=secret',
+      }),
+    });
     expect([status, body]).toEqual([200, { success: true, EventID: expect.any(Number) }]);
     expect(await rows(id)).toEqual([
-      expect.objectContaining({ id: body.EventID, place: '/auth/resetpassword/:id', page: 'Choose a new password', parent: '/nd2', device: 'iOS', referrer_host: 'mail.example.com', spent_ms: 0, started_at: new Date('2026-11-15T22:00:00.000Z') }),
+      expect.objectContaining({
+        id: body.EventID,
+        place: '/auth/resetpassword/:id',
+        page: 'Choose a new password',
+        parent: '/nd2',
+        device: 'iOS',
+        referrer_host: 'mail.example.com',
+        spent_ms: 0,
+        started_at: new Date('2026-11-15T22:00:00.000Z'),
+      }),
     ]);
   });
 
   it('lengthens a visit, never shortens it, and no longer than since it began', async () => {
     const { id, token } = await server.aMember();
-    const { body: { EventID: event_id } } = await server.call(tracking.track, { token, body: opened('/nd2') });
-    const told = (time_spent: number) => server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id, time_spent } });
+    const {
+      body: { EventID: event_id },
+    } = await server.call(tracking.track, { token, body: opened('/nd2') });
+    const told = (time_spent: number) =>
+      server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id, time_spent } });
     server.clock.advance(20_000);
-    for (const [spent, kept] of [[12_000, 12_000], [5_000, 12_000], [3_600_000, 20_000]] as const) {
+    for (const [spent, kept] of [
+      [12_000, 12_000],
+      [5_000, 12_000],
+      [3_600_000, 20_000],
+    ] as const) {
       expect((await told(spent)).body).toEqual({ success: true });
       expect((await rows(id))[0]!.spent_ms).toBe(kept);
     }
@@ -47,17 +94,35 @@ describe('C21: screen visits', () => {
 
   it('writes a hundred visits of one moment, each with its own id in its own order', async () => {
     const { id, token } = await server.aMember();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => server.call(tracking.track, { token, body: opened(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`) })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        server.call(tracking.track, {
+          token,
+          body: opened(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
+        }),
+      ),
+    );
     const kept = new Map((await rows(id)).map((row) => [row.id, row.place]));
     expect(kept.size).toBe(100);
-    answers.forEach(({ body }, at) => expect(kept.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`));
+    answers.forEach(({ body }, at) =>
+      expect(kept.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
+    );
   });
 
   it("knows nothing of another member's visit", async () => {
     const [anna, ben] = [await server.aMember(), await server.aMember()];
-    const { body: { EventID: event_id } } = await server.call(tracking.track, { token: anna.token, body: opened('/nd2') });
+    const {
+      body: { EventID: event_id },
+    } = await server.call(tracking.track, { token: anna.token, body: opened('/nd2') });
     server.clock.advance(5_000);
-    expect((await server.call(tracking.trackUpdate, { token: ben.token, body: { event_type: 'UserUxTraffic', event_id, time_spent: 4_000 } })).status).toBe(404);
+    expect(
+      (
+        await server.call(tracking.trackUpdate, {
+          token: ben.token,
+          body: { event_type: 'UserUxTraffic', event_id, time_spent: 4_000 },
+        })
+      ).status,
+    ).toBe(404);
     expect((await rows(anna.id))[0]!.spent_ms).toBe(0);
   });
 
@@ -85,12 +150,21 @@ describe('C21: screen visits', () => {
 describe('what a member chooses', () => {
   it('a no ends the keeping and deletes what was kept; the service learns nothing without a yes', async () => {
     const { id, token } = await server.aMember();
-    expect((await server.call(tracking.choices, { token })).body).toEqual({ data: { visits: true, analytics: false }, service: null });
+    expect((await server.call(tracking.choices, { token })).body).toEqual({
+      data: { visits: true, analytics: false },
+      service: null,
+    });
     await server.call(tracking.track, { token, body: opened('/nd2') });
     await server.call(tracking.track, { token, body: opened('/accounts') });
     expect(await waiting(id)).toEqual([]);
-    expect((await server.call(tracking.choose, { token, body: { visits: false } })).body).toEqual({ data: { visits: false, analytics: false }, deleted: 2 });
-    expect((await server.call(tracking.track, { token, body: opened('/nd2') })).body).toEqual({ success: true, EventID: null });
+    expect((await server.call(tracking.choose, { token, body: { visits: false } })).body).toEqual({
+      data: { visits: false, analytics: false },
+      deleted: 2,
+    });
+    expect((await server.call(tracking.track, { token, body: opened('/nd2') })).body).toEqual({
+      success: true,
+      EventID: null,
+    });
     expect(await rows(id)).toEqual([]);
   });
 
@@ -111,15 +185,24 @@ describe('C27: the product-analytics service', () => {
     const { id, token, email } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
     await server.call(tracking.track, { token, body: opened('/accounts/4711', { page_name: 'Account' }) });
-    expect((await server.call(tracking.capture, { token, body: { events: [{ name: 'goals.create', date: server.clock.now().toISOString() }] } })).body).toEqual({ success: true, kept: 1 });
+    expect(
+      (
+        await server.call(tracking.capture, {
+          token,
+          body: { events: [{ name: 'goals.create', date: server.clock.now().toISOString() }] },
+        })
+      ).body,
+    ).toEqual({ success: true, kept: 1 });
     const taken: any[] = [];
     let isDown = true;
     const service = createServer((request, response) => {
       let text = '';
-      request.on('data', (piece) => (text += piece)).on('end', () => {
-        if (!isDown) taken.push(JSON.parse(text));
-        response.writeHead(isDown ? 503 : 200).end('{}');
-      });
+      request
+        .on('data', (piece) => (text += piece))
+        .on('end', () => {
+          if (!isDown) taken.push(JSON.parse(text));
+          response.writeHead(isDown ? 503 : 200).end('{}');
+        });
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const adapter = postHog({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, key: 'phc_test' });
@@ -132,7 +215,12 @@ describe('C27: the product-analytics service', () => {
     const batch: any[] = taken[0].batch;
     expect(batch.map(({ event }) => event)).toEqual(['$identify', '$pageview', 'goals.create']);
     expect(batch[0].properties.$set).toEqual({ member_since: expect.stringMatching(/^\d{4}-\d{2}$/), plan: 1 });
-    expect(batch[1].properties).toMatchObject({ $current_url: '/accounts/:id', title: 'Account', device: 'Desktop', $ip: null });
+    expect(batch[1].properties).toMatchObject({
+      $current_url: '/accounts/:id',
+      title: 'Account',
+      device: 'Desktop',
+      $ip: null,
+    });
     expect(new Set(batch.map(({ distinct_id: who }) => who)).size).toBe(1);
     expect(batch[0].distinct_id).toMatch(/^[\w-]{24}$/);
     expect(JSON.stringify(taken)).not.toContain(email);
@@ -144,13 +232,19 @@ describe('C27: the product-analytics service', () => {
   it('takes the commands of every area, those whose name is of two words too', async () => {
     const { token } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
-    const events = ['byHand.add', 'shopDesk.save', 'goals.create'].map((name) => ({ name, date: server.clock.now().toISOString() }));
+    const events = ['byHand.add', 'shopDesk.save', 'goals.create'].map((name) => ({
+      name,
+      date: server.clock.now().toISOString(),
+    }));
     expect((await server.call(tracking.capture, { token, body: { events } })).body).toEqual({ success: true, kept: 3 });
   });
 
   it('refuses a command that could carry words of the member', async () => {
     const { token } = await server.aMember();
-    const { status, body } = await server.call(tracking.capture, { token, body: { events: [{ name: 'goals.create Mia', date: server.clock.now().toISOString() }] } });
+    const { status, body } = await server.call(tracking.capture, {
+      token,
+      body: { events: [{ name: 'goals.create Mia', date: server.clock.now().toISOString() }] },
+    });
     expect([status, body.errors[0].field]).toEqual([400, 'events.0.name']);
   });
 });
@@ -164,7 +258,11 @@ describe("the operators' view", () => {
       const token = members[who]!.token;
       const { body } = await server.call(tracking.track, { token, body: opened(url, { device_type: device }) });
       server.clock.advance(ms);
-      if (ms > 0) await server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id: body.EventID, time_spent: ms } });
+      if (ms > 0)
+        await server.call(tracking.trackUpdate, {
+          token,
+          body: { event_type: 'UserUxTraffic', event_id: body.EventID, time_spent: ms },
+        });
     };
     await visit(0, '/deals', 10_000);
     await visit(0, '/deals', 30_000, 'iOS');
@@ -180,12 +278,33 @@ describe("the operators' view", () => {
     const { body } = await server.call(traffic.screens, { token: operator, query: { from: day, to: day } });
     expect(body.data).toEqual([
       { place: '/deals', page: 'A page', visits: 4, members: 3, median_seconds: 20, total_minutes: 1, phones: 0.25 },
-      { place: '/shop', page: 'A page', visits: 2, members: 2, median_seconds: 5, total_minutes: expect.closeTo(1 / 6, 5), phones: 0 },
-      { place: '/shop/checkout', page: 'A page', visits: 1, members: 1, median_seconds: 5, total_minutes: expect.closeTo(1 / 12, 5), phones: 0 },
+      {
+        place: '/shop',
+        page: 'A page',
+        visits: 2,
+        members: 2,
+        median_seconds: 5,
+        total_minutes: expect.closeTo(1 / 6, 5),
+        phones: 0,
+      },
+      {
+        place: '/shop/checkout',
+        page: 'A page',
+        visits: 1,
+        members: 1,
+        median_seconds: 5,
+        total_minutes: expect.closeTo(1 / 12, 5),
+        phones: 0,
+      },
     ]);
-    const steps = async (words: string) => (await server.call(traffic.funnel, { token: operator, query: { from: day, to: day, steps: words } })).body.data.map((step: any) => step.members);
+    const steps = async (words: string) =>
+      (
+        await server.call(traffic.funnel, { token: operator, query: { from: day, to: day, steps: words } })
+      ).body.data.map((step: any) => step.members);
     expect(await steps('/deals,/shop,/shop/checkout')).toEqual([3, 2, 1]);
     expect(await steps('/shop,/deals')).toEqual([2, 0]);
-    expect((await server.call(traffic.screens, { token: members[0]!.token, query: { from: day, to: day } })).status).toBe(403);
+    expect(
+      (await server.call(traffic.screens, { token: members[0]!.token, query: { from: day, to: day } })).status,
+    ).toBe(403);
   });
 });

@@ -14,7 +14,15 @@ export interface NewVisit {
 
 /** Writes visits of any members in one statement; answers their ids in the same order. `system` sees all members. */
 export async function insertVisits(system: Database, visits: readonly NewVisit[]): Promise<number[]> {
-  const rows = visits.map((visit) => ({ member_id: visit.memberId, started_at: visit.startedAt, place: visit.place, page: visit.page, parent: visit.parent, referrer_host: visit.referrerHost, device: visit.device }));
+  const rows = visits.map((visit) => ({
+    member_id: visit.memberId,
+    started_at: visit.startedAt,
+    place: visit.place,
+    page: visit.page,
+    parent: visit.parent,
+    referrer_host: visit.referrerHost,
+    device: visit.device,
+  }));
   const { rows: written } = await sql<{ id: number }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -28,7 +36,13 @@ export async function insertVisits(system: Database, visits: readonly NewVisit[]
 }
 
 /** Sets how long a visit has lasted; never shorter than before, nor longer than since it began. False where there is no such visit. */
-export async function lengthenVisit(db: Database, memberId: number, id: number, spentMs: number, now: Date): Promise<boolean> {
+export async function lengthenVisit(
+  db: Database,
+  memberId: number,
+  id: number,
+  spentMs: number,
+  now: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update screen_visits set spent_ms = greatest(spent_ms, least(${spentMs}::bigint, (1000 * extract(epoch from ${now}::timestamptz - started_at))::bigint, 86400000))
     where member_id = ${memberId} and id = ${id}`.execute(db);
@@ -44,7 +58,11 @@ export interface Choices {
 const untilChosen: Choices = { visits: true, analytics: false };
 
 export async function readChoices(db: Database, memberId: number): Promise<Choices> {
-  const row = await db.selectFrom('tracking_choices').select(['visits', 'analytics']).where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('tracking_choices')
+    .select(['visits', 'analytics'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row ?? untilChosen;
 }
 
@@ -52,10 +70,18 @@ export async function readChoices(db: Database, memberId: number): Promise<Choic
 export async function writeChoices(db: Database, memberId: number, choices: Choices, at: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const values = { ...choices, chosen_at: at };
-    await transaction.insertInto('tracking_choices').values({ member_id: memberId, ...values }).onConflict((conflict) => conflict.column('member_id').doUpdateSet(values)).execute();
+    await transaction
+      .insertInto('tracking_choices')
+      .values({ member_id: memberId, ...values })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+      .execute();
     let deleted = 0n;
-    if (!choices.visits) deleted += (await transaction.deleteFrom('screen_visits').where('member_id', '=', memberId).executeTakeFirst()).numDeletedRows;
-    if (!choices.analytics) deleted += (await transaction.deleteFrom('analytics_events').where('member_id', '=', memberId).executeTakeFirst()).numDeletedRows;
+    if (!choices.visits)
+      deleted += (await transaction.deleteFrom('screen_visits').where('member_id', '=', memberId).executeTakeFirst())
+        .numDeletedRows;
+    if (!choices.analytics)
+      deleted += (await transaction.deleteFrom('analytics_events').where('member_id', '=', memberId).executeTakeFirst())
+        .numDeletedRows;
     return Number(deleted);
   });
 }

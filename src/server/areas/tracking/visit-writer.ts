@@ -17,7 +17,10 @@ const waitingOf = new WeakMap<Database, Waiting[]>();
 
 async function write(system: Database, batch: readonly Waiting[]): Promise<void> {
   try {
-    const ids = await insertVisits(system, batch.map(({ visit }) => visit));
+    const ids = await insertVisits(
+      system,
+      batch.map(({ visit }) => visit),
+    );
     batch.forEach(({ written }, at) => written(ids[at]!));
   } catch (error) {
     for (const { failed } of batch) failed(error);

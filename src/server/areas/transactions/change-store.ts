@@ -35,12 +35,19 @@ export async function openChange(db: Database, memberId: number, at: Date, facts
       select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count from row_changes where member_id = ${memberId}
       window newest as (order by id desc)) old
     where c.member_id = ${memberId} and c.id = old.id
-      and (old.place >= ${MOST_CHANGES} or old.row_count > ${MOST_ROWS} or old.made_at < ${oldestKept(at)})`.execute(db);
+      and (old.place >= ${MOST_CHANGES} or old.row_count > ${MOST_ROWS} or old.made_at < ${oldestKept(at)})`.execute(
+    db,
+  );
   const { id } = await db
     .insertInto('row_changes')
     .values({
-      member_id: memberId, made_at: at, files: facts.files, added_tags: [...(facts.addedTags ?? [])], removed_tags: [...(facts.removedTags ?? [])],
-      sets_notes: facts.notes !== undefined, notes: facts.notes ?? null,
+      member_id: memberId,
+      made_at: at,
+      files: facts.files,
+      added_tags: [...(facts.addedTags ?? [])],
+      removed_tags: [...(facts.removedTags ?? [])],
+      sets_notes: facts.notes !== undefined,
+      notes: facts.notes ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -48,7 +55,13 @@ export async function openChange(db: Database, memberId: number, at: Date, facts
 }
 
 /** Notes how the rows stand before they are changed, and locks them. `became` is where the change will put a row. */
-async function keep(db: Database, memberId: number, changeId: number, condition: Condition, became: Condition): Promise<void> {
+async function keep(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  condition: Condition,
+  became: Condition,
+): Promise<void> {
   await sql`
     with kept as (
       insert into row_change_groups (member_id, change_id, row_ids, sub_category_id, became_sub_category_id, reason_kind, reason_detail, rule_id, held_sub_category_id, refund_of, transfer_with, transfer_by, notes, tags)
@@ -60,32 +73,75 @@ async function keep(db: Database, memberId: number, changeId: number, condition:
       left join transfers x on x.member_id = ${memberId} and x.id = t.transfer_id
       group by t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.held_sub_category_id, t.refund_of, 11, 12, t.notes, t.tags
       returning cardinality(row_ids) as rows)
-    update row_changes set row_count = row_count + coalesce((select sum(rows) from kept), 0) where member_id = ${memberId} and id = ${changeId}`.execute(db);
+    update row_changes set row_count = row_count + coalesce((select sum(rows) from kept), 0) where member_id = ${memberId} and id = ${changeId}`.execute(
+    db,
+  );
 }
 
 /** Before a bulk change: rows that a link holds keep their category. */
-export async function keepForBulk(db: Database, memberId: number, changeId: number, condition: Condition, subCategoryId: number | undefined): Promise<void> {
-  const became = subCategoryId === undefined ? sql`t.sub_category_id` : sql`case when t.transfer_id is null and t.refund_of is null then ${subCategoryId}::integer else t.sub_category_id end`;
+export async function keepForBulk(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  condition: Condition,
+  subCategoryId: number | undefined,
+): Promise<void> {
+  const became =
+    subCategoryId === undefined
+      ? sql`t.sub_category_id`
+      : sql`case when t.transfer_id is null and t.refund_of is null then ${subCategoryId}::integer else t.sub_category_id end`;
   await keep(db, memberId, changeId, condition, became);
 }
 
 /** Before a correction: rows that go to a sub-category. */
-export async function keepForFiling(db: Database, memberId: number, changeId: number, condition: Condition, subCategoryId: number): Promise<void> {
+export async function keepForFiling(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  condition: Condition,
+  subCategoryId: number,
+): Promise<void> {
   await keep(db, memberId, changeId, condition, sql`${subCategoryId}::integer`);
 }
 
 /** Before transfers are taken apart: their halves that are not filed themselves return to where they were before the transfer. */
-export async function keepPartners(db: Database, memberId: number, changeId: number, ids: readonly number[]): Promise<void> {
+export async function keepPartners(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  ids: readonly number[],
+): Promise<void> {
   const condition = sql`t.member_id = ${memberId} and not (t.id = any(${ids}::bigint[]))
     and t.transfer_id in (select o.transfer_id from transactions o where o.member_id = ${memberId} and o.id = any(${ids}::bigint[]))`;
   await keep(db, memberId, changeId, condition, sql`coalesce(t.held_sub_category_id, t.sub_category_id)`);
 }
 
 /** Before links are taken off rows: each returns to the category that it had before it was linked. */
-export async function keepUnlinked(db: Database, memberId: number, changeId: number, ids: readonly number[]): Promise<void> {
-  await keep(db, memberId, changeId, sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`, sql`coalesce(t.held_sub_category_id, t.sub_category_id)`);
+export async function keepUnlinked(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await keep(
+    db,
+    memberId,
+    changeId,
+    sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`,
+    sql`coalesce(t.held_sub_category_id, t.sub_category_id)`,
+  );
 }
 
-export async function keepLessons(db: Database, memberId: number, changeId: number, lessons: readonly Lesson[]): Promise<void> {
-  await db.updateTable('row_changes').set({ lessons: JSON.stringify(lessons) }).where('member_id', '=', memberId).where('id', '=', changeId).execute();
+export async function keepLessons(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  lessons: readonly Lesson[],
+): Promise<void> {
+  await db
+    .updateTable('row_changes')
+    .set({ lessons: JSON.stringify(lessons) })
+    .where('member_id', '=', memberId)
+    .where('id', '=', changeId)
+    .execute();
 }

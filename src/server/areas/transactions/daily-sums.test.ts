@@ -23,7 +23,11 @@ afterAll(async () => {
 let members = 0;
 async function aMember(): Promise<number> {
   members += 1;
-  const { member_id: id } = await database.system.insertInto('members').values({ email: `sums${members}@example.com` }).returning('member_id').executeTakeFirstOrThrow();
+  const { member_id: id } = await database.system
+    .insertInto('members')
+    .values({ email: `sums${members}@example.com` })
+    .returning('member_id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -31,9 +35,19 @@ const dayOf = (at: number): string => addDays('2026-10-29', at);
 
 /** What the sums say; and by hand the bank's own rows, a split one whole, with the number of rows as the member sees them. */
 async function keptAndFound(): Promise<[string[], string[]]> {
-  const { rows: kept } = await sql<{ line: string }>`select concat_ws(' ', member_id, date, bank_account_id, posted_cents, row_count) as line from daily_sums`.execute(database.system);
-  const rows = await database.system.selectFrom('transactions').select(['member_id', 'date', 'bank_account_id', 'amount_cents', 'pending', 'parent_id', 'is_split']).execute();
-  const posted = Map.groupBy(rows.filter((row) => !row.pending), (row) => `${row.member_id} ${row.date} ${row.bank_account_id}`);
+  const { rows: kept } = await sql<{
+    line: string;
+  }>`select concat_ws(' ', member_id, date, bank_account_id, posted_cents, row_count) as line from daily_sums`.execute(
+    database.system,
+  );
+  const rows = await database.system
+    .selectFrom('transactions')
+    .select(['member_id', 'date', 'bank_account_id', 'amount_cents', 'pending', 'parent_id', 'is_split'])
+    .execute();
+  const posted = Map.groupBy(
+    rows.filter((row) => !row.pending),
+    (row) => `${row.member_id} ${row.date} ${row.bank_account_id}`,
+  );
   const found = [...posted].map(([day, of]) => {
     const cents = of.filter((row) => row.parent_id === null).reduce((sum, row) => sum + row.amount_cents, 0);
     return `${day} ${cents} ${of.filter((row) => !row.is_split).length}`;
@@ -45,23 +59,39 @@ type Step = readonly [name: keyof typeof steps, day: number, account: number, ce
 
 /** What is done to rows somewhere in the product, each to all rows of a day, of an account or of the member. */
 const steps = {
-  add: (day, account, cents) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description)
+  add: (
+    day,
+    account,
+    cents,
+  ) => sql`insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description)
     select current_setting('wattle.member_id')::bigint, 1 + (${account} + n) % 2, ${dayOf(day)}::date + n % 3, ${cents} + n, n % 4 = 3, 'x' from generate_series(0, 5) n`,
   post: (_day, account) => sql`update transactions set pending = false where bank_account_id = ${account}`,
-  amend: (day, _account, cents) => sql`update transactions set amount_cents = ${cents} where date = ${dayOf(day)}::date and parent_id is null and not is_split`,
-  shift: (day, _account, cents) => sql`update transactions set date = date + ${cents % 3}::integer where date = ${dayOf(day)}::date`,
-  pass: (_day, account) => sql`update transactions set bank_account_id = ${3 - account} where bank_account_id = ${account}`,
+  amend: (day, _account, cents) =>
+    sql`update transactions set amount_cents = ${cents} where date = ${dayOf(day)}::date and parent_id is null and not is_split`,
+  shift: (day, _account, cents) =>
+    sql`update transactions set date = date + ${cents % 3}::integer where date = ${dayOf(day)}::date`,
+  pass: (_day, account) =>
+    sql`update transactions set bank_account_id = ${3 - account} where bank_account_id = ${account}`,
   file: (_day, _account, cents) => sql`update transactions set sub_category_id = ${Math.abs(cents) % 7}, notes = 'x'`,
-  split: (day) => sql`with whole as (update transactions set is_split = true where date = ${dayOf(day)}::date and parent_id is null and not is_split returning *)
+  split: (
+    day,
+  ) => sql`with whole as (update transactions set is_split = true where date = ${dayOf(day)}::date and parent_id is null and not is_split returning *)
     insert into transactions (member_id, bank_account_id, date, amount_cents, pending, description, parent_id)
     select member_id, bank_account_id, date, part, pending, 'part', id from whole cross join lateral (values (amount_cents - 7), (7)) parts (part)`,
-  join: (day) => sql`with parts as (delete from transactions where date = ${dayOf(day)}::date and parent_id is not null returning parent_id)
+  join: (
+    day,
+  ) => sql`with parts as (delete from transactions where date = ${dayOf(day)}::date and parent_id is not null returning parent_id)
     update transactions set is_split = false where id in (select parent_id from parts)`,
   remove: (day) => sql`delete from transactions where date = ${dayOf(day)}::date`,
   leave: (_day, account) => sql`delete from transactions where bank_account_id = ${account}`,
 } satisfies Record<string, (day: number, account: number, cents: number) => RawBuilder<unknown>>;
 
-const anyStep = fc.tuple(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), fc.nat(4), fc.integer({ min: 1, max: 2 }), fc.integer({ min: -9_999, max: 9_999 }));
+const anyStep = fc.tuple(
+  fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
+  fc.nat(4),
+  fc.integer({ min: 1, max: 2 }),
+  fc.integer({ min: -9_999, max: 9_999 }),
+);
 
 async function take(db: Database, [name, day, account, cents]: Step): Promise<void> {
   await steps[name](day, account, cents).execute(db);
@@ -84,15 +114,37 @@ describe('the sums of days', () => {
       }),
       { numRuns: 25 },
     );
-    const left = await sql<{ cents: number; n: number }>`select posted_cents as cents, row_count as n from daily_sums order by date, bank_account_id`.execute(database.system);
+    const left = await sql<{
+      cents: number;
+      n: number;
+    }>`select posted_cents as cents, row_count as n from daily_sums order by date, bank_account_id`.execute(
+      database.system,
+    );
     // Rows of 5.00 to 5.05 over three days and two accounts by turns, of which the fourth is pending.
-    expect(left.rows).toEqual([{ cents: 500, n: 1 }, { cents: 501, n: 1 }, { cents: 504, n: 1 }, { cents: 505, n: 1 }, { cents: 502, n: 1 }]);
+    expect(left.rows).toEqual([
+      { cents: 500, n: 1 },
+      { cents: 501, n: 1 },
+      { cents: 504, n: 1 },
+      { cents: 505, n: 1 },
+      { cents: 502, n: 1 },
+    ]);
   });
 
   test('a fault is found', async () => {
     const member = await aMember();
     await take(database.forMember(member), ['add', 0, 1, 500]);
-    await sql`update daily_sums set posted_cents = posted_cents + 1 where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(database.system);
-    expect(await checkSums(database.system)).toEqual([{ member_id: member, date: dayOf(2), bank_account_id: 1, sub_category_id: null, kept: 'posted 506 1', found: 'posted 505 1' }]);
+    await sql`update daily_sums set posted_cents = posted_cents + 1 where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(
+      database.system,
+    );
+    expect(await checkSums(database.system)).toEqual([
+      {
+        member_id: member,
+        date: dayOf(2),
+        bank_account_id: 1,
+        sub_category_id: null,
+        kept: 'posted 506 1',
+        found: 'posted 505 1',
+      },
+    ]);
   });
 });

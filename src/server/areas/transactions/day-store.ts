@@ -11,7 +11,12 @@ export interface RowDay {
 }
 
 /** Whether the sums by day can add up a filter: nothing but accounts and days. */
-function countsByDays({ min_date: _min, max_date: _max, bank_account_id: _accounts, ...others }: TransactionFilter): boolean {
+function countsByDays({
+  min_date: _min,
+  max_date: _max,
+  bank_account_id: _accounts,
+  ...others
+}: TransactionFilter): boolean {
   return Object.values(others).every((value) => value === undefined || value === '');
 }
 
@@ -23,14 +28,18 @@ export async function daysOf(db: Database, memberId: number, filter: Transaction
   if (!countsByDays(filter)) {
     const { rows } = await sql<RowDay>`
       select t.date, count(*)::int as count, sum(t.amount_cents)::bigint as amount
-      from transactions t where ${all(conditionsOf(memberId, filter))} group by t.date order by t.date desc`.execute(db);
+      from transactions t where ${all(conditionsOf(memberId, filter))} group by t.date order by t.date desc`.execute(
+      db,
+    );
     return rows;
   }
   const kept = [
     sql`s.member_id = ${memberId}`,
     ...(filter.min_date === undefined ? [] : [sql`s.date >= ${filter.min_date}::date`]),
     ...(filter.max_date === undefined ? [] : [sql`s.date <= ${filter.max_date}::date`]),
-    ...(filter.bank_account_id === undefined ? [] : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
+    ...(filter.bank_account_id === undefined
+      ? []
+      : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
   ];
   const { rows } = await sql<RowDay>`
     select d.date, sum(d.row_count)::int as count, sum(d.cents)::bigint as amount from (

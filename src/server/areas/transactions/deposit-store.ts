@@ -13,7 +13,13 @@ export interface DepositRow {
 }
 
 /** The bank's own posted rows that bring money into accounts between two days; interest and refunds are nobody's putting aside. */
-export async function depositsInto(db: Database, memberId: number, accountIds: readonly number[], from: string, to: string): Promise<DepositRow[]> {
+export async function depositsInto(
+  db: Database,
+  memberId: number,
+  accountIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<DepositRow[]> {
   if (accountIds.length === 0) return [];
   return db
     .selectFrom('transactions')
@@ -34,7 +40,12 @@ export async function depositsInto(db: Database, memberId: number, accountIds: r
 }
 
 /** What came in less what went out of each account after a day, by account; those without a row are left out. */
-export async function netSince(db: Database, memberId: number, accountIds: readonly number[], after: string): Promise<Map<number, number>> {
+export async function netSince(
+  db: Database,
+  memberId: number,
+  accountIds: readonly number[],
+  after: string,
+): Promise<Map<number, number>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('transactions')
@@ -52,18 +63,34 @@ export async function netSince(db: Database, memberId: number, accountIds: reado
 /** Which of the rows are still there. */
 export async function rowsPresent(db: Database, memberId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('transactions').select('id').where('member_id', '=', memberId).where('id', 'in', [...ids]).execute();
+  const rows = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', [...ids])
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Raised by every change of the member's rows: what was found out at one version holds while it stands. */
 export async function versionOf(db: Database, memberId: number): Promise<number> {
-  const row = await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('transaction_versions')
+    .select('version')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.version ?? 0;
 }
 
 /** The day of the member's first row; null without any. */
 export async function firstRowDate(db: Database, memberId: number): Promise<string | null> {
-  const row = await db.selectFrom('transactions').select('date').where('member_id', '=', memberId).orderBy('date').orderBy('id').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('transactions')
+    .select('date')
+    .where('member_id', '=', memberId)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.date ?? null;
 }

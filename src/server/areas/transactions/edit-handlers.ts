@@ -5,7 +5,17 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Context, Handlers } from '#server/kit/implement.ts';
 import { findRow, findRows, partsOf } from './detail-store.ts';
 import type { FullRow } from './detail-store.ts';
-import { changeRows, countChosen, followExpenses, linkRefund, refundCandidates, setNote, setTags, tagsInUse, unlinkRefund } from './mark-store.ts';
+import {
+  changeRows,
+  countChosen,
+  followExpenses,
+  linkRefund,
+  refundCandidates,
+  setNote,
+  setTags,
+  tagsInUse,
+  unlinkRefund,
+} from './mark-store.ts';
 import { transactionOf } from './row.ts';
 import { joinParts, lockRow, splitInto } from './split-store.ts';
 import { dissolveTransfers } from './transfer-link-store.ts';
@@ -25,12 +35,16 @@ async function existing(row: FullRow | null): Promise<FullRow> {
   return row;
 }
 
-type EditHandlers = Pick<Handlers<typeof transactions>, 'split' | 'note' | 'tag' | 'tagList' | 'refund' | 'refundCandidates' | 'bulk'>;
+type EditHandlers = Pick<
+  Handlers<typeof transactions>,
+  'split' | 'note' | 'tag' | 'tagList' | 'refund' | 'refundCandidates' | 'bulk'
+>;
 
 export const editHandlers: EditHandlers = {
   async split({ body }, context) {
     const { db, member } = context;
-    for (const [index, part] of body.parts.entries()) checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
+    for (const [index, part] of body.parts.entries())
+      checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
     if (body.parts.length === 1) throw badField('parts', 'Split into two parts at least.');
     const rows = await db.transaction().execute(async (transaction) => {
       await lockRow(transaction, member.id, body.id);
@@ -44,7 +58,11 @@ export const editHandlers: EditHandlers = {
       if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the whole.');
       await dissolveTransfers(transaction, member.id, [row.id]);
       const sign = row.amount_cents < 0 ? -1 : 1;
-      const parts = body.parts.map((part) => ({ subCategoryId: part.sub_category_id, amountCents: sign * part.amount, notes: part.notes || null }));
+      const parts = body.parts.map((part) => ({
+        subCategoryId: part.sub_category_id,
+        amountCents: sign * part.amount,
+        notes: part.notes || null,
+      }));
       await splitInto(transaction, member.id, row.id, parts, chosenReason(context));
       return partsOf(transaction, member.id, row.id);
     });
@@ -52,12 +70,14 @@ export const editHandlers: EditHandlers = {
   },
 
   async note({ body }, { db, member }) {
-    if (!(await setNote(db, member.id, body.id, body.notes || null))) throw new Failure('not_found', 'There is no such transaction.');
+    if (!(await setNote(db, member.id, body.id, body.notes || null)))
+      throw new Failure('not_found', 'There is no such transaction.');
     return { success: true };
   },
 
   async tag({ body }, { db, member }) {
-    if (!(await setTags(db, member.id, body.id, [...new Set(body.tags)]))) throw new Failure('not_found', 'There is no such transaction.');
+    if (!(await setTags(db, member.id, body.id, [...new Set(body.tags)])))
+      throw new Failure('not_found', 'There is no such transaction.');
     return { success: true };
   },
 
@@ -73,9 +93,12 @@ export const editHandlers: EditHandlers = {
       if (body.refund_of) {
         const expense = await findRow(transaction, member.id, body.refund_of);
         if (!expense) throw badField('refund_of', 'There is no such transaction.');
-        if (row.amount_cents <= 0 || expense.amount_cents >= 0) throw badField('refund_of', 'Money that came in can pay back money that went out.');
-        if (row.is_split || expense.is_split) throw badField('refund_of', 'Choose one of the parts of a split transaction.');
-        if (row.transfer_id !== null || expense.transfer_id !== null) throw badField('refund_of', 'A transfer between your accounts pays nothing back.');
+        if (row.amount_cents <= 0 || expense.amount_cents >= 0)
+          throw badField('refund_of', 'Money that came in can pay back money that went out.');
+        if (row.is_split || expense.is_split)
+          throw badField('refund_of', 'Choose one of the parts of a split transaction.');
+        if (row.transfer_id !== null || expense.transfer_id !== null)
+          throw badField('refund_of', 'A transfer between your accounts pays nothing back.');
         await linkRefund(transaction, member.id, row.id, expense.id, expense.sub_category_id);
       }
       return existing(await findRow(transaction, member.id, body.id));
@@ -90,7 +113,8 @@ export const editHandlers: EditHandlers = {
 
   async bulk({ body }, context) {
     const { db, member } = context;
-    if ((body.ids === undefined) === (body.filter === undefined)) throw badField('ids', 'Name the transactions, or give a filter.');
+    if ((body.ids === undefined) === (body.filter === undefined))
+      throw badField('ids', 'Name the transactions, or give a filter.');
     if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
     const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
     if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen), change_id: null };

@@ -10,7 +10,10 @@ export type Condition = RawBuilder<unknown>;
 /** Sub-categories that the filters on both levels leave; null when neither is given. */
 export function subCategoriesOf(filter: Pick<TransactionFilter, 'categories' | 'sub_categories'>): number[] | null {
   if (filter.categories === undefined && filter.sub_categories === undefined) return null;
-  const inCategories = filter.categories === undefined ? null : new Set(subCategories.filter((sub) => filter.categories!.includes(sub.categoryId)).map((sub) => sub.id));
+  const inCategories =
+    filter.categories === undefined
+      ? null
+      : new Set(subCategories.filter((sub) => filter.categories!.includes(sub.categoryId)).map((sub) => sub.id));
   if (filter.sub_categories === undefined) return [...inCategories!];
   return filter.sub_categories.filter((id) => inCategories === null || inCategories.has(id));
 }
@@ -47,11 +50,16 @@ export function hasTwoSides(filter: TransactionFilter): boolean {
 function amountConditions(least: number | undefined, most: number | undefined): Condition[] {
   if (least === undefined && most === undefined) return [];
   if ((least ?? 0) < 0 || (most ?? 0) < 0) {
-    return [...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]), ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`])];
+    return [
+      ...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]),
+      ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`]),
+    ];
   }
   if (most === undefined) return [sql`(t.amount_cents >= ${least} or t.amount_cents <= -${least}::bigint)`];
   if (least === undefined || least === 0) return [sql`t.amount_cents between -${most}::bigint and ${most}`];
-  return [sql`(t.amount_cents between ${least} and ${most} or t.amount_cents between -${most}::bigint and -${least}::bigint)`];
+  return [
+    sql`(t.amount_cents between ${least} and ${most} or t.amount_cents between -${most}::bigint and -${least}::bigint)`,
+  ];
 }
 
 /**
@@ -61,19 +69,31 @@ function amountConditions(least: number | undefined, most: number | undefined): 
 export function conditionsOf(memberId: number, filter: TransactionFilter): Condition[] {
   const conditions: Condition[] = [sql`t.member_id = ${memberId}`, sql`not t.is_split`];
   const subs = subCategoriesOf(filter);
-  if (subs !== null) conditions.push(subs.length === 1 ? sql`t.sub_category_id = ${subs[0]}` : sql`t.sub_category_id = any(${subs}::integer[])`);
+  if (subs !== null)
+    conditions.push(
+      subs.length === 1 ? sql`t.sub_category_id = ${subs[0]}` : sql`t.sub_category_id = any(${subs}::integer[])`,
+    );
   if (filter.min_date !== undefined) conditions.push(sql`t.date >= ${filter.min_date}::date`);
   if (filter.max_date !== undefined) conditions.push(sql`t.date <= ${filter.max_date}::date`);
   if (filter.description) conditions.push(...descriptionConditions(filter.description));
   conditions.push(...amountConditions(filter.min_amount, filter.max_amount));
-  if (filter.bank_account_id !== undefined) conditions.push(sql`t.bank_account_id = any(${filter.bank_account_id}::bigint[])`);
+  if (filter.bank_account_id !== undefined)
+    conditions.push(sql`t.bank_account_id = any(${filter.bank_account_id}::bigint[])`);
   if (filter.status !== undefined) conditions.push(filter.status === 'pending' ? sql`t.pending` : sql`not t.pending`);
-  if (filter.direction !== undefined) conditions.push(filter.direction === 'debit' ? sql`t.amount_cents < 0` : sql`t.amount_cents > 0`);
+  if (filter.direction !== undefined)
+    conditions.push(filter.direction === 'debit' ? sql`t.amount_cents < 0` : sql`t.amount_cents > 0`);
   if (filter.kind !== undefined) conditions.push(kindCondition(filter.kind));
   if (filter.tag) conditions.push(sql`t.tags is not null and t.tags @> array[${filter.tag}]::text[]`);
-  if (filter.merchant_key) conditions.push(filter.merchant_key.includes('|') ? sql`t.merchant_key = any(${filter.merchant_key.split('|')}::text[])` : sql`t.merchant_key = ${filter.merchant_key}`);
-  if (filter.except_merchant_key) conditions.push(sql`coalesce(t.merchant_key, '') <> all(${filter.except_merchant_key.split('|')}::text[])`);
-  if (filter.weekdays !== undefined) conditions.push(sql`extract(isodow from t.date) = any(${filter.weekdays}::integer[])`);
+  if (filter.merchant_key)
+    conditions.push(
+      filter.merchant_key.includes('|')
+        ? sql`t.merchant_key = any(${filter.merchant_key.split('|')}::text[])`
+        : sql`t.merchant_key = ${filter.merchant_key}`,
+    );
+  if (filter.except_merchant_key)
+    conditions.push(sql`coalesce(t.merchant_key, '') <> all(${filter.except_merchant_key.split('|')}::text[])`);
+  if (filter.weekdays !== undefined)
+    conditions.push(sql`extract(isodow from t.date) = any(${filter.weekdays}::integer[])`);
   if (filter.batch_id !== undefined) conditions.push(sql`t.batch_id = ${filter.batch_id}`);
   return conditions;
 }

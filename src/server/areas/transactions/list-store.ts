@@ -23,7 +23,9 @@ const byName = new Intl.Collator('en-AU');
 const inOrderOfNames: readonly number[] = [
   { id: 0, name: 'Uncategorised' },
   ...subCategories.map((sub) => ({ id: sub.id, name: `${findCategory(sub.categoryId)!.name}\n${sub.name}` })),
-].sort((a, b) => byName.compare(a.name, b.name)).map((entry) => entry.id);
+]
+  .sort((a, b) => byName.compare(a.name, b.name))
+  .map((entry) => entry.id);
 
 /** Beyond this offset one sorted list is cheaper than the beginnings of several. */
 const FAR_OFFSET = 2_000;
@@ -65,7 +67,10 @@ function nearPageByAmount(memberId: number, query: TransactionQuery, page: Page)
   const order = orderOf(query);
   const others = conditionsOf(memberId, { ...query, min_amount: undefined, max_amount: undefined });
   const side = (least: number | undefined, most: number | undefined) => {
-    const bounds = [...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]), ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`])];
+    const bounds = [
+      ...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]),
+      ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`]),
+    ];
     return sql`(select ${rowColumns} from transactions t where ${all([...others, ...bounds])} order by ${order} limit ${page.offset + page.limit})`;
   };
   const [least, most] = [query.min_amount!, query.max_amount];
@@ -74,8 +79,15 @@ function nearPageByAmount(memberId: number, query: TransactionQuery, page: Page)
 }
 
 function listQuery(memberId: number, query: TransactionQuery, page: Page | null): RawBuilder<TransactionRow> {
-  if (page !== null && query.sort === 'Category' && page.offset <= FAR_OFFSET) return nearPageByCategory(memberId, query, page);
-  if (page !== null && (query.sort === 'Debit' || query.sort === 'Credit') && hasTwoSides(query) && page.offset <= FAR_OFFSET) return nearPageByAmount(memberId, query, page);
+  if (page !== null && query.sort === 'Category' && page.offset <= FAR_OFFSET)
+    return nearPageByCategory(memberId, query, page);
+  if (
+    page !== null &&
+    (query.sort === 'Debit' || query.sort === 'Credit') &&
+    hasTwoSides(query) &&
+    page.offset <= FAR_OFFSET
+  )
+    return nearPageByAmount(memberId, query, page);
   const rows = sql`select ${rowColumns} from transactions t where ${all(conditionsOf(memberId, query))} order by ${orderOf(query)}`;
   return (page === null ? rows : sql`${rows} limit ${page.limit} offset ${page.offset}`) as RawBuilder<TransactionRow>;
 }
@@ -84,11 +96,18 @@ function listQuery(memberId: number, query: TransactionQuery, page: Page | null)
 export type VersionedRow = TransactionRow & { version: number };
 
 /** One page of the rows that a filter leaves. `db` may be the system's where the filter needs it: the member is named. */
-export async function listPage(db: Database, memberId: number, query: TransactionQuery, page: Page): Promise<VersionedRow[]> {
+export async function listPage(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+  page: Page,
+): Promise<VersionedRow[]> {
   const walked = await pageByWalking(db, memberId, query, page);
   if (walked !== null) return walked;
   const { rows } = await sql<VersionedRow>`
-    select p.*, (select version from transaction_versions where member_id = ${memberId}) as version from (${listQuery(memberId, query, page)}) p`.execute(db);
+    select p.*, (select version from transaction_versions where member_id = ${memberId}) as version from (${listQuery(memberId, query, page)}) p`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -97,8 +116,19 @@ function countsByMonths(filter: TransactionFilter): boolean {
   const { min_date: first, max_date: last } = filter;
   if (first !== undefined && startOfMonth(first) !== first) return false;
   if (last !== undefined && endOfMonth(last) !== last) return false;
-  return !filter.description && !filter.tag && !filter.merchant_key && !filter.except_merchant_key && !filter.weekdays
-    && filter.min_amount === undefined && filter.max_amount === undefined && filter.status === undefined && filter.direction === undefined && filter.kind === undefined && filter.batch_id === undefined;
+  return (
+    !filter.description &&
+    !filter.tag &&
+    !filter.merchant_key &&
+    !filter.except_merchant_key &&
+    !filter.weekdays &&
+    filter.min_amount === undefined &&
+    filter.max_amount === undefined &&
+    filter.status === undefined &&
+    filter.direction === undefined &&
+    filter.kind === undefined &&
+    filter.batch_id === undefined
+  );
 }
 
 /** How many rows a filter leaves and what they come to: from the monthly sums where they can tell, else by adding up. */
@@ -114,7 +144,9 @@ export async function sumRows(db: Database, memberId: number, filter: Transactio
   const conditions = [
     sql`s.member_id = ${memberId}`,
     ...(subs === null ? [] : [sql`s.sub_category_id = any(${subs}::integer[])`]),
-    ...(filter.bank_account_id === undefined ? [] : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
+    ...(filter.bank_account_id === undefined
+      ? []
+      : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
     ...(filter.min_date === undefined ? [] : [sql`s.month >= ${filter.min_date}::date`]),
     ...(filter.max_date === undefined ? [] : [sql`s.month <= ${filter.max_date}::date`]),
   ];
@@ -127,7 +159,11 @@ export async function sumRows(db: Database, memberId: number, filter: Transactio
 const FETCHED_ROWS = 2_000;
 
 /** Every row that a filter leaves, in pieces, from one snapshot. Memory stays flat; an early end lets the connection go. */
-export async function* streamRows(db: Database, memberId: number, query: TransactionQuery): AsyncGenerator<TransactionRow[]> {
+export async function* streamRows(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+): AsyncGenerator<TransactionRow[]> {
   const transaction = await db.startTransaction().execute();
   let ended = false;
   try {

@@ -34,7 +34,13 @@ function added(sums: Sums, rows: readonly TransactionRow[]): Sums {
 
 const nothing: Sums = { total: 0, inCents: 0, outCents: 0 };
 
-async function sumsOf(db: Database, memberId: number, query: TransactionQuery, page: Page, rows: readonly VersionedRow[]): Promise<Sums> {
+async function sumsOf(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+  page: Page,
+  rows: readonly VersionedRow[],
+): Promise<Sums> {
   if (page.offset === 0 && rows.length < page.limit) return added(nothing, rows);
   if (rows.length === 0) return sumRows(db, memberId, query);
   return totals.of(memberId, query, rows[0]!.version, () => sumRows(db, memberId, query));
@@ -46,7 +52,12 @@ function endOf(sums: Sums, page: number, limit: number): string {
 }
 
 /** One page, and what the filter leaves in all. */
-export async function pageOf(parts: ListParts, memberId: number, query: TransactionQuery, limit: number): Promise<{ rows: VersionedRow[]; sums: Sums; page: number }> {
+export async function pageOf(
+  parts: ListParts,
+  memberId: number,
+  query: TransactionQuery,
+  limit: number,
+): Promise<{ rows: VersionedRow[]; sums: Sums; page: number }> {
   const db = viewFor(parts, query);
   const number = query.page ?? 1;
   const page = { offset: (number - 1) * limit, limit };

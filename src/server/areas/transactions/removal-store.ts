@@ -7,13 +7,17 @@ import { dissolveTransfers } from './transfer-link-store.ts';
 export async function unlinkAll(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
-    where member_id = ${memberId} and refund_of is not null and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(db);
+    where member_id = ${memberId} and refund_of is not null and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(
+    db,
+  );
 }
 
 /** The row and its parts, those that pay them back, and the other halves of their transfers. */
 async function rowsAround(db: Database, memberId: number, id: number): Promise<{ own: number[]; all: number[] }> {
   const { rows } = await sql<{ id: number }>`
-    select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(db);
+    select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(
+    db,
+  );
   const own = rows.map((row) => row.id);
   const { rows: linked } = await sql<{ id: number }>`
     select id from transactions where member_id = ${memberId} and refund_of = any(${own}::bigint[])
@@ -30,7 +34,9 @@ export async function removeRow(db: Database, memberId: number, changeId: number
   await unlinkAll(db, memberId, own);
   await sql`
     with gone as (delete from transactions where member_id = ${memberId} and id = any(${own}::bigint[]) returning *)
-    update row_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(db);
+    update row_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(
+    db,
+  );
 }
 
 /** Puts the rows that a change removed back, where their account stands still. Answers how many, parts not counted. */

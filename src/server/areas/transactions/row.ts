@@ -33,12 +33,14 @@ export interface TransactionRow {
 
 /** The columns of `TransactionRow`, of a table that is called `t` in the query. */
 export const rowColumns = sql.raw(
-  't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, '
-    + 't.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id',
+  't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, ' +
+    't.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id',
 );
 
 /** Why a row stands in its category, in one sentence; a link says more than the reason from before it was made. */
-export function reasonOf(row: Pick<TransactionRow, 'reason_detail' | 'transfer_id' | 'refund_of' | 'sub_category_id'>): string | null {
+export function reasonOf(
+  row: Pick<TransactionRow, 'reason_detail' | 'transfer_id' | 'refund_of' | 'sub_category_id'>,
+): string | null {
   if (row.transfer_id !== null) return 'Moved between your own accounts.';
   if (row.refund_of !== null) return 'Pays back an expense of this category.';
   return row.sub_category_id === 0 ? null : row.reason_detail;

@@ -15,13 +15,34 @@ describe('the words of a description', () => {
   });
 
   it.each([
-    ['wool', ['wool']], ['Corner cafe 12', ['corner', 'cafe']], ['card', []], ['car', []], ['val', []], ['12/34', []], ['wo', []], ['netflix.com', ['netflix']],
+    ['wool', ['wool']],
+    ['Corner cafe 12', ['corner', 'cafe']],
+    ['card', []],
+    ['car', []],
+    ['val', []],
+    ['12/34', []],
+    ['wo', []],
+    ['netflix.com', ['netflix']],
   ])('a search for %s asks the index for %s', (pattern, words) => {
     expect(indexedWords(pattern)).toEqual(words);
   });
 
   it('whatever is found by comparing the whole text is found by the index too', () => {
-    const piece = fc.constantFrom('woolworths', 'card', 'Cafe', 'date', '1187', ' ', '-', 'xyz', 'ab', 'é', 'NSW', 'carding', '/');
+    const piece = fc.constantFrom(
+      'woolworths',
+      'card',
+      'Cafe',
+      'date',
+      '1187',
+      ' ',
+      '-',
+      'xyz',
+      'ab',
+      'é',
+      'NSW',
+      'carding',
+      '/',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.nat(60), fc.nat(20), (pieces, from, length) => {
         const description = pieces.join('');

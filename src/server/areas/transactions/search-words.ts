@@ -6,8 +6,10 @@
  */
 
 const noise: ReadonlySet<string> = new Set(
-  ('card value date visa mastercard debit credit purchase eftpos pos aus aust australia nsw vic qld tas nt act payment transfer from for the and pty ltd limited direct withdrawal deposit '
-    + 'internet banking receipt ref reference osko payid npp via transaction effective wdl dep tfr txn fee inc aud usd com www').split(' '),
+  (
+    'card value date visa mastercard debit credit purchase eftpos pos aus aust australia nsw vic qld tas nt act payment transfer from for the and pty ltd limited direct withdrawal deposit ' +
+    'internet banking receipt ref reference osko payid npp via transaction effective wdl dep tfr txn fee inc aud usd com www'
+  ).split(' '),
 );
 
 const LEAST_LETTERS = 3;

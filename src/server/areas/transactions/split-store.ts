@@ -11,11 +11,19 @@ export interface Part {
 /** Takes the parts of a row away; the row stands for itself again. */
 export async function joinParts(db: Database, memberId: number, id: number): Promise<void> {
   await sql`delete from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(db);
-  await sql`update transactions set is_split = false where member_id = ${memberId} and id = ${id} and is_split`.execute(db);
+  await sql`update transactions set is_split = false where member_id = ${memberId} and id = ${id} and is_split`.execute(
+    db,
+  );
 }
 
 /** Puts parts in the place of a row, which stands aside. They are rows of their own, with all that the whole has but its identity. */
-export async function splitInto(db: Database, memberId: number, id: number, parts: readonly Part[], reason: string): Promise<void> {
+export async function splitInto(
+  db: Database,
+  memberId: number,
+  id: number,
+  parts: readonly Part[],
+  reason: string,
+): Promise<void> {
   await joinParts(db, memberId, id);
   await sql`
     insert into transactions (member_id, bank_account_id, date, amount_cents, balance_cents, sub_category_id, pending, batch_id, source, currency, description, words,

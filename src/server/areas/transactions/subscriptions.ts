@@ -33,7 +33,11 @@ function merchantKey({ merchant_key: key, description }: Pick<TransactionRow, 'm
 }
 
 /** The merchants of recent rows, with what each costs by all of its payments. Rows come with the newest first. */
-function subscriptionMerchants(recent: readonly TransactionRow[], payments: readonly RowGroup[], today: string): SubscriptionMerchant[] {
+function subscriptionMerchants(
+  recent: readonly TransactionRow[],
+  payments: readonly RowGroup[],
+  today: string,
+): SubscriptionMerchant[] {
   const groups = Map.groupBy(payments, ({ key }) => key);
   const merchants = [...Map.groupBy(recent, merchantKey)].map(([key, rows]): SubscriptionMerchant => {
     const newest = rows[0]!;
@@ -56,9 +60,18 @@ function subscriptionMerchants(recent: readonly TransactionRow[], payments: read
 }
 
 /** The subscriptions that were paid in the 30 days up to a day, and the rows that say so, the newest first. */
-export async function subscriptionsOn(db: Database, memberId: number, today: string): Promise<{ first: string; last: string; rows: TransactionRow[]; merchants: SubscriptionMerchant[] }> {
+export async function subscriptionsOn(
+  db: Database,
+  memberId: number,
+  today: string,
+): Promise<{ first: string; last: string; rows: TransactionRow[]; merchants: SubscriptionMerchant[] }> {
   const { first, last } = windowEnding(today, SUBSCRIPTION_DAYS);
   const rows = await subscriptionRows(db, memberId, first, last);
-  const payments = await paymentsTo(db, memberId, [...new Set(rows.map(merchantKey))], addMonths(last, -SUBSCRIPTION_MONTHS));
+  const payments = await paymentsTo(
+    db,
+    memberId,
+    [...new Set(rows.map(merchantKey))],
+    addMonths(last, -SUBSCRIPTION_MONTHS),
+  );
   return { first, last, rows, merchants: subscriptionMerchants(rows, payments, last) };
 }

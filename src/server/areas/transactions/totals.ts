@@ -10,7 +10,22 @@ export interface Sums {
 const MOST_KEPT = 5_000;
 
 const filterKeys = [
-  'categories', 'sub_categories', 'description', 'min_date', 'max_date', 'min_amount', 'max_amount', 'bank_account_id', 'status', 'direction', 'kind', 'tag', 'merchant_key', 'except_merchant_key', 'weekdays', 'batch_id',
+  'categories',
+  'sub_categories',
+  'description',
+  'min_date',
+  'max_date',
+  'min_amount',
+  'max_amount',
+  'bank_account_id',
+  'status',
+  'direction',
+  'kind',
+  'tag',
+  'merchant_key',
+  'except_merchant_key',
+  'weekdays',
+  'batch_id',
 ] as const satisfies (keyof TransactionFilter)[];
 
 /**

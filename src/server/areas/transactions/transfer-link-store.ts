@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
 /** Takes the transfers of these rows apart: both halves return to the categories that they had. Answers the pairs. */
-export async function dissolveTransfers(db: Database, memberId: number, ids: readonly number[]): Promise<{ fromId: number; toId: number }[]> {
+export async function dissolveTransfers(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<{ fromId: number; toId: number }[]> {
   const { rows } = await sql<{ id: number; from_id: number; to_id: number }>`
-    delete from transfers where member_id = ${memberId} and (from_id = any(${ids}::bigint[]) or to_id = any(${ids}::bigint[])) returning id, from_id, to_id`.execute(db);
+    delete from transfers where member_id = ${memberId} and (from_id = any(${ids}::bigint[]) or to_id = any(${ids}::bigint[])) returning id, from_id, to_id`.execute(
+    db,
+  );
   if (rows.length === 0) return [];
   await sql`
     update transactions set transfer_id = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null

@@ -21,10 +21,20 @@ function keptRows(memberId: number, changeId: number) {
 }
 
 /** Takes a change for its undoing, once and within a day. Null when it is not there (any more). */
-export async function claimChange(db: Database, memberId: number, changeId: number, at: Date): Promise<ChangeToUndo | null> {
+export async function claimChange(
+  db: Database,
+  memberId: number,
+  changeId: number,
+  at: Date,
+): Promise<ChangeToUndo | null> {
   const change = await db
-    .selectFrom('row_changes').select(['id', 'files', 'added_tags', 'removed_tags', 'sets_notes', 'notes', 'lessons'])
-    .where('member_id', '=', memberId).where('id', '=', changeId).where('made_at', '>=', oldestKept(at)).forUpdate().executeTakeFirst();
+    .selectFrom('row_changes')
+    .select(['id', 'files', 'added_tags', 'removed_tags', 'sets_notes', 'notes', 'lessons'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', changeId)
+    .where('made_at', '>=', oldestKept(at))
+    .forUpdate()
+    .executeTakeFirst();
   return change ? { ...change, lessons: change.lessons as Lesson[] } : null;
 }
 
@@ -42,7 +52,9 @@ async function putCategoriesBack(db: Database, memberId: number, changeId: numbe
       reason_kind = k.reason_kind, reason_detail = k.reason_detail, rule_id = k.rule_id,
       refund_of = e.id, held_sub_category_id = case when e.id is not null or t.transfer_id is not null then k.held_sub_category_id end
     from ${keptRows(memberId, changeId)} k left join transactions e on e.member_id = ${memberId} and e.id = k.refund_of
-    where t.member_id = ${memberId} and t.id = k.row_id and t.sub_category_id = k.became_sub_category_id and (t.transfer_id is null or k.transfer_with is not null) and t.refund_of is null and not t.is_split`.execute(db);
+    where t.member_id = ${memberId} and t.id = k.row_id and t.sub_category_id = k.became_sub_category_id and (t.transfer_id is null or k.transfer_with is not null) and t.refund_of is null and not t.is_split`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
@@ -61,7 +73,9 @@ async function linkTransfersAgain(db: Database, memberId: number, changeId: numb
       on conflict do nothing returning id, from_id, to_id)
     update transactions t set transfer_id = x.id, sub_category_id = k.sub_category_id, held_sub_category_id = k.held_sub_category_id
     from linked x cross join ${keptRows(memberId, changeId)} k
-    where t.member_id = ${memberId} and t.id = k.row_id and k.transfer_with is not null and t.id in (x.from_id, x.to_id)`.execute(db);
+    where t.member_id = ${memberId} and t.id = k.row_id and k.transfer_with is not null and t.id in (x.from_id, x.to_id)`.execute(
+    db,
+  );
 }
 
 /** Tags come off where the change put them on, and back where it took them; what was tagged since stays. */
@@ -88,7 +102,8 @@ export async function putRowsBack(db: Database, memberId: number, change: Change
     changed = Math.max(changed, await putCategoriesBack(db, memberId, change.id));
     await linkTransfersAgain(db, memberId, change.id);
   }
-  if (change.added_tags.length + change.removed_tags.length > 0) changed = Math.max(changed, await putTagsBack(db, memberId, change));
+  if (change.added_tags.length + change.removed_tags.length > 0)
+    changed = Math.max(changed, await putTagsBack(db, memberId, change));
   if (change.sets_notes) changed = Math.max(changed, await putNotesBack(db, memberId, change));
   return changed;
 }

@@ -19,7 +19,10 @@ async function windowReply({ db, member, clock }: Context<'member'>, days: numbe
   return { data: rows.map(transactionOf), from: first, to: last, days, total: rows.length };
 }
 
-export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' | 'period' | 'latest' | 'dashboardPeriod' | 'buyNowPayLater' | 'subscriptions' | 'detail'> = {
+export const viewHandlers: Pick<
+  Handlers<typeof transactions>,
+  'list' | 'days' | 'period' | 'latest' | 'dashboardPeriod' | 'buyNowPayLater' | 'subscriptions' | 'detail'
+> = {
   list: ({ query }, { db, system, member }) => listReply({ db, system }, member.id, query),
 
   async days({ query }, { db, system, member }) {
@@ -37,7 +40,10 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
   async buyNowPayLater({ query }, { db, member }) {
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
-    const [rows, providers] = await Promise.all([bnplRows(db, member.id, limit, (page - 1) * limit), bnplProviders(db, member.id)]);
+    const [rows, providers] = await Promise.all([
+      bnplRows(db, member.id, limit, (page - 1) * limit),
+      bnplProviders(db, member.id),
+    ]);
     return {
       data: rows.map(transactionOf),
       total: providers.reduce((sum, provider) => sum + provider.count, 0),
@@ -50,7 +56,13 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
 
   async subscriptions(_input, { db, member, clock }) {
     const { first, last, rows, merchants } = await subscriptionsOn(db, member.id, clock.today(member.timeZone));
-    return { data: rows.map(transactionOf), from: first, to: last, spent: -rows.reduce((sum, row) => sum + row.amount_cents, 0), merchants };
+    return {
+      data: rows.map(transactionOf),
+      from: first,
+      to: last,
+      spent: -rows.reduce((sum, row) => sum + row.amount_cents, 0),
+      merchants,
+    };
   },
 
   async detail({ params }, { db, member }) {
@@ -71,7 +83,11 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
       bank_id: row.bank_id,
       by_hand: row.source === BY_HAND,
       ordered: row.source === ORDERED,
-      batch: around.batch && { batch_id: around.batch.id, file: around.batch.files.map((file) => file.name).join(', '), imported_at: new Date(around.batch.imported_at) },
+      batch: around.batch && {
+        batch_id: around.batch.id,
+        file: around.batch.files.map((file) => file.name).join(', '),
+        imported_at: new Date(around.batch.imported_at),
+      },
       reason: data.reason === null ? null : { kind, text: data.reason },
       parts: parts.map(transactionOf),
       transfer: transfer && transactionOf(transfer),

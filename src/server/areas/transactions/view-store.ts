@@ -10,25 +10,46 @@ export const isPayLater = sql<boolean>`is_pay_later(t.sub_category_id, t.merchan
 
 /** The newest rows, as many as asked for. */
 export async function newestRows(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split order by t.date desc, t.id desc limit ${limit}`.execute(db);
+  const { rows } =
+    await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split order by t.date desc, t.id desc limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Rows between two days, both included, the newest first. */
-export async function rowsBetween(db: Database, memberId: number, from: string, to: string, accountIds?: readonly number[]): Promise<TransactionRow[]> {
+export async function rowsBetween(
+  db: Database,
+  memberId: number,
+  from: string,
+  to: string,
+  accountIds?: readonly number[],
+): Promise<TransactionRow[]> {
   const inAccounts = accountIds === undefined ? sql`` : sql`and t.bank_account_id = any(${accountIds}::bigint[])`;
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.is_split ${inAccounts} order by t.date desc, t.id desc`.execute(db);
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.is_split ${inAccounts} order by t.date desc, t.id desc`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function bnplRows(db: Database, memberId: number, limit: number, offset: number): Promise<TransactionRow[]> {
+export async function bnplRows(
+  db: Database,
+  memberId: number,
+  limit: number,
+  offset: number,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
-type PayLaterRow = Pick<TransactionRow, 'id' | 'date' | 'amount_cents' | 'bank_account_id' | 'merchant_key' | 'merchant' | 'description'>;
+type PayLaterRow = Pick<
+  TransactionRow,
+  'id' | 'date' | 'amount_cents' | 'bank_account_id' | 'merchant_key' | 'merchant' | 'description'
+>;
 
 /** The newest of a span are enough to tell what is owed. */
 const MOST_BNPL = 2_000;
@@ -36,7 +57,9 @@ const MOST_BNPL = 2_000;
 /** The same since a day, the oldest first: parts of split rows instead of the whole. */
 export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<PayLaterRow[]> {
   const { rows } = await sql<PayLaterRow>`
-    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
+    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(
+    db,
+  );
   return rows.toReversed();
 }
 
@@ -71,12 +94,19 @@ export interface Provider {
 export async function bnplProviders(db: Database, memberId: number): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select coalesce(min(t.merchant), min(t.description)) as merchant, t.merchant_key, (-sum(t.amount_cents))::bigint as amount, count(*)::int as count, max(t.date) as last_date
-    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} group by t.merchant_key order by amount desc`.execute(db);
+    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} group by t.merchant_key order by amount desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Rows of the subscription sub-categories (rule M01) since a day, the newest first. */
-export async function subscriptionRows(db: Database, memberId: number, from: string, to: string): Promise<TransactionRow[]> {
+export async function subscriptionRows(
+  db: Database,
+  memberId: number,
+  from: string,
+  to: string,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${rowColumns} from transactions t
     where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and not t.is_split
@@ -85,7 +115,12 @@ export async function subscriptionRows(db: Database, memberId: number, from: str
 }
 
 /** All payments to some merchants since a day, a group for each account, as the search for recurring payments reads them. */
-export async function paymentsTo(db: Database, memberId: number, keys: readonly string[], since: string): Promise<RowGroup[]> {
+export async function paymentsTo(
+  db: Database,
+  memberId: number,
+  keys: readonly string[],
+  since: string,
+): Promise<RowGroup[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<RowGroup>`
     with paid as (

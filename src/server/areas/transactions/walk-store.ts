@@ -24,11 +24,19 @@ interface Range {
 
 function mayWalk(query: TransactionQuery, { offset, limit }: Range): boolean {
   const byDate = query.sort === undefined || query.sort === 'Date';
-  return byDate && Boolean(query.description) && indexedWords(query.description!).length > 1 && offset + limit <= PROBED_ROWS;
+  return (
+    byDate && Boolean(query.description) && indexedWords(query.description!).length > 1 && offset + limit <= PROBED_ROWS
+  );
 }
 
 /** The first rows of the list, as many as are needed, that lie among the first `within` rows of the member's days. */
-async function firstAmong(db: Database, memberId: number, query: TransactionQuery, needed: number, within: number): Promise<(TransactionRow & { version: number })[]> {
+async function firstAmong(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+  needed: number,
+  within: number,
+): Promise<(TransactionRow & { version: number })[]> {
   const down = query.sortOrder === undefined || query.sortOrder < 0;
   const order = down ? sql`t.date desc, t.id desc` : sql`t.date, t.id`;
   // The words are compared before the whole text: that they are missing is seen far quicker.
@@ -42,7 +50,12 @@ async function firstAmong(db: Database, memberId: number, query: TransactionQuer
 }
 
 /** A page of a search for several words, where walking finds it; null where the index has to be asked. */
-export async function pageByWalking(db: Database, memberId: number, query: TransactionQuery, page: Range): Promise<(TransactionRow & { version: number })[] | null> {
+export async function pageByWalking(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+  page: Range,
+): Promise<(TransactionRow & { version: number })[] | null> {
   if (!mayWalk(query, page)) return null;
   const needed = page.offset + page.limit;
   const probed = await firstAmong(db, memberId, query, needed, PROBED_ROWS);

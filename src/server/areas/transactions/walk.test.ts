@@ -10,8 +10,21 @@ let kim: Holder;
 
 /** Six thousand rows: one pair of words in a fifth of them, one only among the oldest, one only among the newest, one never. */
 const lines: StatementLine[] = Array.from({ length: 6_000 }, (_, at) => {
-  const words = at < 40 ? 'ZEBRA QUAGGA' : at >= 5_900 ? 'EMU BRUMBY' : at % 5 === 0 ? 'CAFE NEWTOWN' : at % 5 === 1 ? 'NEWTOWN CAFE' : 'PLAIN THINGS';
-  return [`20${10 + Math.floor(at / 600)}-${String(1 + (Math.floor(at / 50) % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`, -(1 + (at % 97)), `${words} ${at}`];
+  const words =
+    at < 40
+      ? 'ZEBRA QUAGGA'
+      : at >= 5_900
+        ? 'EMU BRUMBY'
+        : at % 5 === 0
+          ? 'CAFE NEWTOWN'
+          : at % 5 === 1
+            ? 'NEWTOWN CAFE'
+            : 'PLAIN THINGS';
+  return [
+    `20${10 + Math.floor(at / 600)}-${String(1 + (Math.floor(at / 50) % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
+    -(1 + (at % 97)),
+    `${words} ${at}`,
+  ];
 });
 
 beforeAll(async () => {
@@ -21,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = async (query: Record<string, string>) => (await server.call(transactions.list, { token: kim.token, query })).body;
+const ask = async (query: Record<string, string>) =>
+  (await server.call(transactions.list, { token: kim.token, query })).body;
 
 describe('a search for several words', () => {
   it.each([
@@ -38,9 +52,18 @@ describe('a search for several words', () => {
     // Without a limit the rows are never walked in parts.
     const all = await ask(query);
     if (total !== null) expect(all.total).toBe(total);
-    for (const [limit, page] of [[50, 1], [50, 2], [500, 2], [500, 3], [7, 5], [500, 4]] as const) {
+    for (const [limit, page] of [
+      [50, 1],
+      [50, 2],
+      [500, 2],
+      [500, 3],
+      [7, 5],
+      [500, 4],
+    ] as const) {
       const body = await ask({ ...query, limit: String(limit), page: String(page) });
-      expect(body.data.map((row: { id: number }) => row.id)).toEqual(all.data.slice((page - 1) * limit, page * limit).map((row: { id: number }) => row.id));
+      expect(body.data.map((row: { id: number }) => row.id)).toEqual(
+        all.data.slice((page - 1) * limit, page * limit).map((row: { id: number }) => row.id),
+      );
       expect([body.total, body.money_out]).toEqual([all.total, all.money_out]);
     }
   });

@@ -12,29 +12,47 @@ import { filed, matchTransfers } from './matching.ts';
 const USUAL_PAGE = 50;
 
 async function pairsOf(db: Database, memberId: number, found: readonly TransferListed[]) {
-  const rows = new Map((await findRows(db, memberId, found.flatMap((transfer) => [transfer.from_id, transfer.to_id]))).map((row) => [row.id, transactionOf(row)]));
+  const rows = new Map(
+    (
+      await findRows(
+        db,
+        memberId,
+        found.flatMap((transfer) => [transfer.from_id, transfer.to_id]),
+      )
+    ).map((row) => [row.id, transactionOf(row)]),
+  );
   return found.flatMap((transfer) => {
     const from = rows.get(transfer.from_id);
     const to = rows.get(transfer.to_id);
-    return from && to ? [{ transfer_id: transfer.id, amount: transfer.amount_cents, from, to, matched_by: transfer.matched_by }] : [];
+    return from && to
+      ? [{ transfer_id: transfer.id, amount: transfer.amount_cents, from, to, matched_by: transfer.matched_by }]
+      : [];
   });
 }
 
 function checkHalves(row: FullRow, other: FullRow): void {
-  if (row.amount_cents === 0 || row.amount_cents !== -other.amount_cents) throw badField('other_id', 'The two amounts must be opposite.');
+  if (row.amount_cents === 0 || row.amount_cents !== -other.amount_cents)
+    throw badField('other_id', 'The two amounts must be opposite.');
   if (row.currency !== other.currency) throw badField('other_id', 'The two are in different currencies.');
   if (row.pending || other.pending) throw badField('other_id', 'Wait until both are posted.');
-  if (row.bank_account_id === other.bank_account_id) throw badField('other_id', 'A transfer goes from one account to another.');
-  if (row.is_split || other.is_split || row.parent_id !== null || other.parent_id !== null) throw badField('other_id', 'Put split transactions together first.');
-  if (row.refund_of !== null || other.refund_of !== null) throw badField('other_id', 'A refund is no transfer. Undo its link first.');
-  if (row.transfer_id !== null || other.transfer_id !== null) throw new Failure('conflict', 'One of them belongs to another transfer already.');
+  if (row.bank_account_id === other.bank_account_id)
+    throw badField('other_id', 'A transfer goes from one account to another.');
+  if (row.is_split || other.is_split || row.parent_id !== null || other.parent_id !== null)
+    throw badField('other_id', 'Put split transactions together first.');
+  if (row.refund_of !== null || other.refund_of !== null)
+    throw badField('other_id', 'A refund is no transfer. Undo its link first.');
+  if (row.transfer_id !== null || other.transfer_id !== null)
+    throw new Failure('conflict', 'One of them belongs to another transfer already.');
 }
 
 export const transferRoutes = implement(transfers, {
   async list({ query }, { db, member }) {
     const limit = query.limit ?? USUAL_PAGE;
     const page = query.page ?? 1;
-    const [found, total] = await Promise.all([transferPage(db, member.id, limit, (page - 1) * limit), transferCount(db, member.id)]);
+    const [found, total] = await Promise.all([
+      transferPage(db, member.id, limit, (page - 1) * limit),
+      transferCount(db, member.id),
+    ]);
     return { data: await pairsOf(db, member.id, found), total, page, limit };
   },
 
@@ -49,7 +67,10 @@ export const transferRoutes = implement(transfers, {
   async match({ body }, { db, member }) {
     const data = await db.transaction().execute(async (transaction) => {
       for (const id of [body.id, body.other_id].toSorted((a, b) => a - b)) await lockRow(transaction, member.id, id);
-      const [row, other] = [await findRow(transaction, member.id, body.id), await findRow(transaction, member.id, body.other_id)];
+      const [row, other] = [
+        await findRow(transaction, member.id, body.id),
+        await findRow(transaction, member.id, body.other_id),
+      ];
       if (!row || !other) throw new Failure('not_found');
       checkHalves(row, other);
       const [from, to] = row.amount_cents < 0 ? [row, other] : [other, row];

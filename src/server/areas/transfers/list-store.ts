@@ -10,24 +10,46 @@ export interface TransferListed {
   matched_by: 'rule' | 'member';
 }
 
-export async function transferPage(db: Database, memberId: number, limit: number, offset: number): Promise<TransferListed[]> {
+export async function transferPage(
+  db: Database,
+  memberId: number,
+  limit: number,
+  offset: number,
+): Promise<TransferListed[]> {
   return db
-    .selectFrom('transfers').select(['id', 'from_id', 'to_id', 'amount_cents', 'matched_by'])
-    .where('member_id', '=', memberId).orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+    .selectFrom('transfers')
+    .select(['id', 'from_id', 'to_id', 'amount_cents', 'matched_by'])
+    .where('member_id', '=', memberId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function transferCount(db: Database, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transfers where member_id = ${memberId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from transfers where member_id = ${memberId}`.execute(db);
   return rows[0]!.count;
 }
 
 export async function findTransfer(db: Database, memberId: number, id: number): Promise<TransferListed | null> {
-  const found = await db.selectFrom('transfers').select(['id', 'from_id', 'to_id', 'amount_cents', 'matched_by']).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('transfers')
+    .select(['id', 'from_id', 'to_id', 'amount_cents', 'matched_by'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found ?? null;
 }
 
 /** Ids of rows of other accounts with the opposite amount within two weeks, the nearest first. */
-export async function candidateIds(db: Database, memberId: number, row: { bank_account_id: number; date: string; amount_cents: number; currency: string }): Promise<number[]> {
+export async function candidateIds(
+  db: Database,
+  memberId: number,
+  row: { bank_account_id: number; date: string; amount_cents: number; currency: string },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transactions t
     where t.member_id = ${memberId} and t.amount_cents = -(${row.amount_cents}::bigint) and t.bank_account_id <> ${row.bank_account_id}
@@ -38,13 +60,24 @@ export async function candidateIds(db: Database, memberId: number, row: { bank_a
 }
 
 /** Remembers that two rows are no transfer, so that no later import links them again. */
-export async function refuse(db: Database, memberId: number, pairs: readonly { fromId: number; toId: number }[]): Promise<void> {
+export async function refuse(
+  db: Database,
+  memberId: number,
+  pairs: readonly { fromId: number; toId: number }[],
+): Promise<void> {
   await sql`
     insert into refused_transfers (member_id, from_id, to_id)
-    select ${memberId}, * from unnest(${pairs.map((pair) => pair.fromId)}::bigint[], ${pairs.map((pair) => pair.toId)}::bigint[]) on conflict do nothing`.execute(db);
+    select ${memberId}, * from unnest(${pairs.map((pair) => pair.fromId)}::bigint[], ${pairs.map((pair) => pair.toId)}::bigint[]) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Forgets such a refusal, when the member says the opposite. */
 export async function accept(db: Database, memberId: number, fromId: number, toId: number): Promise<void> {
-  await db.deleteFrom('refused_transfers').where('member_id', '=', memberId).where('from_id', '=', fromId).where('to_id', '=', toId).execute();
+  await db
+    .deleteFrom('refused_transfers')
+    .where('member_id', '=', memberId)
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .execute();
 }

@@ -11,8 +11,17 @@ const MOST_ROWS = 100_000;
 const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
 
 /** Rows of loan accounts: those that came in now, or all of one account. */
-export async function rowsOnLoans(db: Database, memberId: number, among: RowsToMatch | { accountId: number }): Promise<(LoanAccountRow & { id: number })[]> {
-  const wanted = 'accountId' in among ? sql`t.bank_account_id = ${among.accountId}` : 'ids' in among ? sql`t.id = any(${among.ids}::bigint[])` : sql`t.id between ${among.firstId} and ${among.lastId}`;
+export async function rowsOnLoans(
+  db: Database,
+  memberId: number,
+  among: RowsToMatch | { accountId: number },
+): Promise<(LoanAccountRow & { id: number })[]> {
+  const wanted =
+    'accountId' in among
+      ? sql`t.bank_account_id = ${among.accountId}`
+      : 'ids' in among
+        ? sql`t.id = any(${among.ids}::bigint[])`
+        : sql`t.id between ${among.firstId} and ${among.lastId}`;
   const { rows } = await sql<LoanAccountRow & { id: number }>`
     select t.id, t.description, t.amount_cents as "amountCents", t.sub_category_id as "subCategoryId"
     from bank_accounts a join transactions t on t.member_id = a.member_id and t.bank_account_id = a.id
@@ -21,7 +30,11 @@ export async function rowsOnLoans(db: Database, memberId: number, among: RowsToM
 }
 
 /** Files rows of loan accounts where they belong. */
-export async function setLoanCategories(db: Database, memberId: number, places: readonly (LoanAccountCategory & { id: number })[]): Promise<void> {
+export async function setLoanCategories(
+  db: Database,
+  memberId: number,
+  places: readonly (LoanAccountCategory & { id: number })[],
+): Promise<void> {
   if (places.length === 0) return;
   await sql`
     update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = null
@@ -30,8 +43,15 @@ export async function setLoanCategories(db: Database, memberId: number, places: 
 }
 
 /** Takes back what was filed for being on a loan account, of an account that is none any more. */
-export async function clearLoanCategories(db: Database, memberId: number, accountId: number, details: readonly string[]): Promise<void> {
+export async function clearLoanCategories(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  details: readonly string[],
+): Promise<void> {
   await sql`
     update transactions t set sub_category_id = ${UNCATEGORISED}, reason_kind = null, reason_detail = null
-    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.reason_detail = any(${details}::text[]) and ${movable}`.execute(db);
+    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.reason_detail = any(${details}::text[]) and ${movable}`.execute(
+    db,
+  );
 }

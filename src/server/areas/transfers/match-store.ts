@@ -14,9 +14,19 @@ export type RowsToMatch = { firstId: number; lastId: number } | { ids: readonly 
  * accounts within days, posted, whole and not linked yet. `open` are the sub-categories that leave room for a transfer,
  * `openToLoan` those that leave room for one to or from a loan account.
  */
-export async function possibleHalves(db: Database, memberId: number, among: RowsToMatch, open: readonly number[], openToLoan: readonly number[]): Promise<TransferRow[]> {
-  const { rows: [accounts] } = await sql<{ many: boolean; loans: number[] }>`
-    select count(*) > 1 as many, coalesce(array_agg(a.id) filter (where a.kind = 'loan'), '{}') as loans from bank_accounts a where a.member_id = ${memberId}`.execute(db);
+export async function possibleHalves(
+  db: Database,
+  memberId: number,
+  among: RowsToMatch,
+  open: readonly number[],
+  openToLoan: readonly number[],
+): Promise<TransferRow[]> {
+  const {
+    rows: [accounts],
+  } = await sql<{ many: boolean; loans: number[] }>`
+    select count(*) > 1 as many, coalesce(array_agg(a.id) filter (where a.kind = 'loan'), '{}') as loans from bank_accounts a where a.member_id = ${memberId}`.execute(
+    db,
+  );
   const { many, loans } = accounts!;
   if (!many) return [];
   const free = (alias: 'f' | 'o', beside: 'f' | 'o') => sql`
@@ -32,7 +42,9 @@ export async function possibleHalves(db: Database, memberId: number, among: Rows
       where f.member_id = ${memberId} and ${'ids' in among ? sql`f.id = any(${among.ids}::bigint[])` : sql`f.id between ${among.firstId} and ${among.lastId}`} and f.amount_cents <> 0 and ${free('f', 'o')} and ${free('o', 'f')}
       limit ${MOST_ROWS})
     select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as "amountCents", t.description, t.bank_account_id = any(${loans}::bigint[]) as "onLoan"
-    from transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(db);
+    from transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -41,8 +53,16 @@ export async function possibleHalves(db: Database, memberId: number, among: Rows
  * enters by hand in words of any kind: what a machine gave out is not spent yet. The nearest days first; one row may
  * stand in several pairs.
  */
-export async function drawnAndKept(db: Database, memberId: number, among: RowsToMatch, drawn: number): Promise<TransferToKeep[]> {
-  const asked = (alias: 'f' | 'i') => ('ids' in among ? sql`${sql.ref(`${alias}.id`)} = any(${among.ids}::bigint[])` : sql`${sql.ref(`${alias}.id`)} between ${among.firstId} and ${among.lastId}`);
+export async function drawnAndKept(
+  db: Database,
+  memberId: number,
+  among: RowsToMatch,
+  drawn: number,
+): Promise<TransferToKeep[]> {
+  const asked = (alias: 'f' | 'i') =>
+    'ids' in among
+      ? sql`${sql.ref(`${alias}.id`)} = any(${among.ids}::bigint[])`
+      : sql`${sql.ref(`${alias}.id`)} between ${among.firstId} and ${among.lastId}`;
   const free = (alias: 'f' | 'i') => sql`
     not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)} and ${sql.ref(`${alias}.parent_id`)} is null
     and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null and ${sql.ref(`${alias}.reason_kind`)} is distinct from 'member'`;
@@ -58,7 +78,11 @@ export async function drawnAndKept(db: Database, memberId: number, among: RowsTo
 
 /** Pairs of rows of which the member said that they are no transfer, as 'from-to'. */
 export async function refusedPairs(db: Database, memberId: number): Promise<Set<string>> {
-  const rows = await db.selectFrom('refused_transfers').select(['from_id', 'to_id']).where('member_id', '=', memberId).execute();
+  const rows = await db
+    .selectFrom('refused_transfers')
+    .select(['from_id', 'to_id'])
+    .where('member_id', '=', memberId)
+    .execute();
   return new Set(rows.map((row) => `${row.from_id}-${row.to_id}`));
 }
 
@@ -73,7 +97,11 @@ export interface TransferToKeep {
  * with a choice of two ids, a table that was filled just now is gone through once for each pair.
  */
 export async function keepTransfers(
-  db: Database, memberId: number, pairs: readonly TransferToKeep[], matchedBy: 'rule' | 'member', filed: { toCard: number; toAccount: number },
+  db: Database,
+  memberId: number,
+  pairs: readonly TransferToKeep[],
+  matchedBy: 'rule' | 'member',
+  filed: { toCard: number; toAccount: number },
 ): Promise<number[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -95,7 +123,13 @@ export async function keepTransfers(
 }
 
 /** Moves both halves of the transfers into an account from one sub-category to another. */
-export async function refileTransfersInto(db: Database, memberId: number, accountId: number, from: number, to: number): Promise<void> {
+export async function refileTransfersInto(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  from: number,
+  to: number,
+): Promise<void> {
   await sql`
     update transactions t set sub_category_id = ${to}
     from transfers x join transactions i on i.member_id = x.member_id and i.id = x.to_id

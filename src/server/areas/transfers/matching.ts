@@ -11,7 +11,11 @@ import { drawnAndKept, keepTransfers, possibleHalves, refileTransfersInto, refus
 const open: readonly number[] = [
   UNCATEGORISED,
   ...subCategories.filter((sub) => sub.kind === 'transfer').map((sub) => sub.id),
-  subCategoryIds['to-people'], subCategoryIds['from-people'], subCategoryIds['other-spending'], subCategoryIds['other-income'], subCategoryIds['loan-repayments'],
+  subCategoryIds['to-people'],
+  subCategoryIds['from-people'],
+  subCategoryIds['other-spending'],
+  subCategoryIds['other-income'],
+  subCategoryIds['loan-repayments'],
 ];
 
 /** Where transfers are filed: paying off a card is told apart from moving money. */
@@ -21,12 +25,20 @@ export const filed = { toCard: subCategoryIds['card-payments'], toAccount: subCa
 const openToLoan: readonly number[] = [...open, subCategoryIds.mortgage, subCategoryIds.refunds];
 
 /** Files what happens within loan accounts: money paid in is no income, money drawn is not spent. */
-async function settleLoanAccounts(db: Database, memberId: number, among: RowsToMatch | { accountId: number }): Promise<number[]> {
+async function settleLoanAccounts(
+  db: Database,
+  memberId: number,
+  among: RowsToMatch | { accountId: number },
+): Promise<number[]> {
   const rows = await rowsOnLoans(db, memberId, among);
-  await setLoanCategories(db, memberId, rows.flatMap((row) => {
-    const place = categoriseOnLoan(row);
-    return place === null ? [] : [{ id: row.id, ...place }];
-  }));
+  await setLoanCategories(
+    db,
+    memberId,
+    rows.flatMap((row) => {
+      const place = categoriseOnLoan(row);
+      return place === null ? [] : [{ id: row.id, ...place }];
+    }),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -50,10 +62,17 @@ export async function matchTransfers(db: Database, memberId: number, among: Rows
 }
 
 /** Files the rows of an account whose kind has changed anew: payments of a card are told apart, and a loan has no income. What the member filed by hand stays. */
-export async function fileByKind(db: Database, memberId: number, accountId: number, before: AccountKind, after: AccountKind): Promise<void> {
+export async function fileByKind(
+  db: Database,
+  memberId: number,
+  accountId: number,
+  before: AccountKind,
+  after: AccountKind,
+): Promise<void> {
   const isCard = after === 'credit';
   const [from, to] = isCard ? [filed.toAccount, filed.toCard] : [filed.toCard, filed.toAccount];
   await refileTransfersInto(db, memberId, accountId, from, to);
   if (before === 'loan') await clearLoanCategories(db, memberId, accountId, loanDetails);
-  if (after === 'loan') await matchTransfers(db, memberId, { ids: await settleLoanAccounts(db, memberId, { accountId }) });
+  if (after === 'loan')
+    await matchTransfers(db, memberId, { ids: await settleLoanAccounts(db, memberId, { accountId }) });
 }

@@ -31,7 +31,11 @@ const forgotPassword: Work = async ({ clock, brand }, db, { target, origin }, ke
   const member = await findByEmail(db, target);
   if (!member) return;
   await dropCodes(db, member.member_id, 'reset_password');
-  const token = await issueCode(db, clock, { purpose: 'reset_password', memberId: member.member_id, seconds: RESET_SECONDS });
+  const token = await issueCode(db, clock, {
+    purpose: 'reset_password',
+    memberId: member.member_id,
+    seconds: RESET_SECONDS,
+  });
   await postLetter(db, clock, brand, key, resetLetter(member, brand, linkTo(origin, 'auth', 'resetpassword', token)));
 };
 
@@ -43,7 +47,16 @@ const forgotUsername: Work = async ({ clock, brand }, db, { channel, target, ori
     return;
   }
   const members = await findByVerifiedMobile(db, target);
-  if (members.length > 0) await postText(db, clock, { key, to: target, text: userNameText(members.map((member) => member.email), brand, login) });
+  if (members.length > 0)
+    await postText(db, clock, {
+      key,
+      to: target,
+      text: userNameText(
+        members.map((member) => member.email),
+        brand,
+        login,
+      ),
+    });
 };
 
 /** The member whose unproved address this is: the user name itself, or a new one that waits. */
@@ -64,10 +77,21 @@ const verifyContact: Work = async ({ clock, brand, keys }, db, request, key) => 
     const member = await whoseEmail(db, request);
     if (!member || (member.email === target && member.email_verified_at)) return;
     if (member.email !== target && (await findByEmail(db, target))) return;
-    const token = await issueCode(db, clock, { purpose: 'verify_email', memberId: member.member_id, details: { target }, seconds: VERIFY_SECONDS });
+    const token = await issueCode(db, clock, {
+      purpose: 'verify_email',
+      memberId: member.member_id,
+      details: { target },
+      seconds: VERIFY_SECONDS,
+    });
     const code = await newContactCode(db, clock, keys, request);
     const link = linkTo(origin, 'auth', 'emailverification', token, String(member.member_id), target);
-    await postLetter(db, clock, brand, key, verifyLetter({ to: target, firstName: member.first_name, code, link }, brand));
+    await postLetter(
+      db,
+      clock,
+      brand,
+      key,
+      verifyLetter({ to: target, firstName: member.first_name, code, link }, brand),
+    );
     return;
   }
   const owners = await unprovedOwners(db, target);
@@ -75,14 +99,23 @@ const verifyContact: Work = async ({ clock, brand, keys }, db, request, key) => 
   const code = await newContactCode(db, clock, keys, request);
   // Two members may have typed one number: the link of either would prove it for one of them only, so both get the code.
   const owner = owners.length === 1 ? owners[0] : undefined;
-  const token = owner === undefined ? undefined : await issueCode(db, clock, { purpose: 'verify_mobile', memberId: owner, details: { target }, seconds: VERIFY_SECONDS });
+  const token =
+    owner === undefined
+      ? undefined
+      : await issueCode(db, clock, {
+          purpose: 'verify_mobile',
+          memberId: owner,
+          details: { target },
+          seconds: VERIFY_SECONDS,
+        });
   const link = token ? linkTo(origin, 'auth', 'mobileverification', token, String(owner), target) : undefined;
   await postText(db, clock, { key, to: target, text: verifyText(code, brand, link) });
 };
 
 const signedUpAgain: Work = async ({ clock, brand }, db, { target, origin }, key) => {
   const member = await findByEmail(db, target);
-  if (member) await postLetter(db, clock, brand, key, alreadyMember(member, brand, linkTo(origin, 'auth', 'forgotpassword')));
+  if (member)
+    await postLetter(db, clock, brand, key, alreadyMember(member, brand, linkTo(origin, 'auth', 'forgotpassword')));
 };
 
 const works: Record<ContactRequest['kind'], Work> = {

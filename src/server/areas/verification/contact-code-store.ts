@@ -15,9 +15,18 @@ export interface Contact {
 }
 
 /** Makes a new code for an address or number, whoever it belongs to; an older one is void. `db` must be the system's. */
-export async function newContactCode(db: Database, clock: Clock, keys: Keys, { channel, target }: Contact): Promise<string> {
+export async function newContactCode(
+  db: Database,
+  clock: Clock,
+  keys: Keys,
+  { channel, target }: Contact,
+): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const row = { code_hash: codeHash(keys, `contact:${channel}:${target}`, code), tries: 0, expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000) };
+  const row = {
+    code_hash: codeHash(keys, `contact:${channel}:${target}`, code),
+    tries: 0,
+    expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000),
+  };
   await db
     .insertInto('contact_codes')
     .values({ channel, target, ...row })
@@ -27,7 +36,13 @@ export async function newContactCode(db: Database, clock: Clock, keys: Keys, { c
 }
 
 /** Checks a code: the try is counted before it is compared; a right code is used up. */
-export async function checkContactCode(db: Database, clock: Clock, keys: Keys, { channel, target }: Contact, code: string): Promise<'right' | 'wrong' | 'locked'> {
+export async function checkContactCode(
+  db: Database,
+  clock: Clock,
+  keys: Keys,
+  { channel, target }: Contact,
+  code: string,
+): Promise<'right' | 'wrong' | 'locked'> {
   const counted = await db
     .updateTable('contact_codes')
     .set((build) => ({ tries: build('tries', '+', 1) }))
@@ -40,7 +55,12 @@ export async function checkContactCode(db: Database, clock: Clock, keys: Keys, {
   if (!counted) return 'wrong';
   if (counted.tries > MOST_TRIES) return 'locked';
   if (!sameBytes(counted.code_hash, wanted)) return 'wrong';
-  const taken = await db.deleteFrom('contact_codes').where('channel', '=', channel).where('target', '=', target).where('code_hash', '=', wanted).executeTakeFirst();
+  const taken = await db
+    .deleteFrom('contact_codes')
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .where('code_hash', '=', wanted)
+    .executeTakeFirst();
   return taken.numDeletedRows === 1n ? 'right' : 'wrong';
 }
 

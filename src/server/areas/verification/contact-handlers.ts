@@ -17,29 +17,52 @@ const checkLimit = { name: 'contact-check', hits: 60, windowSeconds: 900 };
 type OpenContext = Context<'public'>;
 
 /** Sends a code to any address or number, whether we know it or not: it proves only who reads there. */
-async function sendCode({ system, clock, caller, settings, limit }: OpenContext, contact: Contact): Promise<{ success: true; expires_in: number }> {
+async function sendCode(
+  { system, clock, caller, settings, limit }: OpenContext,
+  contact: Contact,
+): Promise<{ success: true; expires_in: number }> {
   await limit(contactAddressLimit, caller.ip);
   await limit({ ...contactTargetLimit, name: `code-${contact.channel}` }, targetKey(contact.target));
   await system.transaction().execute(async (db) => {
     const code = await newContactCode(db, clock, settings.keys, contact);
     const key = `code:${targetKey(contact.target)}:${clock.now().getTime()}:${code.length}${targetKey(code)}`;
-    if (contact.channel === 'email') await postLetter(db, clock, settings.brand, key, codeLetter(contact.target, code, settings.brand));
-    else await postText(db, clock, { key, to: contact.target, text: `${code} is your ${settings.brand} code. It works for 10 minutes. We will never ask you for it.` });
+    if (contact.channel === 'email')
+      await postLetter(db, clock, settings.brand, key, codeLetter(contact.target, code, settings.brand));
+    else
+      await postText(db, clock, {
+        key,
+        to: contact.target,
+        text: `${code} is your ${settings.brand} code. It works for 10 minutes. We will never ask you for it.`,
+      });
   });
   return { success: true, expires_in: CONTACT_CODE_SECONDS };
 }
 
 /** Checks a code; a signed-in member who proves the own address or number has it verified from now on. */
-async function checkCode({ system, clock, caller, settings, member, limit }: OpenContext, contact: Contact, code: string): Promise<{ success: true; verified: true }> {
+async function checkCode(
+  { system, clock, caller, settings, member, limit }: OpenContext,
+  contact: Contact,
+  code: string,
+): Promise<{ success: true; verified: true }> {
   await limit(checkLimit, caller.ip);
   const outcome = await checkContactCode(system, clock, settings.keys, contact, code);
   if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
-  if (member) await system.transaction().execute((db) => markVerified(db, member.id, contact.channel, contact.target, clock.now()));
+  if (member)
+    await system
+      .transaction()
+      .execute((db) => markVerified(db, member.id, contact.channel, contact.target, clock.now()));
   return { success: true, verified: true };
 }
 
-type Here = 'requestVerifyLink' | 'verifyLink' | 'requestMobileOtp' | 'verifyMobileOtp' | 'requestEmailOtp' | 'verifyEmailOtp' | 'unsubscribe';
+type Here =
+  | 'requestVerifyLink'
+  | 'verifyLink'
+  | 'requestMobileOtp'
+  | 'verifyMobileOtp'
+  | 'requestEmailOtp'
+  | 'verifyEmailOtp'
+  | 'unsubscribe';
 
 export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
   async requestVerifyLink({ body }, { system, clock, caller, member, limit }) {
@@ -47,11 +70,23 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     const own = !body.email && !body.mobile ? member?.email : undefined;
     const pending = own && member ? await pendingEmailOf(system, member.id) : undefined;
     const email = body.email ?? pending ?? own;
-    if (!email && !body.mobile) throw new Failure('bad_input', 'Enter your e-mail address or your mobile number.', { errors: [{ field: 'email', message: 'This field is required.' }] });
-    const contacts = [...(email ? [{ channel: 'email' as const, target: email }] : []), ...(body.mobile ? [{ channel: 'mobile' as const, target: body.mobile }] : [])];
+    if (!email && !body.mobile)
+      throw new Failure('bad_input', 'Enter your e-mail address or your mobile number.', {
+        errors: [{ field: 'email', message: 'This field is required.' }],
+      });
+    const contacts = [
+      ...(email ? [{ channel: 'email' as const, target: email }] : []),
+      ...(body.mobile ? [{ channel: 'mobile' as const, target: body.mobile }] : []),
+    ];
     for (const { channel, target } of contacts) {
       await limit({ ...contactTargetLimit, name: 'verify-link' }, targetKey(target));
-      await requestContact(system, clock, { kind: 'verify', channel, target, origin: caller.origin, ...(member && channel === 'email' && !body.email ? { memberId: member.id } : {}) });
+      await requestContact(system, clock, {
+        kind: 'verify',
+        channel,
+        target,
+        origin: caller.origin,
+        ...(member && channel === 'email' && !body.email ? { memberId: member.id } : {}),
+      });
     }
     return { success: true };
   },
@@ -59,7 +94,10 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     await limit(checkLimit, caller.ip);
     const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
     return system.transaction().execute(async (db) => {
-      for (const [purpose, channel] of [['verify_email', 'email'], ['verify_mobile', 'mobile']] as const) {
+      for (const [purpose, channel] of [
+        ['verify_email', 'email'],
+        ['verify_mobile', 'mobile'],
+      ] as const) {
         const taken = await takeCode(db, clock, purpose, body.token);
         if (!taken || taken.memberId === null) continue;
         const target = String(taken.details['target']);
@@ -79,7 +117,13 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     const memberId = unsubscribedBy(settings.keys, body.verificationToken, clock.now());
     if (memberId === undefined) throw new Failure('link_expired');
     await system.transaction().execute(async (db) => {
-      if (await stopEmails(db, memberId)) await recordConsent(db, memberId, { kind: 'email_notifications', granted: false, at: clock.now(), source: 'unsubscribe link' });
+      if (await stopEmails(db, memberId))
+        await recordConsent(db, memberId, {
+          kind: 'email_notifications',
+          granted: false,
+          at: clock.now(),
+          source: 'unsubscribe link',
+        });
     });
     return { success: true };
   },

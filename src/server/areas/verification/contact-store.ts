@@ -14,22 +14,42 @@ export async function emailsWaitingFor(db: Database, pendingEmail: string): Prom
 
 /** Members who gave this number and have not proved it; at most two. `db` must be the system's. */
 export async function unprovedOwners(db: Database, mobile: string): Promise<number[]> {
-  const rows = await db.selectFrom('profiles').select('member_id').where('mobile', '=', mobile).where('mobile_verified_at', 'is', null).limit(2).execute();
+  const rows = await db
+    .selectFrom('profiles')
+    .select('member_id')
+    .where('mobile', '=', mobile)
+    .where('mobile_verified_at', 'is', null)
+    .limit(2)
+    .execute();
   return rows.map((row) => row.member_id);
 }
 
 export async function pendingEmailOf(db: Database, memberId: number): Promise<string | null> {
-  const row = await db.selectFrom('profiles').select('pending_email').where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('profiles')
+    .select('pending_email')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.pending_email ?? null;
 }
 
 /** The mailbox has been proved in passing, as by a reset link; a time that is known already stays. */
 export async function proveEmail(db: Database, memberId: number, now: Date): Promise<void> {
-  await db.updateTable('profiles').set({ email_verified_at: now }).where('member_id', '=', memberId).where('email_verified_at', 'is', null).execute();
+  await db
+    .updateTable('profiles')
+    .set({ email_verified_at: now })
+    .where('member_id', '=', memberId)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
 /** Whether a request has been answered already: a carrier may be called again after a crash, and must not void its own link. */
 export async function wasAnswered(db: Database, key: string): Promise<boolean> {
-  const row = await db.selectFrom('outbox').select('id').where('topic', 'in', ['mail', 'sms']).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('topic', 'in', ['mail', 'sms'])
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row !== undefined;
 }

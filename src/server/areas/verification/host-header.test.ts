@@ -16,13 +16,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A call with headers that fetch would not send. */
-function forged(endpoint: Endpoint, body: object, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+function forged(
+  endpoint: Endpoint,
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.baseUrl}${endpoint.path}`, { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-      let text = '';
-      answer.on('data', (piece: Buffer) => (text += piece.toString()));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
+    const sent = request(
+      `${server.baseUrl}${endpoint.path}`,
+      { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } },
+      (answer) => {
+        let text = '';
+        answer.on('data', (piece: Buffer) => (text += piece.toString()));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
     sent.on('error', reject);
     if (endpoint.method === 'POST') sent.write(JSON.stringify(body));
     sent.end();
@@ -44,7 +52,9 @@ describe.each(attacks)('links that we send, asked for with %o', (headers) => {
 
   async function linksTo(email: string): Promise<string[]> {
     const letters = await letterboxOf(server).letters(email);
-    return letters.flatMap(({ text, html }) => [...`${text}\n${html}`.matchAll(/https?:\/\/[^/\s"'<)]+/g)].map(([origin]) => origin));
+    return letters.flatMap(({ text, html }) =>
+      [...`${text}\n${html}`.matchAll(/https?:\/\/[^/\s"'<)]+/g)].map(([origin]) => origin),
+    );
   }
 
   test('a reset, a verification and a sign-up lead to the address listened on', async () => {
@@ -52,7 +62,15 @@ describe.each(attacks)('links that we send, asked for with %o', (headers) => {
     expect((await forged(verification.forgotPassword, { email: guest.email }, headers)).status).toBe(200);
     expect((await forged(verification.requestVerifyLink, { email: guest.email }, headers)).status).toBe(200);
     const fresh = `fresh-${Math.random().toString(36).slice(2)}@example.com`;
-    expect((await forged(account.create, { email: fresh, password: 'a long enough password', first_name: 'Ann', last_name: 'New', terms: true }, headers)).status).toBe(200);
+    expect(
+      (
+        await forged(
+          account.create,
+          { email: fresh, password: 'a long enough password', first_name: 'Ann', last_name: 'New', terms: true },
+          headers,
+        )
+      ).status,
+    ).toBe(200);
     for (const email of [guest.email, fresh]) {
       const origins = await linksTo(email);
       expect(origins.length).toBeGreaterThan(0);

@@ -31,14 +31,20 @@ export function userNameText(emails: readonly string[], brand: string, login: st
   return `Your ${brand} user name is ${emails.join(' or ')}. Sign in at ${login}`;
 }
 
-export function verifyLetter({ to, firstName, code, link }: { to: string; firstName: string; code: string; link: string }, brand: string): Letter {
+export function verifyLetter(
+  { to, firstName, code, link }: { to: string; firstName: string; code: string; link: string },
+  brand: string,
+): Letter {
   return {
     to,
     firstName,
     subject: `Verify your e-mail address for ${brand}`,
     paragraphs: ['Press the button to verify that this e-mail address is yours. It works for a day.'],
     action: { label: 'Verify my e-mail address', url: link },
-    after: [`Or enter this code within ten minutes: ${code}.`, `If you do not know ${brand}, somebody has mistyped an address. There is nothing to do.`],
+    after: [
+      `Or enter this code within ten minutes: ${code}.`,
+      `If you do not know ${brand}, somebody has mistyped an address. There is nothing to do.`,
+    ],
   };
 }
 
@@ -61,7 +67,9 @@ export function alreadyMember({ email, first_name }: Reader, brand: string, forg
     to: email,
     firstName: first_name,
     subject: `You already have a ${brand} account`,
-    paragraphs: ['Somebody, perhaps you, tried to sign up with this e-mail address. It has an account already, and nothing about it was changed.'],
+    paragraphs: [
+      'Somebody, perhaps you, tried to sign up with this e-mail address. It has an account already, and nothing about it was changed.',
+    ],
     action: { label: 'I forgot my password', url: forgot },
   };
 }
@@ -70,6 +78,9 @@ export function passwordChanged(email: string, brand: string): Letter {
   return {
     to: email,
     subject: `Your ${brand} password was changed`,
-    paragraphs: ['The password of your account was changed just now, and other devices were signed out.', 'If this was not you, ask for a new password at once and look at your sign-in history.'],
+    paragraphs: [
+      'The password of your account was changed just now, and other devices were signed out.',
+      'If this was not you, ask for a new password at once and look at your sign-in history.',
+    ],
   };
 }

@@ -8,11 +8,14 @@ const common = 'This password is one of the first that anybody would try. Please
 describe('passwords that were breached before', () => {
   it('are refused among the commonest million, whatever their case', () => {
     // The 1st, the 10,001st, the 50,000th and the last of those that are long enough.
-    for (const password of ['qwertyuiop', 'Slallcheats', '194wj8rvgux', 'VJHT123JLTCCF']) expect([password, weaknessOf(password, owner)]).toEqual([password, common]);
+    for (const password of ['qwertyuiop', 'Slallcheats', '194wj8rvgux', 'VJHT123JLTCCF'])
+      expect([password, weaknessOf(password, owner)]).toEqual([password, common]);
   });
 
   it('and hardly any other is: fewer than one in 5,000 of 200,000 that nobody has chosen', () => {
-    const refused = Array.from({ length: 200_000 }, (_, at) => `nobody-${at * 7919}-chose`).filter((password) => weaknessOf(password, owner) === common);
+    const refused = Array.from({ length: 200_000 }, (_, at) => `nobody-${at * 7919}-chose`).filter(
+      (password) => weaknessOf(password, owner) === common,
+    );
     expect(refused.length).toBeLessThan(40);
   });
 

@@ -25,11 +25,13 @@ function* placesOf(password: string, size: number): Iterable<number> {
 
 export function makeFilter(passwords: readonly string[]): PasswordFilter {
   const bits = new Uint8Array(Math.ceil((passwords.length * BITS_EACH) / 8));
-  for (const password of passwords) for (const place of placesOf(password, bits.length * 8)) bits[place >> 3]! |= 1 << (place & 7);
+  for (const password of passwords)
+    for (const place of placesOf(password, bits.length * 8)) bits[place >> 3]! |= 1 << (place & 7);
   return { bits };
 }
 
 export function mayHold({ bits }: PasswordFilter, password: string): boolean {
-  for (const place of placesOf(password, bits.length * 8)) if ((bits[place >> 3]! & (1 << (place & 7))) === 0) return false;
+  for (const place of placesOf(password, bits.length * 8))
+    if ((bits[place >> 3]! & (1 << (place & 7))) === 0) return false;
   return true;
 }

@@ -24,13 +24,27 @@ export function targetKey(target: string): string {
   return createHash('sha256').update(target).digest('base64url').slice(0, 22);
 }
 
-function refuseWeak(password: string, { email, first_name, last_name }: MemberRow, { settings }: Pick<Context, 'settings'>): void {
+function refuseWeak(
+  password: string,
+  { email, first_name, last_name }: MemberRow,
+  { settings }: Pick<Context, 'settings'>,
+): void {
   const weakness = weaknessOf(password, { email, firstName: first_name, lastName: last_name, brand: settings.brand });
   if (weakness) throw badField('new_password', weakness);
 }
 
-async function tell(db: Database, { clock, settings }: Pick<Context, 'clock' | 'settings'>, member: MemberRow): Promise<void> {
-  await postLetter(db, clock, settings.brand, `password:${member.member_id}:${clock.now().getTime()}`, passwordChanged(member.email, settings.brand));
+async function tell(
+  db: Database,
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  member: MemberRow,
+): Promise<void> {
+  await postLetter(
+    db,
+    clock,
+    settings.brand,
+    `password:${member.member_id}:${clock.now().getTime()}`,
+    passwordChanged(member.email, settings.brand),
+  );
 }
 
 /** By the token of a reset link: it proves the mailbox, so the address counts as verified. All sessions end. */
@@ -83,7 +97,12 @@ export const passwordHandlers: Pick<HandlersOf<typeof verification>, Here> = {
   async forgotPassword({ body }, { system, clock, caller, limit }) {
     await limit(contactAddressLimit, caller.ip);
     await limit({ ...contactTargetLimit, name: 'forgot-password' }, targetKey(body.email));
-    await requestContact(system, clock, { kind: 'forgot_password', channel: 'email', target: body.email, origin: caller.origin });
+    await requestContact(system, clock, {
+      kind: 'forgot_password',
+      channel: 'email',
+      target: body.email,
+      origin: caller.origin,
+    });
     return { success: true };
   },
   async forgotUsername({ body }, { system, clock, caller, limit }) {

@@ -10,7 +10,12 @@ const forLetters = ({ lasting }: Keys): Keys => keysOf(lasting);
 
 /** The link at the foot of an e-mail that stops further ones without signing in. */
 export function unsubscribeUrl(keys: Keys, origin: string, memberId: number, now: Date): string {
-  const token = sealUntil(forLetters(keys), PURPOSE, { member: memberId }, new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000));
+  const token = sealUntil(
+    forLetters(keys),
+    PURPOSE,
+    { member: memberId },
+    new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000),
+  );
   return `${origin}/auth/unsubscribe/${token}`;
 }
 

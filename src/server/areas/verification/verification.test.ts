@@ -27,16 +27,23 @@ const verify = /^Verify/;
 describe('a forgotten password', () => {
   it('is set anew by the link of the letter, once; all sessions end and the mailbox is proved (I13)', async () => {
     const guest = await signUp(server);
-    expect((await server.call(verification.forgotPassword, { body: { email: guest.email } })).body).toEqual({ success: true });
+    expect((await server.call(verification.forgotPassword, { body: { email: guest.email } })).body).toEqual({
+      success: true,
+    });
     const [page, token] = await letterbox.link(guest.email, reset);
     expect(page).toBe('resetpassword');
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
-    expect((await server.call(verification.updatePassword, { body: { token, new_password: newPassword } })).body).toEqual({ success: true });
+    expect(
+      (await server.call(verification.updatePassword, { body: { token, new_password: newPassword } })).body,
+    ).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(false);
     expect((await signIn(server, guest)).status).toBe(401);
     const again = await signIn(server, { ...guest, password: newPassword });
     expect(again.body.user).toMatchObject({ id: guest.id, action: null });
-    expect((await server.call(verification.updatePassword, { body: { token, new_password: 'yet another password' } })).body.code).toBe('link_expired');
+    expect(
+      (await server.call(verification.updatePassword, { body: { token, new_password: 'yet another password' } })).body
+        .code,
+    ).toBe('link_expired');
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: false });
   });
 
@@ -46,7 +53,8 @@ describe('a forgotten password', () => {
     const [, first] = await letterbox.link(guest.email, reset);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
     const [, second] = await letterbox.link(guest.email, reset);
-    const valid = async (token: string | undefined) => (await server.call(verification.checkResetToken, { body: { token } })).body.valid;
+    const valid = async (token: string | undefined) =>
+      (await server.call(verification.checkResetToken, { body: { token } })).body.valid;
     expect([await valid(first), await valid(second)]).toEqual([false, true]);
     server.clock.advance(3600_000);
     expect(await valid(second)).toBe(false);
@@ -56,7 +64,12 @@ describe('a forgotten password', () => {
     const guest = await signUp(server);
     await letterbox.carry();
     const { system } = server.server.database;
-    const carrier = contactCarrier({ database: system, clock: server.clock, keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle' });
+    const carrier = contactCarrier({
+      database: system,
+      clock: server.clock,
+      keys: keysOf(new Uint8Array(32).fill(7)),
+      brand: 'Wattle',
+    });
     const payload = { kind: 'forgot_password', channel: 'email', target: guest.email, origin: 'http://127.0.0.1' };
     for (let attempt = 1; attempt <= 3; attempt += 1) await carrier({ key: 'crashed', payload, attempt });
     expect((await letterbox.letters(guest.email)).filter(({ subject }) => reset.test(subject))).toHaveLength(1);
@@ -66,7 +79,8 @@ describe('a forgotten password', () => {
 
   it('is answered the same for a known and an unknown address', async () => {
     const guest = await signUp(server);
-    for (const email of [guest.email, 'absent@example.com']) expect((await server.call(verification.forgotPassword, { body: { email } })).text).toBe('{"success":true}');
+    for (const email of [guest.email, 'absent@example.com'])
+      expect((await server.call(verification.forgotPassword, { body: { email } })).text).toBe('{"success":true}');
     expect(await letterbox.letters('absent@example.com')).toEqual([]);
   });
 
@@ -79,7 +93,16 @@ describe('a forgotten password', () => {
     const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
     const tooNear = 'Please choose a password that is not your name or e-mail address.';
     // The 1st, the 3,000th and the 10,000th of the ranking; one of hereabouts; the product's own name.
-    const weak = { 'short': tooShort, 'QwertyUIOP': tooCommon, 'Identificati': tooCommon, 'slava060384': tooCommon, 'Melbourne123': tooCommon, 'wattle-2026!': tooCommon, 'aaaaaaaaaaaa': tooCommon, [guest.email]: tooNear };
+    const weak = {
+      short: tooShort,
+      QwertyUIOP: tooCommon,
+      Identificati: tooCommon,
+      slava060384: tooCommon,
+      Melbourne123: tooCommon,
+      'wattle-2026!': tooCommon,
+      aaaaaaaaaaaa: tooCommon,
+      [guest.email]: tooNear,
+    };
     for (const [password, message] of Object.entries(weak)) {
       const answer = await set(password);
       expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'new_password', message }]]);
@@ -92,14 +115,20 @@ describe('changing the password', () => {
   it('wants the current one; other sessions end, this one stays, and the member hears of it', async () => {
     const guest = await signUp(server);
     const other = (await signIn(server, guest)).body.token;
-    const change = (current_password: string) => server.call(verification.updatePassword, { token: guest.token, body: { current_password, new_password: newPassword } });
+    const change = (current_password: string) =>
+      server.call(verification.updatePassword, {
+        token: guest.token,
+        body: { current_password, new_password: newPassword },
+      });
     const wrong = await change('not the current one');
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'That is not your current password.' }]);
     expect((await change(guest.password)).body).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(true);
     expect(await isOpen(server, other)).toBe(false);
-    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle password was changed');
+    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain(
+      'Your Wattle password was changed',
+    );
   });
 
   it('wants a session or a token', async () => {
@@ -113,7 +142,11 @@ describe('a forgotten user name', () => {
     const ask = (body: object) => server.call(verification.forgotUsername, { body });
     expect((await ask({ mobile: '0411222333' })).body).toEqual({ success: true });
     expect(await letterbox.texts('+61411222333')).toEqual([]);
-    await server.server.database.system.updateTable('profiles').set({ mobile_verified_at: server.clock.now() }).where('member_id', '=', guest.id).execute();
+    await server.server.database.system
+      .updateTable('profiles')
+      .set({ mobile_verified_at: server.clock.now() })
+      .where('member_id', '=', guest.id)
+      .execute();
     await ask({ mobile: '+61 411 222 333' });
     expect((await letterbox.texts('+61411222333'))[0]).toContain(`Your Wattle user name is ${guest.email}.`);
     await ask({ email: guest.email });
@@ -132,9 +165,13 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await server.call(verification.verifyLink, { body: { token, id: '999999', email } })).status).toBe(410);
     await server.call(verification.requestVerifyLink, { body: { email: guest.email } });
     const [, second] = await letterbox.link(guest.email, verify);
-    const answers = await Promise.all([1, 2].map(() => server.call(verification.verifyLink, { body: { token: second, id, email } })));
+    const answers = await Promise.all(
+      [1, 2].map(() => server.call(verification.verifyLink, { body: { token: second, id, email } })),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
-    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBe(server.clock.now().toISOString());
+    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBe(
+      server.clock.now().toISOString(),
+    );
   });
 
   it('a number is verified by the link of the text, or by its code', async () => {
@@ -144,7 +181,10 @@ describe('verifying an address or a number (S08 S17)', () => {
     await server.call(verification.requestVerifyLink, { body: { mobile: '0422111444' } });
     const [page, token, id, mobile] = await letterbox.link('+61422111444');
     expect([page, mobile]).toEqual(['mobileverification', '+61422111444']);
-    expect((await server.call(verification.verifyLink, { body: { token, id, email: mobile } })).body).toEqual({ success: true, verified: 'mobile' });
+    expect((await server.call(verification.verifyLink, { body: { token, id, email: mobile } })).body).toEqual({
+      success: true,
+      verified: 'mobile',
+    });
     expect((await server.call(account.get, { token: guest.token })).body.mobile_verified_at).not.toBeNull();
   });
 
@@ -153,17 +193,24 @@ describe('verifying an address or a number (S08 S17)', () => {
     await letterbox.carry();
     await server.call(verification.requestEmailOtp, { token: other.token, body: { email: guest.email } });
     const code = await letterbox.code(guest.email, /is your Wattle code/);
-    expect((await server.call(verification.verifyEmailOtp, { token: other.token, body: { email: guest.email, code } })).status).toBe(200);
+    expect(
+      (await server.call(verification.verifyEmailOtp, { token: other.token, body: { email: guest.email, code } }))
+        .status,
+    ).toBe(200);
     expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBeNull();
     await server.call(verification.requestEmailOtp, { token: guest.token, body: { email: guest.email } });
     const own = await letterbox.code(guest.email, /is your Wattle code/);
-    expect((await server.call(verification.verifyEmailOtp, { token: guest.token, body: { email: guest.email, code: own } })).body).toEqual({ success: true, verified: true });
+    expect(
+      (await server.call(verification.verifyEmailOtp, { token: guest.token, body: { email: guest.email, code: own } }))
+        .body,
+    ).toEqual({ success: true, verified: true });
     expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).not.toBeNull();
   });
 
   it('codes go to anybody alike, hold ten minutes, count once, and lock after five wrong tries', async () => {
     const ask = (mobile: string) => server.call(verification.requestMobileOtp, { body: { mobile } });
-    const check = (mobile: string, code: string) => server.call(verification.verifyMobileOtp, { body: { mobile, code } });
+    const check = (mobile: string, code: string) =>
+      server.call(verification.verifyMobileOtp, { body: { mobile, code } });
     expect((await ask('0433 000 777')).body).toEqual({ success: true, expires_in: 600 });
     const code = await letterbox.code('+61433000777');
     const wrong = code === '111111' ? '222222' : '111111';
@@ -186,7 +233,9 @@ describe('verifying an address or a number (S08 S17)', () => {
     const guest = await signUp(server, { email: 'before@example.com' });
     const changed = await server.call(account.update, { token: guest.token, body: { email: 'after@example.com' } });
     expect(changed.body).toMatchObject({ email: 'before@example.com', pending_email: 'after@example.com' });
-    expect((await letterbox.letters('before@example.com')).map(({ subject }) => subject)).toContain('Your Wattle e-mail address is about to change');
+    expect((await letterbox.letters('before@example.com')).map(({ subject }) => subject)).toContain(
+      'Your Wattle e-mail address is about to change',
+    );
     const [, token, id, email] = await letterbox.link('after@example.com', verify);
     await server.call(verification.verifyLink, { body: { token, id, email } });
     expect((await signIn(server, { ...guest, email: 'after@example.com' })).body.user.id).toBe(guest.id);
@@ -196,7 +245,10 @@ describe('verifying an address or a number (S08 S17)', () => {
   it('an address that somebody else has is asked for in vain, and nothing tells', async () => {
     const [owner, asker] = [await signUp(server), await signUp(server)];
     const taken = await server.call(account.update, { token: asker.token, body: { email: owner.email } });
-    const free = await server.call(account.update, { token: asker.token, body: { email: 'nobody.has.this@example.com' } });
+    const free = await server.call(account.update, {
+      token: asker.token,
+      body: { email: 'nobody.has.this@example.com' },
+    });
     expect([taken.status, free.status]).toEqual([200, 200]);
     await server.call(account.update, { token: asker.token, body: { email: owner.email } });
     const before = (await letterbox.letters(owner.email)).length;
@@ -211,11 +263,28 @@ describe('unsubscribing', () => {
     const url = unsubscribeUrl(keysOf(new Uint8Array(32).fill(7)), 'http://127.0.0.1', guest.id, server.clock.now());
     const verificationToken = url.split('/').at(-1);
     expect(url).toContain('/auth/unsubscribe/');
-    expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({ success: true });
+    expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({
+      success: true,
+    });
     expect((await server.call(account.get, { token: guest.token })).body.notificationemailfrequency).toBe('never');
-    expect((await server.call(account.consents, { token: guest.token })).body.data).toEqual([{ id: expect.any(Number), kind: 'email_notifications', granted: false, at: server.clock.now().toISOString(), source: 'unsubscribe link', edition: null }]);
-    await server.call(settings.notificationSettings, { token: guest.token, body: { notificationemailfrequency: 'daily' } });
-    expect((await server.call(account.consents, { token: guest.token })).body.data[0]).toMatchObject({ granted: true, source: 'settings' });
+    expect((await server.call(account.consents, { token: guest.token })).body.data).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'email_notifications',
+        granted: false,
+        at: server.clock.now().toISOString(),
+        source: 'unsubscribe link',
+        edition: null,
+      },
+    ]);
+    await server.call(settings.notificationSettings, {
+      token: guest.token,
+      body: { notificationemailfrequency: 'daily' },
+    });
+    expect((await server.call(account.consents, { token: guest.token })).body.data[0]).toMatchObject({
+      granted: true,
+      source: 'settings',
+    });
     expect((await server.call(verification.unsubscribe, { body: { verificationToken: 'made-up' } })).status).toBe(410);
   });
 });

@@ -3,8 +3,12 @@ import { mayHold } from './password-filter.ts';
 import type { PasswordFilter } from './password-filter.ts';
 
 /** What is tried first hereabouts and stands lower in a ranking of the world, or nowhere. */
-const local = new Set(`password2025 password2026 passw0rd123 p@ssw0rd123 letmein1234 welcome1234 welcome2026 changeme123 sunshine123 monkey12345 dragon12345
-  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 trustno1234 whatever123 jennifer123 steelers123`.split(/\s+/));
+const local = new Set(
+  `password2025 password2026 passw0rd123 p@ssw0rd123 letmein1234 welcome1234 welcome2026 changeme123 sunshine123 monkey12345 dragon12345
+  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 trustno1234 whatever123 jennifer123 steelers123`.split(
+    /\s+/,
+  ),
+);
 
 let filter: PasswordFilter | undefined;
 

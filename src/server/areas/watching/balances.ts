@@ -14,22 +14,38 @@ const FRESH_DAYS = 14;
 
 /** What is spent from day to day: saving accounts may be empty, and cards are meant to be below zero. */
 function isSpentFrom(row: AccountRow): boolean {
-  return row.status === 'active' && row.currency === 'AUD' && (row.kind === 'transaction' || row.kind === 'cash' || (row.default_account && row.kind === 'savings'));
+  return (
+    row.status === 'active' &&
+    row.currency === 'AUD' &&
+    (row.kind === 'transaction' || row.kind === 'cash' || (row.default_account && row.kind === 'savings'))
+  );
 }
 
 function isFresh(row: AccountRow, today: string): boolean {
   const since = addDays(today, -FRESH_DAYS);
   if (row.last_date !== null && row.last_date >= since) return true;
-  return balanceOf(row).source === 'bank' && row.bal_sync !== null && civilDateIn(row.bal_sync.getTime(), DEFAULT_ZONE) >= since;
+  return (
+    balanceOf(row).source === 'bank' &&
+    row.bal_sync !== null &&
+    civilDateIn(row.bal_sync.getTime(), DEFAULT_ZONE) >= since
+  );
 }
 
 /** Tells of each account that has fallen below what the member has set; of one that stays low only once, until it has risen again. */
-export async function warnOfBalances(db: Database, clock: Clock, { memberId, timeZone, minimumCents }: Watched): Promise<void> {
+export async function warnOfBalances(
+  db: Database,
+  clock: Clock,
+  { memberId, timeZone, minimumCents }: Watched,
+): Promise<void> {
   if (minimumCents === 0) return;
   const today = clock.today(timeZone);
   const rows = (await allAccounts(db, memberId)).filter((row) => isSpentFrom(row) && isFresh(row, today));
   const low = rows.filter((row) => balanceOf(row).cents < minimumCents);
-  await forgetLow(db, memberId, low.map(({ id }) => id));
+  await forgetLow(
+    db,
+    memberId,
+    low.map(({ id }) => id),
+  );
   for (const row of low) {
     const at = clock.now();
     if (!(await noteLow(db, memberId, row.id, at))) continue;

@@ -27,7 +27,8 @@ export async function warnOfBudgets(db: Database, clock: Clock, { memberId, time
     const spent = { spentCents: line.actual_spending, budgetCents: line.budget ?? 0 };
     const mark = budgetMark(spent);
     if (mark === null) continue;
-    const occasion = (reached: string): string => `budget:${line.category_id}-${line.sub_category_id ?? 0}:${window.start}:${reached}`;
+    const occasion = (reached: string): string =>
+      `budget:${line.category_id}-${line.sub_category_id ?? 0}:${window.start}:${reached}`;
     // A refund may bring it back below the end: that is no news.
     if (mark === 'near' && (await findByOccasion(db, memberId, occasion('end'))) !== undefined) continue;
     await notify(db, clock, {

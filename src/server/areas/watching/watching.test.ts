@@ -33,7 +33,9 @@ function statement(rows: readonly [string, number, string][], opening = 0): stri
 }
 
 async function bring(who: Guest, rows: readonly [string, number, string][], opening = 0): Promise<number> {
-  const report = await act(who, imports.import, { form: formWith('everyday.csv', statement(rows, opening), { sign: 'plus_in' }) });
+  const report = await act(who, imports.import, {
+    form: formWith('everyday.csv', statement(rows, opening), { sign: 'plus_in' }),
+  });
   return report.accounts[0].id;
 }
 
@@ -48,10 +50,15 @@ describe('whose rows have changed is looked at', () => {
   test('a balance below what the member has set is told once, and again after it has risen', async () => {
     const mia = await signUp(server);
     await act(mia, settings.notificationSettings, { body: { notificationminimumbankbalance: 200 } });
-    const id = await bring(mia, [['2026-11-12', 900, 'SALARY'], ['2026-11-13', -756.8, 'RENT']]);
+    const id = await bring(mia, [
+      ['2026-11-12', 900, 'SALARY'],
+      ['2026-11-13', -756.8, 'RENT'],
+    ]);
     await act(mia, accounts.update, { body: { bank_account_id: id, name: 'Everyday', kind: 'transaction' } });
     expect(await watch()).toBe(1);
-    expect(await told(mia, 'balances')).toEqual([{ title: 'Everyday is low', body: 'It holds $143.20. You asked to be told below $200.00.' }]);
+    expect(await told(mia, 'balances')).toEqual([
+      { title: 'Everyday is low', body: 'It holds $143.20. You asked to be told below $200.00.' },
+    ]);
     // Nothing has changed, and then it falls further: that is no news.
     expect(await watch()).toBe(0);
     await bring(mia, [['2026-11-14', -20, 'COFFEE']], 143.2);
@@ -62,7 +69,10 @@ describe('whose rows have changed is looked at', () => {
     server.clock.advance(1000);
     await bring(mia, [['2026-11-16', -600, 'RENT AGAIN']], 623.2);
     await watch();
-    expect((await told(mia, 'balances')).map(({ body }) => body.slice(0, 16))).toEqual(['It holds $23.20.', 'It holds $143.20']);
+    expect((await told(mia, 'balances')).map(({ body }) => body.slice(0, 16))).toEqual([
+      'It holds $23.20.',
+      'It holds $143.20',
+    ]);
   });
 
   test('a member who set none is not warned, nor of an account that nobody has heard of for weeks', async () => {
@@ -77,18 +87,28 @@ describe('whose rows have changed is looked at', () => {
   test('a budget is told of at 80 %, and once more when it is passed; a refund below that is no news', async () => {
     const kim = await signUp(server);
     await act(kim, budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
-    await act(kim, budget.set, { body: { sub_category_id: subCategoryIds.groceries, amount: 100, from: '2026-11-12' } });
+    await act(kim, budget.set, {
+      body: { sub_category_id: subCategoryIds.groceries, amount: 100, from: '2026-11-12' },
+    });
     await bring(kim, [['2026-11-13', -79.99, 'WOOLWORTHS 1187 MARRICKVILLE NSW']]);
     await watch();
     expect(await told(kim, 'budgets')).toEqual([]);
     await bring(kim, [['2026-11-14', -5, 'COLES 0547 NEWTOWN NSW']], -79.99);
     await watch();
-    expect(await told(kim, 'budgets')).toEqual([{ title: expect.stringMatching(/: 84% of the budget is spent$/), body: '$84.99 of $100.00. 10 days of the pay cycle are left.' }]);
+    expect(await told(kim, 'budgets')).toEqual([
+      {
+        title: expect.stringMatching(/: 84% of the budget is spent$/),
+        body: '$84.99 of $100.00. 10 days of the pay cycle are left.',
+      },
+    ]);
     await bring(kim, [['2026-11-15', -40, 'ALDI STORES MARRICKVILLE NSW']], -84.99);
     await watch();
     await bring(kim, [['2026-11-16', 35, 'REFUND WOOLWORTHS 1187 MARRICKVILLE NSW']], -124.99);
     await watch();
-    expect((await told(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual(['the budget is passed', '84% of the budget is spent']);
+    expect((await told(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual([
+      'the budget is passed',
+      '84% of the budget is spent',
+    ]);
   });
 
   test('a goal is told of when all of it is there', async () => {
@@ -103,6 +123,8 @@ describe('whose rows have changed is looked at', () => {
     await watch();
     await bring(ada, [['2026-11-17', 1, 'SAVED MORE STILL']], 400);
     await watch();
-    expect(await told(ada, 'goals')).toEqual([{ title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it is in your accounts.' }]);
+    expect(await told(ada, 'goals')).toEqual([
+      { title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it is in your accounts.' },
+    ]);
   });
 });

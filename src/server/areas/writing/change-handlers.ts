@@ -18,8 +18,10 @@ const handOf = ({ member, clock }: Parts): Hand => ({ operatorId: member.id, at:
 /** The row as it was shown to whoever changes it, held until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
   const row = await store.holdWriting(db, id);
-  if (!row || (kind !== undefined && row.kind !== kind)) throw new Failure('not_found', 'There is nothing written by that number.');
-  if (row.revision !== revision) throw new Failure('conflict', 'Somebody changed this meanwhile. Look at it again first.');
+  if (!row || (kind !== undefined && row.kind !== kind))
+    throw new Failure('not_found', 'There is nothing written by that number.');
+  if (row.revision !== revision)
+    throw new Failure('conflict', 'Somebody changed this meanwhile. Look at it again first.');
   return row;
 }
 
@@ -27,7 +29,14 @@ async function contentOf(db: Database, row: WritingRow, version: number | null):
   return version === null ? null : ((await store.versionOf(db, row.id, version))!.content as object);
 }
 
-async function log(db: Database, hand: Hand, what: string, { id, kind }: { id: number; kind: WritingKind }, before: object | null, after: object | null): Promise<void> {
+async function log(
+  db: Database,
+  hand: Hand,
+  what: string,
+  { id, kind }: { id: number; kind: WritingKind },
+  before: object | null,
+  after: object | null,
+): Promise<void> {
   await audit(db, hand, { action: `${kind}_${what}`, subject: kind, subjectId: id, before, after });
 }
 
@@ -36,7 +45,13 @@ async function revisionOf(db: Database, id: number) {
 }
 
 /** Keeps a draft; what is the same as the draft or as what members read changes nothing. */
-async function keepDraft(parts: Parts, named: Named, kind: WritingKind, title: string | undefined, content: (db: Database, row: WritingRow) => Promise<object>) {
+async function keepDraft(
+  parts: Parts,
+  named: Named,
+  kind: WritingKind,
+  title: string | undefined,
+  content: (db: Database, row: WritingRow) => Promise<object>,
+) {
   const hand = handOf(parts);
   return parts.system.transaction().execute(async (db) => {
     const row = await held(db, named, kind);
@@ -58,12 +73,24 @@ async function underNameNow(db: Database, kind: WritingKind, content: object): P
 
 /** Whether two say the same. The database gives keys back in an order of its own. */
 function sameWords(one: unknown, other: unknown): boolean {
-  const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : value && typeof value === 'object' ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, of]) => [key, sorted(of)]) : value);
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : value && typeof value === 'object'
+        ? Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, of]) => [key, sorted(of)])
+        : value;
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-async function saveArticle(parts: Parts, named: { id?: number | undefined; revision?: number | undefined }, { kind, content }: Article) {
-  if (named.id !== undefined) return keepDraft(parts, { id: named.id, revision: named.revision! }, kind, content.title, async () => content);
+async function saveArticle(
+  parts: Parts,
+  named: { id?: number | undefined; revision?: number | undefined },
+  { kind, content }: Article,
+) {
+  if (named.id !== undefined)
+    return keepDraft(parts, { id: named.id, revision: named.revision! }, kind, content.title, async () => content);
   const hand = handOf(parts);
   return parts.system.transaction().execute(async (db) => {
     const id = await store.addWriting(db, kind, content.title, content, hand);
@@ -75,19 +102,39 @@ async function saveArticle(parts: Parts, named: { id?: number | undefined; revis
 type TipBody = Parameters<HandlersOf<typeof writing>['saveTip']>[0]['body'];
 type AnswerBody = Parameters<HandlersOf<typeof writing>['saveAnswer']>[0]['body'];
 
-function articleWords({ section, title, body, sources, link_title: words, link_path: path, checked_on }: AnswerBody, { summary, steps }: Pick<TipBody, 'summary' | 'steps'>): ArticleWords {
-  return { section, title, summary, body, steps, sources, link: words && path ? { title: words, path } : null, checked_on };
+function articleWords(
+  { section, title, body, sources, link_title: words, link_path: path, checked_on }: AnswerBody,
+  { summary, steps }: Pick<TipBody, 'summary' | 'steps'>,
+): ArticleWords {
+  return {
+    section,
+    title,
+    summary,
+    body,
+    steps,
+    sources,
+    link: words && path ? { title: words, path } : null,
+    checked_on,
+  };
 }
 
 /** What is said of a plan in an order of its own: the shortest way of paying first. @throws Failure */
-async function schemeWords(db: Database, planId: number, { description, price, prices }: SchemeWords): Promise<SchemeWords> {
+async function schemeWords(
+  db: Database,
+  planId: number,
+  { description, price, prices }: SchemeWords,
+): Promise<SchemeWords> {
   const plan = (await planInFull(db, planId))!;
   if (plan.price_cents === 0 && price > 0) throw badField('price', `${plan.name} stays free.`);
   if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
   if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
   const monthly = prices.find(({ frequency }) => frequency === 'monthly');
   if (monthly && monthly.price !== price) throw badField('price', 'Paid by the month it costs something else below.');
-  return { description, price, prices: prices.toSorted((one, other) => PERIOD_DAYS[one.frequency] - PERIOD_DAYS[other.frequency]) };
+  return {
+    description,
+    price,
+    prices: prices.toSorted((one, other) => PERIOD_DAYS[one.frequency] - PERIOD_DAYS[other.frequency]),
+  };
 }
 
 /** What must be so that members find it: its section, or the plan's own row. */
@@ -99,7 +146,8 @@ async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, conte
   return sectionNamed(db, kind, (content as ArticleWords).section);
 }
 
-const titleIn = ({ kind, title }: WritingRow, content: object): string => (kind === 'scheme' ? title : (content as ArticleWords).title);
+const titleIn = ({ kind, title }: WritingRow, content: object): string =>
+  kind === 'scheme' ? title : (content as ArticleWords).title;
 
 type Here = 'saveTip' | 'saveAnswer' | 'saveScheme' | 'publish' | 'dropDraft' | 'withdraw' | 'putBack';
 
@@ -140,7 +188,8 @@ export const changeHandlers: Pick<HandlersOf<typeof writing>, Here> = {
       if (draft === null) throw new Failure('conflict', 'There is no draft.');
       const before = await contentOf(db, row, draft);
       const gone = await store.dropDraft(db, { ...row, draft_version: draft });
-      if (!gone) await store.retitle(db, row.id, titleIn(row, (await store.latestVersion(db, row.id)).content as object));
+      if (!gone)
+        await store.retitle(db, row.id, titleIn(row, (await store.latestVersion(db, row.id)).content as object));
       await log(db, hand, 'draft_dropped', row, before, null);
       return { success: true as const, id: row.id, gone };
     });
@@ -163,7 +212,8 @@ export const changeHandlers: Pick<HandlersOf<typeof writing>, Here> = {
     const hand = handOf(context);
     return context.system.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.draft_version !== null) throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
+      if (row.draft_version !== null)
+        throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
       if (row.live_version === body.version) throw new Failure('conflict', 'This is what members read.');
       const earlier = await store.versionOf(db, row.id, body.version);
       if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');

@@ -23,7 +23,10 @@ const standings = {
 const standing = sql<WritingStanding>`case when w.live_version is not null then 'published' when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
 
 /** One page of a kind. Those with a draft are found under `draft` beside where they stand. */
-export async function listWritings(db: Database, { kind, standing: asked, search, offset, limit }: Found): Promise<{ rows: WritingLine[]; total: number }> {
+export async function listWritings(
+  db: Database,
+  { kind, standing: asked, search, offset, limit }: Found,
+): Promise<{ rows: WritingLine[]; total: number }> {
   const fits = sql`w.kind = ${kind} ${asked ? sql`and ${standings[asked]}` : sql``} ${search ? sql`and w.title ilike ${`%${likeText(search)}%`}` : sql``}`;
   const [list, count] = await Promise.all([
     sql<WritingLine>`
@@ -72,17 +75,26 @@ const shown = sql`v.version, v.content, v.written_at, m.email as written_by, v.p
   from writing_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
 
 export async function versionOf(db: Database, id: number, version: number): Promise<VersionRow | undefined> {
-  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} and v.version = ${version}`.execute(db)).rows[0];
+  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} and v.version = ${version}`.execute(db))
+    .rows[0];
 }
 
 /** What was written last, published or not. */
 export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
-  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} order by v.version desc limit 1`.execute(db)).rows[0]!;
+  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} order by v.version desc limit 1`.execute(db))
+    .rows[0]!;
 }
 
-export async function publishedVersions(db: Database, id: number, before: number | undefined, limit: number): Promise<VersionRow[]> {
+export async function publishedVersions(
+  db: Database,
+  id: number,
+  before: number | undefined,
+  limit: number,
+): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select ${shown} where v.writing_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(db);
+    select ${shown} where v.writing_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,33 +104,79 @@ export interface Hand {
 }
 
 /** A new one with its first draft. */
-export async function addWriting(db: Database, kind: 'tip' | 'answer', title: string, content: object, { operatorId, at }: Hand): Promise<number> {
-  const { id } = await db.insertInto('writings').values({ kind, plan_id: null, title, section_id: null, live_version: null, draft_version: 1 }).returning('id').executeTakeFirstOrThrow();
+export async function addWriting(
+  db: Database,
+  kind: 'tip' | 'answer',
+  title: string,
+  content: object,
+  { operatorId, at }: Hand,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('writings')
+    .values({ kind, plan_id: null, title, section_id: null, live_version: null, draft_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await addVersion(db, id, 1, content, { operatorId, at }, false);
   return id;
 }
 
-async function addVersion(db: Database, id: number, version: number, content: object, { operatorId, at }: Hand, isPublished: boolean): Promise<void> {
+async function addVersion(
+  db: Database,
+  id: number,
+  version: number,
+  content: object,
+  { operatorId, at }: Hand,
+  isPublished: boolean,
+): Promise<void> {
   await db
     .insertInto('writing_versions')
-    .values({ writing_id: id, version, content: JSON.stringify(content), written_at: at, written_by: operatorId, published_at: isPublished ? at : null, published_by: isPublished ? operatorId : null })
+    .values({
+      writing_id: id,
+      version,
+      content: JSON.stringify(content),
+      written_at: at,
+      written_by: operatorId,
+      published_at: isPublished ? at : null,
+      published_by: isPublished ? operatorId : null,
+    })
     .execute();
 }
 
 /** The next number after all that there were. */
 async function nextVersion(db: Database, id: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select max(version) + 1 as next from writing_versions where writing_id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    next: number;
+  }>`select max(version) + 1 as next from writing_versions where writing_id = ${id}`.execute(db);
   return rows[0]!.next;
 }
 
-async function change(db: Database, id: number, set: { title?: string; section_id?: number | null; live_version?: number | null; draft_version?: number | null }): Promise<void> {
-  await db.updateTable('writings').set((build) => ({ ...set, revision: build('revision', '+', 1) })).where('id', '=', id).execute();
+async function change(
+  db: Database,
+  id: number,
+  set: { title?: string; section_id?: number | null; live_version?: number | null; draft_version?: number | null },
+): Promise<void> {
+  await db
+    .updateTable('writings')
+    .set((build) => ({ ...set, revision: build('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes the draft, over the one that there is or as a new version. */
-export async function keepDraft(db: Database, row: WritingRow, title: string, content: object, hand: Hand): Promise<void> {
+export async function keepDraft(
+  db: Database,
+  row: WritingRow,
+  title: string,
+  content: object,
+  hand: Hand,
+): Promise<void> {
   if (row.draft_version !== null) {
-    await db.updateTable('writing_versions').set({ content: JSON.stringify(content), written_at: hand.at, written_by: hand.operatorId }).where('writing_id', '=', row.id).where('version', '=', row.draft_version).execute();
+    await db
+      .updateTable('writing_versions')
+      .set({ content: JSON.stringify(content), written_at: hand.at, written_by: hand.operatorId })
+      .where('writing_id', '=', row.id)
+      .where('version', '=', row.draft_version)
+      .execute();
     return change(db, row.id, { title });
   }
   const version = await nextVersion(db, row.id);
@@ -127,13 +185,30 @@ export async function keepDraft(db: Database, row: WritingRow, title: string, co
 }
 
 /** Where members find it: a section for a tip or an answer, nowhere for a scheme. */
-export async function publishDraft(db: Database, row: WritingRow & { draft_version: number }, sectionId: number | null, { operatorId, at }: Hand): Promise<void> {
-  await db.updateTable('writing_versions').set({ published_at: at, published_by: operatorId }).where('writing_id', '=', row.id).where('version', '=', row.draft_version).execute();
+export async function publishDraft(
+  db: Database,
+  row: WritingRow & { draft_version: number },
+  sectionId: number | null,
+  { operatorId, at }: Hand,
+): Promise<void> {
+  await db
+    .updateTable('writing_versions')
+    .set({ published_at: at, published_by: operatorId })
+    .where('writing_id', '=', row.id)
+    .where('version', '=', row.draft_version)
+    .execute();
   await change(db, row.id, { section_id: sectionId, live_version: row.draft_version, draft_version: null });
 }
 
 /** Publishes these words at once, as the next version. */
-export async function publishAgain(db: Database, row: WritingRow, sectionId: number | null, title: string, content: object, hand: Hand): Promise<void> {
+export async function publishAgain(
+  db: Database,
+  row: WritingRow,
+  sectionId: number | null,
+  title: string,
+  content: object,
+  hand: Hand,
+): Promise<void> {
   const version = await nextVersion(db, row.id);
   await addVersion(db, row.id, version, content, hand, true);
   await change(db, row.id, { title, section_id: sectionId, live_version: version });
@@ -141,7 +216,11 @@ export async function publishAgain(db: Database, row: WritingRow, sectionId: num
 
 /** Throws the draft away; true where nothing is left of it. `title` is that of what was written before it. */
 export async function dropDraft(db: Database, row: WritingRow & { draft_version: number }): Promise<boolean> {
-  await db.deleteFrom('writing_versions').where('writing_id', '=', row.id).where('version', '=', row.draft_version).execute();
+  await db
+    .deleteFrom('writing_versions')
+    .where('writing_id', '=', row.id)
+    .where('version', '=', row.draft_version)
+    .execute();
   if (row.draft_version === 1) {
     await db.deleteFrom('writings').where('id', '=', row.id).execute();
     return true;

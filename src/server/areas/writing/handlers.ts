@@ -14,7 +14,13 @@ const noWriting = () => new Failure('not_found', 'There is nothing written by th
 
 const readHandlers: Pick<HandlersOf<typeof writing>, 'list' | 'open' | 'versions'> = {
   async list({ query: { kind = 'tip', standing, search, page = 1, limit = USUAL_PAGE } }, { system }) {
-    const { rows, total } = await listWritings(system, { kind, standing, search: search || undefined, offset: (page - 1) * limit, limit });
+    const { rows, total } = await listWritings(system, {
+      kind,
+      standing,
+      search: search || undefined,
+      offset: (page - 1) * limit,
+      limit,
+    });
     return { data: rows, total, page, limit };
   },
 

@@ -22,12 +22,17 @@ const inShort = sql`w.id, w.section_id as tags_id, v.content->>'title' as title,
 export async function liveTags(db: Database): Promise<{ id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select s.id, s.name, c.count from writing_sections s
-    join (select section_id, count(*)::int as count from writings where kind = 'tip' and live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(db);
+    join (select section_id, count(*)::int as count from writings where kind = 'tip' and live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Tips in their order, all or of one tag. */
-export async function liveTips(db: Database, { tag, offset, limit }: { tag?: number | undefined; offset: number; limit: number | undefined }): Promise<TipInShort[]> {
+export async function liveTips(
+  db: Database,
+  { tag, offset, limit }: { tag?: number | undefined; offset: number; limit: number | undefined },
+): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
     select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
     order by w.section_id, w.id offset ${offset} ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
@@ -35,7 +40,11 @@ export async function liveTips(db: Database, { tag, offset, limit }: { tag?: num
 }
 
 /** Others of the same tag, the next ones first, round and round. */
-export async function tipsBeside(db: Database, tip: { id: number; section_id: number }, limit: number): Promise<TipInShort[]> {
+export async function tipsBeside(
+  db: Database,
+  tip: { id: number; section_id: number },
+  limit: number,
+): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
     select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
     order by w.id < ${tip.id}, w.id limit ${limit}`.execute(db);
@@ -49,10 +58,18 @@ interface ArticleRow {
   content: ArticleWords;
 }
 
-const article = ({ id, section_id, section, content }: ArticleRow): LiveArticle => ({ ...content, id, section_id, section });
+const article = ({ id, section_id, section, content }: ArticleRow): LiveArticle => ({
+  ...content,
+  id,
+  section_id,
+  section,
+});
 
 export async function liveTip(db: Database, id: number): Promise<LiveArticle | undefined> {
-  const { rows } = await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published} join writing_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(db);
+  const { rows } =
+    await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published} join writing_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(
+      db,
+    );
   return rows[0] && article(rows[0]);
 }
 
@@ -66,6 +83,9 @@ export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
 
 /** Whether members can read a tip or an answer by that id; a tip alone where it is asked so. */
 export async function isRead(db: Database, id: number, kind?: 'tip'): Promise<boolean> {
-  const { rows } = await sql`select 1 from writings where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(db);
+  const { rows } =
+    await sql`select 1 from writings where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(
+      db,
+    );
   return rows.length > 0;
 }

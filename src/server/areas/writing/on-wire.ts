@@ -6,7 +6,11 @@ import type { VersionRow, WritingRow } from './desk-store.ts';
 import { nameNow } from './section-store.ts';
 
 export function versionOnWire(kind: WritingRow['kind'], { content, ...row }: VersionRow): WritingVersion {
-  return { ...row, article: kind === 'scheme' ? null : (content as ArticleWords), scheme: kind === 'scheme' ? (content as SchemeWords) : null };
+  return {
+    ...row,
+    article: kind === 'scheme' ? null : (content as ArticleWords),
+    scheme: kind === 'scheme' ? (content as SchemeWords) : null,
+  };
 }
 
 /** What is written, with the name that its section bears now; the versions of before are read as they were. */
@@ -16,8 +20,27 @@ async function withNameNow(db: Database, version: WritingVersion, kind: WritingR
 }
 
 /** All that the desk shows of one. */
-export async function writingOnWire(db: Database, { id, kind, plan_id: planId, title, standing, revision, live_version: live, draft_version: draft }: WritingRow): Promise<Writing> {
-  const shown = async (version: number | null) => (version === null ? null : withNameNow(db, versionOnWire(kind, (await versionOf(db, id, version))!), kind));
-  const [published, written, latest, plan] = await Promise.all([shown(live), shown(draft), latestVersion(db, id), planId === null ? undefined : planInFull(db, planId)]);
-  return { id, kind, title, standing, revision, published, draft: written, latest: await withNameNow(db, versionOnWire(kind, latest), kind), features: plan?.features ?? [] };
+export async function writingOnWire(
+  db: Database,
+  { id, kind, plan_id: planId, title, standing, revision, live_version: live, draft_version: draft }: WritingRow,
+): Promise<Writing> {
+  const shown = async (version: number | null) =>
+    version === null ? null : withNameNow(db, versionOnWire(kind, (await versionOf(db, id, version))!), kind);
+  const [published, written, latest, plan] = await Promise.all([
+    shown(live),
+    shown(draft),
+    latestVersion(db, id),
+    planId === null ? undefined : planInFull(db, planId),
+  ]);
+  return {
+    id,
+    kind,
+    title,
+    standing,
+    revision,
+    published,
+    draft: written,
+    latest: await withNameNow(db, versionOnWire(kind, latest), kind),
+    features: plan?.features ?? [],
+  };
 }

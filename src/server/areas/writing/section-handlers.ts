@@ -15,12 +15,19 @@ export const sectionHandlers: Pick<HandlersOf<typeof writing>, 'sections' | 'ren
       const held = await holdForRename(db, id, name);
       if (!held) throw new Failure('not_found', 'There is no such section.');
       const { section, bearer } = held;
-      if (section.name !== was) throw new Failure('conflict', `Somebody renamed it meanwhile: it is “${section.name}” now.`);
+      if (section.name !== was)
+        throw new Failure('conflict', `Somebody renamed it meanwhile: it is “${section.name}” now.`);
       if (section.name === name) return { success: true as const, id, name };
       // A name that another one bore before is still its own: what was written under it leads there.
       if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section is called so, or was.');
       await renameSection(db, section, name, hand);
-      await audit(db, hand, { action: 'section_renamed', subject: 'section', subjectId: id, before: { kind: section.kind, name: was }, after: { kind: section.kind, name } });
+      await audit(db, hand, {
+        action: 'section_renamed',
+        subject: 'section',
+        subjectId: id,
+        before: { kind: section.kind, name: was },
+        after: { kind: section.kind, name },
+      });
       return { success: true as const, id, name };
     });
   },

@@ -11,10 +11,17 @@ export type SectionKind = 'tip' | 'answer';
 export async function listSections(db: Database): Promise<WritingSection[]> {
   const { rows } = await sql<Omit<WritingSection, 'before'>>`
     select s.id, s.kind, s.name, coalesce(c.texts, 0)::int as texts from writing_sections s
-    left join (select section_id, count(*) as texts from writings where live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(db);
+    left join (select section_id, count(*) as texts from writings where live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
+    db,
+  );
   const names = await sql<{ section_id: number; name: string; ended_at: Date; ended_by: string | null }>`
-    select n.section_id, n.name, n.ended_at, m.email as ended_by from writing_section_names n left join members m on m.member_id = n.ended_by order by n.id desc`.execute(db);
-  return rows.map((row) => ({ ...row, before: names.rows.filter(({ section_id: id }) => id === row.id).map(({ section_id: _id, ...name }) => name) }));
+    select n.section_id, n.name, n.ended_at, m.email as ended_by from writing_section_names n left join members m on m.member_id = n.ended_by order by n.id desc`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    before: names.rows.filter(({ section_id: id }) => id === row.id).map(({ section_id: _id, ...name }) => name),
+  }));
 }
 
 /** Whoever makes or renames a section waits for whoever does so already: a name is one section's. */
@@ -26,7 +33,9 @@ async function lockSections(db: Database): Promise<void> {
 async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     (select id from writing_sections where kind = ${kind} and lower(name) = lower(${name}))
-    union all (select section_id from writing_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(db);
+    union all (select section_id from writing_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
@@ -35,7 +44,11 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
   await lockSections(db);
   const found = await bearerOf(db, kind, name);
   if (found !== undefined) return found;
-  const { id } = await db.insertInto('writing_sections').values({ kind, name }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('writing_sections')
+    .values({ kind, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -53,14 +66,30 @@ export interface SectionRow {
 }
 
 /** A section, and the one that bears or bore the wanted name, held until the transaction ends. */
-export async function holdForRename(db: Database, id: number, wanted: string): Promise<{ section: SectionRow; bearer: number | undefined } | undefined> {
+export async function holdForRename(
+  db: Database,
+  id: number,
+  wanted: string,
+): Promise<{ section: SectionRow; bearer: number | undefined } | undefined> {
   await lockSections(db);
-  const section = await db.selectFrom('writing_sections').select(['id', 'kind', 'name']).where('id', '=', id).executeTakeFirst();
+  const section = await db
+    .selectFrom('writing_sections')
+    .select(['id', 'kind', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return section && { section, bearer: await bearerOf(db, section.kind, wanted) };
 }
 
 /** Gives it another name and keeps the one of before. */
-export async function renameSection(db: Database, { id, kind, name: was }: SectionRow, name: string, { operatorId, at }: Hand): Promise<void> {
-  await db.insertInto('writing_section_names').values({ kind, section_id: id, name: was, ended_at: at, ended_by: operatorId }).execute();
+export async function renameSection(
+  db: Database,
+  { id, kind, name: was }: SectionRow,
+  name: string,
+  { operatorId, at }: Hand,
+): Promise<void> {
+  await db
+    .insertInto('writing_section_names')
+    .values({ kind, section_id: id, name: was, ended_at: at, ended_by: operatorId })
+    .execute();
   await db.updateTable('writing_sections').set({ name }).where('id', '=', id).execute();
 }

@@ -4,7 +4,14 @@ import type { WritingKind } from '#contract/areas/writing.ts';
 declare module '#server/kit/database.ts' {
   interface Tables {
     writing_sections: { id: Generated<number>; kind: 'tip' | 'answer'; name: string };
-    writing_section_names: { id: Generated<number>; kind: 'tip' | 'answer'; section_id: number; name: string; ended_at: Date; ended_by: number };
+    writing_section_names: {
+      id: Generated<number>;
+      kind: 'tip' | 'answer';
+      section_id: number;
+      name: string;
+      ended_at: Date;
+      ended_by: number;
+    };
     writings: {
       id: Generated<number>;
       kind: WritingKind;

@@ -42,12 +42,25 @@ describe('an address while it is typed (C06)', () => {
   });
 
   it('finds nothing where nothing fits, whatever is typed', async () => {
-    for (const typed of ['xqzzy', '12', '!!!', '\\', '1 1 1 1', ' ', 'a', '9'.repeat(150), '(((((((((', '🦘']) expect(await embeddedAddresses.search(typed, 5)).toEqual([]);
+    for (const typed of ['xqzzy', '12', '!!!', '\\', '1 1 1 1', ' ', 'a', '9'.repeat(150), '(((((((((', '🦘'])
+      expect(await embeddedAddresses.search(typed, 5)).toEqual([]);
   });
 
   it('takes a typed address apart', () => {
-    expect(readTyped('U4/12A Kent St, Sydney NSW 2000')).toEqual({ unitNumber: '4', streetNumber: '12A', words: ['Kent', 'St', 'Sydney'], state: 'NSW', postcode: '2000' });
-    expect(readTyped('Victoria Park')).toEqual({ unitNumber: '', streetNumber: '', words: ['Victoria', 'Park'], state: '', postcode: '' });
+    expect(readTyped('U4/12A Kent St, Sydney NSW 2000')).toEqual({
+      unitNumber: '4',
+      streetNumber: '12A',
+      words: ['Kent', 'St', 'Sydney'],
+      state: 'NSW',
+      postcode: '2000',
+    });
+    expect(readTyped('Victoria Park')).toEqual({
+      unitNumber: '',
+      streetNumber: '',
+      words: ['Victoria', 'Park'],
+      state: '',
+      postcode: '',
+    });
   });
 
   it('gives at most as many as asked for', async () => {

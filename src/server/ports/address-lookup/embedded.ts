@@ -14,10 +14,24 @@ interface Locality {
   longitude: number;
 }
 
-const capitals: Record<string, string> = { ACT: 'Canberra', NSW: 'Sydney', NT: 'Darwin', QLD: 'Brisbane', SA: 'Adelaide', TAS: 'Hobart', VIC: 'Melbourne', WA: 'Perth' };
+const capitals: Record<string, string> = {
+  ACT: 'Canberra',
+  NSW: 'Sydney',
+  NT: 'Darwin',
+  QLD: 'Brisbane',
+  SA: 'Adelaide',
+  TAS: 'Hobart',
+  VIC: 'Melbourne',
+  WA: 'Perth',
+};
 
 function keyOf(name: string): string {
-  return name.toLowerCase().replace(/[-\s]+/g, ' ').replace(/['.]/g, '').replace(/^st /, 'saint ').replace(/^mt /, 'mount ');
+  return name
+    .toLowerCase()
+    .replace(/[-\s]+/g, ' ')
+    .replace(/['.]/g, '')
+    .replace(/^st /, 'saint ')
+    .replace(/^mt /, 'mount ');
 }
 
 /** Reads one line of localities.tsv; its format stands in tools/derive-postcodes.ts. */
@@ -73,7 +87,11 @@ function fits(locality: Locality, typed: TypedAddress): boolean {
 /** The whole name first, then the capitals, then short names. */
 function better(prefix: string): (a: Locality, b: Locality) => number {
   return (a, b) =>
-    Number(b.key === prefix) - Number(a.key === prefix) || Number(b.inCapital) - Number(a.inCapital) || a.key.length - b.key.length || a.key.localeCompare(b.key) || a.postcode.localeCompare(b.postcode);
+    Number(b.key === prefix) - Number(a.key === prefix) ||
+    Number(b.inCapital) - Number(a.inCapital) ||
+    a.key.length - b.key.length ||
+    a.key.localeCompare(b.key) ||
+    a.postcode.localeCompare(b.postcode);
 }
 
 function foundAddress(typed: TypedAddress, streetName: string, locality: Locality): FoundAddress {
@@ -107,7 +125,11 @@ export const embeddedAddresses: AddressLookup = {
     const { words } = typed;
     if (words.length === 0 && typed.postcode === '') return [];
     if (words.length === 0) {
-      return localities().filter((locality) => fits(locality, typed)).sort(better('')).slice(0, most).map((locality) => foundAddress(typed, '', locality));
+      return localities()
+        .filter((locality) => fits(locality, typed))
+        .sort(better(''))
+        .slice(0, most)
+        .map((locality) => foundAddress(typed, '', locality));
     }
     // The longest tail of the words that begins a locality is the suburb; what stands before it is the street.
     for (let from = 0; from < words.length; from += 1) {
@@ -115,8 +137,11 @@ export const embeddedAddresses: AddressLookup = {
       if (street.length === 0 && typed.streetNumber !== '') continue;
       const prefix = keyOf(words.slice(from).join(' '));
       if (prefix.length < 2) continue;
-      const matches = beginningWith(prefix).filter((locality) => fits(locality, typed)).sort(better(prefix));
-      if (matches.length > 0) return matches.slice(0, most).map((locality) => foundAddress(typed, writtenStreet(street), locality));
+      const matches = beginningWith(prefix)
+        .filter((locality) => fits(locality, typed))
+        .sort(better(prefix));
+      if (matches.length > 0)
+        return matches.slice(0, most).map((locality) => foundAddress(typed, writtenStreet(street), locality));
     }
     return [];
   },

@@ -28,7 +28,12 @@ const numberWord = /^\d{1,5}[a-z]?(-\d{1,5}[a-z]?)?$/i;
 
 /** Takes '12/34 Smith St Newt', 'Unit 12, 34 Smith Street, Newtown NSW 2042' and the like apart. */
 export function readTyped(typed: string): TypedAddress {
-  const words = typed.replaceAll('’', "'").replace(/[,;]/g, ' ').split(/\s+/).filter((word) => word !== '').slice(0, 16);
+  const words = typed
+    .replaceAll('’', "'")
+    .replace(/[,;]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 16);
   if (/^australia$/i.test(words.at(-1) ?? '')) words.pop();
   const found: TypedAddress = { unitNumber: '', streetNumber: '', words, state: '', postcode: '' };
   if (words.length > 1 && /^\d{3,4}$/.test(words.at(-1)!)) found.postcode = words.pop()!;
@@ -80,7 +85,8 @@ const streetWords: Record<string, string> = {
 export function writtenStreet(words: readonly string[]): string {
   return words
     .map((word, index) => {
-      const long = index === words.length - 1 && index > 0 ? streetWords[word.toLowerCase().replace(/\.$/, '')] : undefined;
+      const long =
+        index === words.length - 1 && index > 0 ? streetWords[word.toLowerCase().replace(/\.$/, '')] : undefined;
       return long ?? word.charAt(0).toUpperCase() + word.slice(1);
     })
     .join(' ');

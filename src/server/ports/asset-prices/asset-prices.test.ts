@@ -19,12 +19,22 @@ describe('prices from our tables', () => {
   assetPricesConformance(() => prices);
 
   it('are samples, and say so; in production they are refused', async () => {
-    const named = async (open: AssetPrices) => [await open.metalPrices(['gold']), await open.coinPrices(['BTC'])].flat().map(({ source }) => source);
+    const named = async (open: AssetPrices) =>
+      [await open.metalPrices(['gold']), await open.coinPrices(['BTC'])].flat().map(({ source }) => source);
     expect(await named(prices)).toEqual(['Sample prices', 'Sample prices']);
-    expect((await prices.car({ carClass: 'small', year: 2021, thisYear: 2026 }))!).toMatchObject({ source: 'Sample prices', note: expect.stringContaining('sample prices') });
+    expect((await prices.car({ carClass: 'small', year: 2021, thisYear: 2026 }))!).toMatchObject({
+      source: 'Sample prices',
+      note: expect.stringContaining('sample prices'),
+    });
     expect(prices.adapter).toBe('embedded (sample prices)');
     const live = openAssetPrices({}, true);
-    expect([await named(live), await live.car({ carClass: 'small', year: 2021, thisYear: 2026 }), live.carClasses(), live.estimates(), live.adapter]).toEqual([[], null, [], [], 'closed (no source of prices)']);
+    expect([
+      await named(live),
+      await live.car({ carClass: 'small', year: 2021, thisYear: 2026 }),
+      live.carClasses(),
+      live.estimates(),
+      live.adapter,
+    ]).toEqual([[], null, [], [], 'closed (no source of prices)']);
   });
 });
 
@@ -36,17 +46,34 @@ describe('prices from CoinGecko and Metals-API', () => {
   beforeAll(async () => {
     provider = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://provider');
-      asked.push(`${url.pathname}?${[...url.searchParams.keys()].join('&')} ${String(request.headers['x-cg-demo-api-key'])}`);
+      asked.push(
+        `${url.pathname}?${[...url.searchParams.keys()].join('&')} ${String(request.headers['x-cg-demo-api-key'])}`,
+      );
       if (broken) return response.writeHead(broken.status).end(broken.body);
       if (url.pathname === '/gecko/simple/price') {
-        return response.end(JSON.stringify({ bitcoin: { aud: 151234.56, last_updated_at: 1790812800 }, ethereum: { aud: 5301.5, last_updated_at: 1790812801 } }));
+        return response.end(
+          JSON.stringify({
+            bitcoin: { aud: 151234.56, last_updated_at: 1790812800 },
+            ethereum: { aud: 5301.5, last_updated_at: 1790812801 },
+          }),
+        );
       }
       const rates = { XAU: 0.00016, XAG: 0.0138, AUDXAG: 72.46 };
-      return response.end(JSON.stringify({ success: url.searchParams.get('access_key') === 'metal-key', timestamp: 1790812800, base: 'AUD', rates }));
+      return response.end(
+        JSON.stringify({
+          success: url.searchParams.get('access_key') === 'metal-key',
+          timestamp: 1790812800,
+          base: 'AUD',
+          rates,
+        }),
+      );
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-    prices = openAssetPrices({ coins: { url: `${url}/gecko`, key: 'gecko-key' }, metals: { url: `${url}/metals/`, key: 'metal-key' } });
+    prices = openAssetPrices({
+      coins: { url: `${url}/gecko`, key: 'gecko-key' },
+      metals: { url: `${url}/metals/`, key: 'metal-key' },
+    });
   });
   afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
@@ -55,11 +82,31 @@ describe('prices from CoinGecko and Metals-API', () => {
   it('asks once for many, with the key, and gives each price with its source and instant', async () => {
     asked.length = 0;
     expect(await prices.coinPrices(['BTC', 'ETH'])).toEqual([
-      { code: 'BTC', unitPrice: '151234.56', source: 'CoinGecko', date: '2026-10-01', time: new Date('2026-10-01T00:00:00Z') },
-      { code: 'ETH', unitPrice: '5301.5', source: 'CoinGecko', date: '2026-10-01', time: new Date('2026-10-01T00:00:01Z') },
+      {
+        code: 'BTC',
+        unitPrice: '151234.56',
+        source: 'CoinGecko',
+        date: '2026-10-01',
+        time: new Date('2026-10-01T00:00:00Z'),
+      },
+      {
+        code: 'ETH',
+        unitPrice: '5301.5',
+        source: 'CoinGecko',
+        date: '2026-10-01',
+        time: new Date('2026-10-01T00:00:01Z'),
+      },
     ]);
-    expect((await prices.metalPrices(['gold', 'silver'])).map(({ code, unitPrice, source }) => [code, unitPrice, source])).toEqual([['gold', '6250.000000', 'Metals-API'], ['silver', '72.46', 'Metals-API']]);
-    expect(asked).toEqual(['/gecko/simple/price?ids&vs_currencies&include_last_updated_at&precision gecko-key', '/metals/latest?access_key&base&symbols undefined']);
+    expect(
+      (await prices.metalPrices(['gold', 'silver'])).map(({ code, unitPrice, source }) => [code, unitPrice, source]),
+    ).toEqual([
+      ['gold', '6250.000000', 'Metals-API'],
+      ['silver', '72.46', 'Metals-API'],
+    ]);
+    expect(asked).toEqual([
+      '/gecko/simple/price?ids&vs_currencies&include_last_updated_at&precision gecko-key',
+      '/metals/latest?access_key&base&symbols undefined',
+    ]);
   });
 
   it.each([
@@ -75,21 +122,45 @@ describe('prices from CoinGecko and Metals-API', () => {
   });
 
   it('fails for now where nobody listens', async () => {
-    await expect(openAssetPrices({ coins: { url: 'http://127.0.0.1:9/api', key: undefined } }).coinPrices(['BTC'])).rejects.toThrow(PricesUnavailable);
+    await expect(
+      openAssetPrices({ coins: { url: 'http://127.0.0.1:9/api', key: undefined } }).coinPrices(['BTC']),
+    ).rejects.toThrow(PricesUnavailable);
   });
 });
 
 describe('what providers answer', () => {
   it('leaves out what is no price', () => {
-    const codes = new Map([['bitcoin', 'BTC'], ['shiba-inu', 'SHIB']]);
-    const odd = { bitcoin: { aud: -1, last_updated_at: 1790812800 }, 'shiba-inu': { aud: 0.0000185, last_updated_at: 1790812800 }, other: { aud: 5 }, null: null };
-    expect(fromSimplePrice(odd, codes).map(({ code, unitPrice }) => [code, unitPrice])).toEqual([['SHIB', '0.0000185']]);
-    expect([fromSimplePrice(null, codes), fromSimplePrice([1], codes), fromSimplePrice({ bitcoin: 'x' }, codes)]).toEqual([[], [], []]);
-    expect(() => fromLatest({ success: true, timestamp: 1790812800, base: 'USD', rates: { XAU: 1 } }, ['gold'])).toThrow(PricesUnavailable);
+    const codes = new Map([
+      ['bitcoin', 'BTC'],
+      ['shiba-inu', 'SHIB'],
+    ]);
+    const odd = {
+      bitcoin: { aud: -1, last_updated_at: 1790812800 },
+      'shiba-inu': { aud: 0.0000185, last_updated_at: 1790812800 },
+      other: { aud: 5 },
+      null: null,
+    };
+    expect(fromSimplePrice(odd, codes).map(({ code, unitPrice }) => [code, unitPrice])).toEqual([
+      ['SHIB', '0.0000185'],
+    ]);
+    expect([
+      fromSimplePrice(null, codes),
+      fromSimplePrice([1], codes),
+      fromSimplePrice({ bitcoin: 'x' }, codes),
+    ]).toEqual([[], [], []]);
+    expect(() =>
+      fromLatest({ success: true, timestamp: 1790812800, base: 'USD', rates: { XAU: 1 } }, ['gold']),
+    ).toThrow(PricesUnavailable);
   });
 
   it('keeps decimals exact', () => {
-    expect([decimalOf(1.85e-7), decimalOf(155000), decimalOf(Number.NaN), decimalOf('5'), decimalOf(0)]).toEqual(['0.000000185', '155000', null, null, null]);
+    expect([decimalOf(1.85e-7), decimalOf(155000), decimalOf(Number.NaN), decimalOf('5'), decimalOf(0)]).toEqual([
+      '0.000000185',
+      '155000',
+      null,
+      null,
+      null,
+    ]);
     expect([inverseOf('0.00016'), inverseOf('3'), inverseOf('1')]).toEqual(['6250.000000', '0.333333', '1.000000']);
   });
 });
@@ -99,31 +170,83 @@ describe("the operator's own tables", () => {
     const folder = await mkdtemp(join(tmpdir(), 'wattle-prices-'));
     await writeFile(join(folder, 'metals.csv'), '\uFEFFas_of,metal,price\r\n2026-11-01,gold,"6300.10"\r\n\r\n');
     const prices = openAssetPrices({ folder });
-    expect(await prices.metalPrices(['gold', 'silver'])).toEqual([{ code: 'gold', unitPrice: '6300.1', source: 'Reference table', date: '2026-11-01', time: null }]);
+    expect(await prices.metalPrices(['gold', 'silver'])).toEqual([
+      { code: 'gold', unitPrice: '6300.1', source: 'Reference table', date: '2026-11-01', time: null },
+    ]);
     expect((await prices.coinPrices(['BTC'])).map(({ source }) => source)).toEqual(['Sample prices']);
     expect(await openAssetPrices({ folder }, true).coinPrices(['BTC'])).toEqual([]);
-    await writeFile(join(folder, 'properties.csv'), 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of the Valuer General,2026-09-30\nNSW,,unit,720000,430000,1150000,Sales of the Valuer General,2026-09-30\n');
+    await writeFile(
+      join(folder, 'properties.csv'),
+      'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of the Valuer General,2026-09-30\nNSW,,unit,720000,430000,1150000,Sales of the Valuer General,2026-09-30\n',
+    );
     const homes = openAssetPrices({ folder }, true);
     const near = await homes.property({ state: 'NSW', postcode: '2204', dwelling: 'unit' });
-    expect(near).toMatchObject({ area: 'postcode 2204', valueCents: 860_000_00, lowCents: 710_000_00, highCents: 1_050_000_00, source: 'Sales of the Valuer General', date: '2026-09-30' });
-    expect([(await homes.property({ state: 'NSW', postcode: '2999', dwelling: 'unit' }))!.area, homes.estimates()]).toEqual(['all of NSW', ['property']]);
-    await writeFile(join(folder, 'coins.csv'), 'code,name,coingecko_id,price,as_of\nBTC,Bitcoin,bitcoin,12x,2026-10-01\n');
-    expect(() => openAssetPrices({ folder })).toThrow(`${join(folder, 'coins.csv')}, line 2: price must be a number above zero, such as 12.50`);
+    expect(near).toMatchObject({
+      area: 'postcode 2204',
+      valueCents: 860_000_00,
+      lowCents: 710_000_00,
+      highCents: 1_050_000_00,
+      source: 'Sales of the Valuer General',
+      date: '2026-09-30',
+    });
+    expect([
+      (await homes.property({ state: 'NSW', postcode: '2999', dwelling: 'unit' }))!.area,
+      homes.estimates(),
+    ]).toEqual(['all of NSW', ['property']]);
+    await writeFile(
+      join(folder, 'coins.csv'),
+      'code,name,coingecko_id,price,as_of\nBTC,Bitcoin,bitcoin,12x,2026-10-01\n',
+    );
+    expect(() => openAssetPrices({ folder })).toThrow(
+      `${join(folder, 'coins.csv')}, line 2: price must be a number above zero, such as 12.50`,
+    );
     await rm(folder, { recursive: true });
     expect(() => openAssetPrices({ folder })).toThrow('ASSET_PRICES_DIR: there is no folder');
   });
 
   it.each([
-    [readMetals, 'metal,price\ngold,1\n', 'metals.csv, line 1: the columns must be metal, price, as_of; as_of is missing'],
-    [readMetals, 'metal,price,as_of\ngold,1,2026-02-30\n', 'metals.csv, line 2: as_of must be a date such as 2026-10-01'],
-    [readMetals, 'metal,price,as_of\ngold,1,2026-02-01\ngold,2,2026-02-01\n', 'metals.csv, line 3: gold stands in the table twice'],
+    [
+      readMetals,
+      'metal,price\ngold,1\n',
+      'metals.csv, line 1: the columns must be metal, price, as_of; as_of is missing',
+    ],
+    [
+      readMetals,
+      'metal,price,as_of\ngold,1,2026-02-30\n',
+      'metals.csv, line 2: as_of must be a date such as 2026-10-01',
+    ],
+    [
+      readMetals,
+      'metal,price,as_of\ngold,1,2026-02-01\ngold,2,2026-02-01\n',
+      'metals.csv, line 3: gold stands in the table twice',
+    ],
     [readMetals, 'metal,price,as_of\n"gold,1,2026-02-01\n', 'metals.csv, line 2: a quote is not closed'],
     [readMetals, 'metal,price,as_of\ngold,1\n', 'metals.csv, line 2: there are 2 fields where 3 are named'],
     [readMetals, 'metal,price,as_of\n', 'metals.csv, line 2: there are no rows'],
-    [readCoins, 'code,name,coingecko_id,price,as_of\nbtc,Bitcoin,bitcoin,1,2026-10-01\n', 'coins.csv, line 2: code must be a code such as BTC'],
-    [readCars, 'id,name,price_new,first_year_percent,later_year_percent,as_of\nsuv,SUV,1,100,1,2026-10-01\n', 'cars.csv, line 2: first_year_percent must be below 100'],
-    [readProperties, 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,5,6,7,Sales,2026-10-01\n', 'properties.csv, line 2: low, median and high must rise'],
-    [readProperties, 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,9999999999,6,7,Sales,2026-10-01\n', 'properties.csv, line 2: median is too large'],
-    [readProperties, 'state,postcode,dwelling,median,low,high,as_of\nNSW,2204,unit,5,6,7,2026-10-01\n', 'properties.csv, line 1: the columns must be state, postcode, dwelling, median, low, high, source, as_of; source is missing'],
+    [
+      readCoins,
+      'code,name,coingecko_id,price,as_of\nbtc,Bitcoin,bitcoin,1,2026-10-01\n',
+      'coins.csv, line 2: code must be a code such as BTC',
+    ],
+    [
+      readCars,
+      'id,name,price_new,first_year_percent,later_year_percent,as_of\nsuv,SUV,1,100,1,2026-10-01\n',
+      'cars.csv, line 2: first_year_percent must be below 100',
+    ],
+    [
+      readProperties,
+      'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,5,6,7,Sales,2026-10-01\n',
+      'properties.csv, line 2: low, median and high must rise',
+    ],
+    [
+      readProperties,
+      'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,9999999999,6,7,Sales,2026-10-01\n',
+      'properties.csv, line 2: median is too large',
+    ],
+    [
+      readProperties,
+      'state,postcode,dwelling,median,low,high,as_of\nNSW,2204,unit,5,6,7,2026-10-01\n',
+      'properties.csv, line 1: the columns must be state, postcode, dwelling, median, low, high, source, as_of; source is missing',
+    ],
   ])('are refused by line and reason: %#', (read, content, reason) => expect(() => read(content)).toThrow(reason));
 });

@@ -20,7 +20,11 @@ export interface AssetPriceSettings {
 export function openAssetPrices({ folder, coins, metals }: AssetPriceSettings = {}, production = false): AssetPrices {
   const tables = readReferenceTables(folder, production);
   const embedded = embeddedPrices(tables);
-  const names = [coins && `CoinGecko (${new URL(coins.url).hostname})`, metals && `Metals-API (${new URL(metals.url).hostname})`, embedded.adapter];
+  const names = [
+    coins && `CoinGecko (${new URL(coins.url).hostname})`,
+    metals && `Metals-API (${new URL(metals.url).hostname})`,
+    embedded.adapter,
+  ];
   return {
     ...embedded,
     ...(coins ? coinGecko(coins, tables) : {}),

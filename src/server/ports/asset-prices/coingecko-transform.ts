@@ -9,7 +9,8 @@ export function fromSimplePrice(answer: unknown, codeOfId: ReadonlyMap<string, s
     const code = codeOfId.get(id);
     const { aud, last_updated_at: updatedAt } = (entry ?? {}) as Record<string, unknown>;
     const [unitPrice, moment] = [decimalOf(aud), momentOf(updatedAt)];
-    if (code !== undefined && unitPrice !== null && moment !== null) prices.push({ code, unitPrice, source: 'CoinGecko', ...moment });
+    if (code !== undefined && unitPrice !== null && moment !== null)
+      prices.push({ code, unitPrice, source: 'CoinGecko', ...moment });
   }
   return prices;
 }

@@ -11,14 +11,27 @@ export interface CoinGeckoSettings {
 }
 
 /** Coin prices in Australian dollars from CoinGecko, for the coins of the table. */
-export function coinGecko({ url, key }: CoinGeckoSettings, { coins }: ReferenceTables): Pick<AssetPrices, 'coinPrices'> {
+export function coinGecko(
+  { url, key }: CoinGeckoSettings,
+  { coins }: ReferenceTables,
+): Pick<AssetPrices, 'coinPrices'> {
   const header = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key';
   return {
     async coinPrices(codes) {
-      const codeOfId = new Map(codes.flatMap((code) => (coins.has(code) ? [[coins.get(code)!.geckoId, code] as const] : [])));
+      const codeOfId = new Map(
+        codes.flatMap((code) => (coins.has(code) ? [[coins.get(code)!.geckoId, code] as const] : [])),
+      );
       if (codeOfId.size === 0) return [];
-      const query = { ids: [...codeOfId.keys()].join(','), vs_currencies: 'aud', include_last_updated_at: 'true', precision: 'full' };
-      return fromSimplePrice(await askProvider('CoinGecko', below(url, 'simple/price', query), key ? { [header]: key } : {}), codeOfId);
+      const query = {
+        ids: [...codeOfId.keys()].join(','),
+        vs_currencies: 'aud',
+        include_last_updated_at: 'true',
+        precision: 'full',
+      };
+      return fromSimplePrice(
+        await askProvider('CoinGecko', below(url, 'simple/price', query), key ? { [header]: key } : {}),
+        codeOfId,
+      );
     },
   };
 }

@@ -5,11 +5,18 @@ import type { AssetPrices } from './port.ts';
 /** Every set of prices passes these, whoever answers. */
 export function assetPricesConformance(prices: () => AssetPrices): void {
   it('knows the coins that it lists, and leaves out what it does not know', async () => {
-    const codes = prices().coins().map(({ code }) => code);
+    const codes = prices()
+      .coins()
+      .map(({ code }) => code);
     expect(codes.slice(0, 2)).toEqual(['BTC', 'ETH']);
     const found = await prices().coinPrices(['BTC', 'ETH', 'NOSUCH']);
     expect(found.map(({ code }) => code).toSorted()).toEqual(['BTC', 'ETH']);
-    for (const { unitPrice, date } of found) expect([isDecimal(unitPrice), isZeroDecimal(unitPrice), /^\d{4}-\d{2}-\d{2}$/.test(date)]).toEqual([true, false, true]);
+    for (const { unitPrice, date } of found)
+      expect([isDecimal(unitPrice), isZeroDecimal(unitPrice), /^\d{4}-\d{2}-\d{2}$/.test(date)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
   });
 
   it('gives the price of a troy ounce of each metal, and nothing where nothing is asked', async () => {
@@ -22,8 +29,16 @@ export function assetPricesConformance(prices: () => AssetPrices): void {
   it('estimates a car by what its owner says of it, the same each time', async () => {
     const question = { carClass: 'small', year: 2021, thisYear: 2026 };
     const first = await prices().car(question);
-    expect(first).toMatchObject({ carClass: 'small', year: 2021, lowCents: expect.any(Number), note: expect.stringContaining('estimate') });
-    expect([await prices().car(question), await prices().car({ ...question, carClass: 'rocket' })]).toEqual([first, null]);
+    expect(first).toMatchObject({
+      carClass: 'small',
+      year: 2021,
+      lowCents: expect.any(Number),
+      note: expect.stringContaining('estimate'),
+    });
+    expect([await prices().car(question), await prices().car({ ...question, carClass: 'rocket' })]).toEqual([
+      first,
+      null,
+    ]);
     expect(prices().estimates()).toContain('car');
   });
 

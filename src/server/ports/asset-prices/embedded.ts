@@ -22,7 +22,10 @@ function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }:
   };
 }
 
-function propertyOf({ properties }: ReferenceTables, { state, postcode, dwelling }: PropertyQuestion): FoundProperty | null {
+function propertyOf(
+  { properties }: ReferenceTables,
+  { state, postcode, dwelling }: PropertyQuestion,
+): FoundProperty | null {
   const near = properties.get(propertyKey(state, postcode, dwelling));
   const found = near ?? properties.get(propertyKey(state, '', dwelling));
   if (!found) return null;
@@ -50,9 +53,16 @@ export function embeddedPrices(tables: ReferenceTables): AssetPrices {
   return {
     adapter: names.length === 0 ? 'closed (no source of prices)' : `embedded (${names.join(', ').toLowerCase()})`,
     coins: () => [...tables.coins.values()].map(({ code, name }) => ({ code, name })),
-    coinPrices: async (codes) => (sources.coins === null ? [] : codes.flatMap((code) => priceOf(code, tables.coins.get(code), sources.coins!))),
-    metalPrices: async (wanted) => (sources.metals === null ? [] : wanted.flatMap((metal) => priceOf(metal, tables.metals.get(metal), sources.metals!))),
-    estimates: () => [...(sources.cars === null ? [] : ['car' as const]), ...(sources.properties === null ? [] : ['property' as const])],
+    coinPrices: async (codes) =>
+      sources.coins === null ? [] : codes.flatMap((code) => priceOf(code, tables.coins.get(code), sources.coins!)),
+    metalPrices: async (wanted) =>
+      sources.metals === null
+        ? []
+        : wanted.flatMap((metal) => priceOf(metal, tables.metals.get(metal), sources.metals!)),
+    estimates: () => [
+      ...(sources.cars === null ? [] : ['car' as const]),
+      ...(sources.properties === null ? [] : ['property' as const]),
+    ],
     carClasses: () => (sources.cars === null ? [] : [...tables.cars.values()].map(({ id, name }) => ({ id, name }))),
     car: async (question) => carOf(tables, question),
     property: async (question) => propertyOf(tables, question),

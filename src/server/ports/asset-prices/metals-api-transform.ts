@@ -3,7 +3,12 @@ import { PricesUnavailable } from './port.ts';
 import type { AssetPrice } from './port.ts';
 import { decimalOf, momentOf } from './provider-call.ts';
 
-export const symbolOf: Readonly<Record<Metal, string>> = { gold: 'XAU', silver: 'XAG', platinum: 'XPT', palladium: 'XPD' };
+export const symbolOf: Readonly<Record<Metal, string>> = {
+  gold: 'XAU',
+  silver: 'XAG',
+  platinum: 'XPT',
+  palladium: 'XPD',
+};
 
 const PLACES = 6;
 
@@ -23,7 +28,8 @@ export function inverseOf(decimal: string): string {
 export function fromLatest(answer: unknown, metals: readonly Metal[]): AssetPrice[] {
   const { success, timestamp, base, rates } = (answer ?? {}) as Record<string, unknown>;
   const moment = momentOf(timestamp);
-  if (success !== true || base !== 'AUD' || moment === null || typeof rates !== 'object' || rates === null) throw new PricesUnavailable('Metals-API refused the question.');
+  if (success !== true || base !== 'AUD' || moment === null || typeof rates !== 'object' || rates === null)
+    throw new PricesUnavailable('Metals-API refused the question.');
   const given = rates as Record<string, unknown>;
   return metals.flatMap((metal): AssetPrice[] => {
     const rate = decimalOf(given[symbolOf[metal]]);

@@ -9,7 +9,11 @@ const MOST_CHARACTERS = 1_000_000;
 export async function askProvider(name: string, url: URL, headers: Record<string, string> = {}): Promise<unknown> {
   let text: string;
   try {
-    const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     text = await response.text();
     if (!response.ok) throw new PricesUnavailable(`${name} answered ${response.status}.`);
   } catch (error) {
@@ -35,7 +39,13 @@ export function decimalOf(value: unknown): string | null {
 
 /** A Unix time in seconds as the instant and its day in Sydney; null for what is none. */
 export function momentOf(seconds: unknown): { time: Date; date: string } | null {
-  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds < 1_000_000_000 || seconds > 9_999_999_999) return null;
+  if (
+    typeof seconds !== 'number' ||
+    !Number.isSafeInteger(seconds) ||
+    seconds < 1_000_000_000 ||
+    seconds > 9_999_999_999
+  )
+    return null;
   return { time: new Date(seconds * 1000), date: civilDateIn(seconds * 1000, DEFAULT_ZONE) };
 }
 

@@ -75,14 +75,26 @@ function percentBp(row: TableRow, column: string): number {
 
 export function readMetals(content: string, file = 'metals.csv'): ReferenceTables['metals'] {
   const named = new RegExp(`^(${metals.join('|')})$`);
-  return once(readTable(file, content, ['metal', 'price', 'as_of'], (row) => ({ row, key: row.text('metal', named, `one of ${metals.join(', ')}`) as Metal, value: { unitPrice: price(row), date: row.date('as_of') } })));
+  return once(
+    readTable(file, content, ['metal', 'price', 'as_of'], (row) => ({
+      row,
+      key: row.text('metal', named, `one of ${metals.join(', ')}`) as Metal,
+      value: { unitPrice: price(row), date: row.date('as_of') },
+    })),
+  );
 }
 
 export function readCoins(content: string, file = 'coins.csv'): ReferenceTables['coins'] {
   return once(
     readTable(file, content, ['code', 'name', 'coingecko_id', 'price', 'as_of'], (row) => {
       const code = row.text('code', /^[A-Z0-9]{2,12}$/, 'a code such as BTC');
-      const value = { code, name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'), geckoId: row.text('coingecko_id', /^[a-z0-9-]{1,80}$/, 'an id such as bitcoin'), unitPrice: price(row), date: row.date('as_of') };
+      const value = {
+        code,
+        name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'),
+        geckoId: row.text('coingecko_id', /^[a-z0-9-]{1,80}$/, 'an id such as bitcoin'),
+        unitPrice: price(row),
+        date: row.date('as_of'),
+      };
       return { row, key: code, value };
     }),
   );
@@ -90,15 +102,28 @@ export function readCoins(content: string, file = 'coins.csv'): ReferenceTables[
 
 export function readCars(content: string, file = 'cars.csv'): ReferenceTables['cars'] {
   return once(
-    readTable(file, content, ['id', 'name', 'price_new', 'first_year_percent', 'later_year_percent', 'as_of'], (row) => {
-      const id = row.text('id', /^[a-z0-9-]{1,20}$/, 'a short word such as suv');
-      const value = { id, name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'), newCents: cents(row, 'price_new'), firstYearBp: percentBp(row, 'first_year_percent'), laterYearBp: percentBp(row, 'later_year_percent'), date: row.date('as_of') };
-      return { row, key: id, value };
-    }),
+    readTable(
+      file,
+      content,
+      ['id', 'name', 'price_new', 'first_year_percent', 'later_year_percent', 'as_of'],
+      (row) => {
+        const id = row.text('id', /^[a-z0-9-]{1,20}$/, 'a short word such as suv');
+        const value = {
+          id,
+          name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'),
+          newCents: cents(row, 'price_new'),
+          firstYearBp: percentBp(row, 'first_year_percent'),
+          laterYearBp: percentBp(row, 'later_year_percent'),
+          date: row.date('as_of'),
+        };
+        return { row, key: id, value };
+      },
+    ),
   );
 }
 
-export const propertyKey = (state: string, postcode: string, dwelling: string): string => `${state} ${postcode} ${dwelling}`;
+export const propertyKey = (state: string, postcode: string, dwelling: string): string =>
+  `${state} ${postcode} ${dwelling}`;
 
 export function readProperties(content: string, file = 'properties.csv'): ReferenceTables['properties'] {
   return once(
@@ -113,7 +138,8 @@ export function readProperties(content: string, file = 'properties.csv'): Refere
         source: row.text('source', /^.{2,80}$/, 'who published the figures'),
         date: row.date('as_of'),
       };
-      if (value.lowCents > value.medianCents || value.medianCents > value.highCents) throw row.refuse('low, median and high must rise');
+      if (value.lowCents > value.medianCents || value.medianCents > value.highCents)
+        throw row.refuse('low, median and high must rise');
       return { row, key: propertyKey(value.state, value.postcode, value.dwelling), value };
     }),
   );
@@ -129,16 +155,27 @@ const OPERATORS = 'Reference table';
  * @throws StartRefusal
  */
 export function readReferenceTables(folder?: string, production = false): ReferenceTables {
-  if (folder !== undefined && !existsSync(folder)) throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
-  const theirs = (file: string): string | undefined => (folder !== undefined && existsSync(join(folder, file)) ? join(folder, file) : undefined);
-  const content = (file: string): [content: string, file: string] => [readFileSync(theirs(file) ?? join(own, file), 'utf8'), theirs(file) ?? file];
-  const sourceOf = (file: string): string | null => (theirs(file) === undefined ? (production ? null : SAMPLE_SOURCE) : OPERATORS);
+  if (folder !== undefined && !existsSync(folder))
+    throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
+  const theirs = (file: string): string | undefined =>
+    folder !== undefined && existsSync(join(folder, file)) ? join(folder, file) : undefined;
+  const content = (file: string): [content: string, file: string] => [
+    readFileSync(theirs(file) ?? join(own, file), 'utf8'),
+    theirs(file) ?? file,
+  ];
+  const sourceOf = (file: string): string | null =>
+    theirs(file) === undefined ? (production ? null : SAMPLE_SOURCE) : OPERATORS;
   const properties = theirs('properties.csv');
   return {
     metals: readMetals(...content('metals.csv')),
     coins: readCoins(...content('coins.csv')),
     cars: readCars(...content('cars.csv')),
     properties: properties === undefined ? new Map() : readProperties(...content('properties.csv')),
-    sources: { metals: sourceOf('metals.csv'), coins: sourceOf('coins.csv'), cars: sourceOf('cars.csv'), properties: properties === undefined ? null : OPERATORS },
+    sources: {
+      metals: sourceOf('metals.csv'),
+      coins: sourceOf('coins.csv'),
+      cars: sourceOf('cars.csv'),
+      properties: properties === undefined ? null : OPERATORS,
+    },
   };
 }

@@ -23,9 +23,18 @@ const heardIn = (text: string): string => {
 describe('the learned reading', () => {
   // None of these stands among the sentences that it was trained with.
   test.each([
-    ['what have I handed over to Coles since the footy final', 'sum_out'], ['and the fortnight before that?', 'same'], ['has Stan crept up again', 'rise'], ['did that Booktopia credit ever land', 'happened'],
-    ['is Netflix still hitting my account', 'happened'], ['when will Centrelink drop next', 'pay'], ['all square with Liam or not', 'net'], ['how often am I in Coles, roughly', 'count'],
-    ['why on earth did Coles take that', 'why'], ['please cancel Stan for me', 'move'], ['cheapest shop I did at Coles', 'smallest'], ['will I end up in the red before the 26th', 'forecast'],
+    ['what have I handed over to Coles since the footy final', 'sum_out'],
+    ['and the fortnight before that?', 'same'],
+    ['has Stan crept up again', 'rise'],
+    ['did that Booktopia credit ever land', 'happened'],
+    ['is Netflix still hitting my account', 'happened'],
+    ['when will Centrelink drop next', 'pay'],
+    ['all square with Liam or not', 'net'],
+    ['how often am I in Coles, roughly', 'count'],
+    ['why on earth did Coles take that', 'why'],
+    ['please cancel Stan for me', 'move'],
+    ['cheapest shop I did at Coles', 'smallest'],
+    ['will I end up in the red before the 26th', 'forecast'],
   ])('“%s” asks for %s', (text, act) => expect(heardIn(text)).toBe(act));
 
   test('the chances of all acts add up to one', () => {
@@ -50,22 +59,38 @@ describe('both readings of a question', () => {
     expect(read('why did Coles charge me so much last month')).toMatchObject({ intent: 'why' });
   });
 
-  const chancesOf = (likely: Partial<ActChances>): ActChances => ({ ...(Object.fromEntries(acts.map((act) => [act, 0])) as ActChances), ...likely });
+  const chancesOf = (likely: Partial<ActChances>): ActChances => ({
+    ...(Object.fromEntries(acts.map((act) => [act, 0])) as ActChances),
+    ...likely,
+  });
 
   test('where they contradict each other and neither is sure, it is asked', () => {
     const byRules = readQuestion('how much did I spend at Coles last month', now, own);
-    expect(settledBy(byRules, chancesOf({ count: 0.6, why: 0.35, sum_out: 0.05 }))).toMatchObject({ measure: 'total', isDisputed: true });
+    expect(settledBy(byRules, chancesOf({ count: 0.6, why: 0.35, sum_out: 0.05 }))).toMatchObject({
+      measure: 'total',
+      isDisputed: true,
+    });
     expect(settledBy(byRules, chancesOf({ count: 0.8, why: 0.15, sum_out: 0.05 }))).toMatchObject({ measure: 'count' });
     expect(settledBy(byRules, chancesOf({ count: 0.6, sum_out: 0.2, why: 0.2 }))).toMatchObject({ measure: 'total' });
-    expect(settledBy(byRules, chancesOf({ count: 0.18, why: 0.16, net: 0.16, pay: 0.16, due: 0.16, list: 0.02, debt: 0.16 })).isDisputed).toBe(true);
+    expect(
+      settledBy(byRules, chancesOf({ count: 0.18, why: 0.16, net: 0.16, pay: 0.16, due: 0.16, list: 0.02, debt: 0.16 }))
+        .isDisputed,
+    ).toBe(true);
   });
 
   test('whoever is spoken of must have been named', () => {
     expect(read('how much has he sent me this year')).toMatchObject({ doubt: 'he' });
-    expect(read('and what has he sent me', 'how much did I send Liam this year')).toMatchObject({ doubt: null, names: ['Liam'], income: true });
+    expect(read('and what has he sent me', 'how much did I send Liam this year')).toMatchObject({
+      doubt: null,
+      names: ['Liam'],
+      income: true,
+    });
   });
 
   test('what is added to a question is asked of all of it', () => {
-    expect(read('plus Netflix', 'how much did I spend at Coles last month')).toMatchObject({ names: ['Coles', 'Netflix'], together: true });
+    expect(read('plus Netflix', 'how much did I spend at Coles last month')).toMatchObject({
+      names: ['Coles', 'Netflix'],
+      together: true,
+    });
   });
 });

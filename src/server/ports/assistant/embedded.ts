@@ -67,13 +67,23 @@ async function* steps(asked: Asked, findings: Findings, signal: AbortSignal): As
  */
 export const embeddedAssistant: Assistant = {
   adapter: 'embedded',
-  async *answer({ text, earlier, today, firstName }: Ask, tools: AssistantTools, signal: AbortSignal): AsyncGenerator<Piece> {
+  async *answer(
+    { text, earlier, today, firstName }: Ask,
+    tools: AssistantTools,
+    signal: AbortSignal,
+  ): AsyncGenerator<Piece> {
     const findings = new Findings(tools);
     const [pay, named] = await Promise.all([findings.run('pay_cycle', {}), tools.run('own_names', {})]);
     const { cycle, chosen } = pay as CycleFound;
     const own = named.data as OwnNames;
     const now = { today, cycle };
-    const questions = understandAll(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own, actModel());
+    const questions = understandAll(
+      text,
+      earlier.filter(({ role }) => role === 'user').map((one) => one.text),
+      now,
+      own,
+      actModel(),
+    );
     // The member's own words may be repeated to them, but a number of theirs is no figure.
     for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) findings.names.add(name);
     for (const [at, question] of questions.entries()) {

@@ -11,7 +11,11 @@ export interface ToolCall {
 
 export type ModelMessage =
   | { role: 'system' | 'user' | 'assistant'; content: string }
-  | { role: 'assistant'; content: string | null; tool_calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] }
+  | {
+      role: 'assistant';
+      content: string | null;
+      tool_calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
+    }
   | { role: 'tool'; tool_call_id: string; content: string };
 
 const MOST_RESULT_CHARACTERS = 24_000;
@@ -40,13 +44,26 @@ export function openingOf(ask: Ask): ModelMessage[] {
 }
 
 export function toolsOnWire(list: readonly ToolDescription[]): object[] {
-  return list.map(({ name, about, input }) => ({ type: 'function', function: { name, description: about, parameters: input } }));
+  return list.map(({ name, about, input }) => ({
+    type: 'function',
+    function: { name, description: about, parameters: input },
+  }));
 }
 
 /** What a tool found, as the model reads it: figures by the names that it may write. */
-export function resultOnWire(call: ToolCall, result: ToolResult, figures: readonly { name: string; text: string }[]): ModelMessage {
-  const prepared = result.proposal ? { prepared: `The change “${result.proposal.title}” is shown to the member, who decides about it.` } : {};
-  return { role: 'tool', tool_call_id: call.id, content: fenced(JSON.stringify({ figures, source: result.source, ...prepared, data: result.data })) };
+export function resultOnWire(
+  call: ToolCall,
+  result: ToolResult,
+  figures: readonly { name: string; text: string }[],
+): ModelMessage {
+  const prepared = result.proposal
+    ? { prepared: `The change “${result.proposal.title}” is shown to the member, who decides about it.` }
+    : {};
+  return {
+    role: 'tool',
+    tool_call_id: call.id,
+    content: fenced(JSON.stringify({ figures, source: result.source, ...prepared, data: result.data })),
+  };
 }
 
 export function refusalOnWire(call: ToolCall, reason: string): ModelMessage {
@@ -54,7 +71,11 @@ export function refusalOnWire(call: ToolCall, reason: string): ModelMessage {
 }
 
 export function callsOnWire(content: string, calls: readonly ToolCall[]): ModelMessage {
-  return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls.map(({ id, name, input }) => ({ id, type: 'function', function: { name, arguments: input } })) };
+  return {
+    role: 'assistant',
+    content: content === '' ? null : content,
+    tool_calls: calls.map(({ id, name, input }) => ({ id, type: 'function', function: { name, arguments: input } })),
+  };
 }
 
 /** One event of the stream. */

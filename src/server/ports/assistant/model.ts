@@ -1,4 +1,13 @@
-import { callsOnWire, dataLinesIn, deltaOf, gatherCalls, openingOf, refusalOnWire, resultOnWire, toolsOnWire } from './model-transform.ts';
+import {
+  callsOnWire,
+  dataLinesIn,
+  deltaOf,
+  gatherCalls,
+  openingOf,
+  refusalOnWire,
+  resultOnWire,
+  toolsOnWire,
+} from './model-transform.ts';
 import type { Delta, ModelMessage, ToolCall } from './model-transform.ts';
 import { AssistantUnavailable, ToolRefused } from './port.ts';
 import { requestsChange } from '#domain/assistant/change-request.ts';
@@ -29,11 +38,19 @@ interface Turn {
   mayCall: boolean;
 }
 
-async function open({ url, key, model }: ModelSettings, { messages, tools, mayCall }: Turn, signal: AbortSignal): Promise<Response> {
+async function open(
+  { url, key, model }: ModelSettings,
+  { messages, tools, mayCall }: Turn,
+  signal: AbortSignal,
+): Promise<Response> {
   const offered = tools.length === 0 ? {} : { tools, tool_choice: mayCall ? 'auto' : 'none' };
   const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
     body: JSON.stringify({ model, messages, stream: true, max_tokens: MOST_TOKENS, temperature: 0.2, ...offered }),
     redirect: 'error',
     signal,
@@ -104,10 +121,16 @@ class Answering {
     if (this.#calls > MOST_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
     try {
       if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('There is no such tool.');
-      if (call.name.startsWith('propose_') && !this.#mayPropose) throw new ToolRefused('The member’s last message asks for no change. Answer it, or ask whether a change is wanted.');
+      if (call.name.startsWith('propose_') && !this.#mayPropose)
+        throw new ToolRefused(
+          'The member’s last message asks for no change. Answer it, or ask whether a change is wanted.',
+        );
       const result = await this.#tools.run(call.name, inputOf(call));
       if (result.source !== '') this.#notes.add(result.source);
-      return { message: resultOnWire(call, result, this.#sources.add(result)), pieces: result.proposal ? [{ kind: 'proposal', proposal: result.proposal }] : [] };
+      return {
+        message: resultOnWire(call, result, this.#sources.add(result)),
+        pieces: result.proposal ? [{ kind: 'proposal', proposal: result.proposal }] : [],
+      };
     } catch (error) {
       if (!(error instanceof ToolRefused)) throw error;
       return { message: refusalOnWire(call, error.message), pieces: [] };
@@ -119,7 +142,11 @@ class Answering {
     const gate = new SentenceGate(this.#sources);
     const calls = new Map<number, ToolCall>();
     let said = '';
-    for await (const delta of deltasOf(settings, { messages: this.#messages, tools: toolsOnWire(this.#tools.list), mayCall }, signal)) {
+    for await (const delta of deltasOf(
+      settings,
+      { messages: this.#messages, tools: toolsOnWire(this.#tools.list), mayCall },
+      signal,
+    )) {
       said += delta.text;
       yield* gate.take(delta.text);
       gatherCalls(calls, delta.calls);
@@ -146,7 +173,8 @@ class Answering {
 }
 
 /** Words of somebody who cannot cope: the way to help comes first, whatever a model makes of it. */
-const DISTRESS = /\b(can(?:['’]?t|not) (?:afford to live|pay|cope|make (?:ends|the (?:rent|repayment)))|hardship|debt collectors?|bankrupt\w*|drowning in|evict\w*|behind on (?:the |my )?(?:rent|mortgage|bills|loan)|overwhelmed|desperate|gambling)\b/i;
+const DISTRESS =
+  /\b(can(?:['’]?t|not) (?:afford to live|pay|cope|make (?:ends|the (?:rent|repayment)))|hardship|debt collectors?|bankrupt\w*|drowning in|evict\w*|behind on (?:the |my )?(?:rent|mortgage|bills|loan)|overwhelmed|desperate|gambling)\b/i;
 
 /** Any model behind the protocol of chat completions, with the read tools and nothing else. */
 export function modelAssistant(settings: ModelSettings): Assistant {

@@ -6,15 +6,30 @@ import type { Ask, ToolResult } from './port.ts';
  * the tools found, or the member's own word. A sentence with any other number is left out, whoever talked the model into it.
  */
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const MARK = /\[\[\s*(f\d+)\s*\]\]/g;
 const NUMBER = /[-−]?\$?\d[\d,]*(?:\.\d+)?\s?%?/g;
-const DAY_FIRST = /\b(\d{1,2})(?:st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+(\d{4}))?\b/gi;
+const DAY_FIRST =
+  /\b(\d{1,2})(?:st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+(\d{4}))?\b/gi;
 const MONTH_YEAR = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{4})\b/gi;
 const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g;
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
 /** Amounts and shares that are written out as words. */
-const WORDED = /\b(hundred|thousand|million|billion|dozen)s?\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)([ -]\w+)?[ -](dollars?|cents?|bucks|per ?cent)\b/i;
+const WORDED =
+  /\b(hundred|thousand|million|billion|dozen)s?\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)([ -]\w+)?[ -](dollars?|cents?|bucks|per ?cent)\b/i;
 
 /** '$1,204.50' and '1204.5' are the same number. */
 function plain(text: string): string {
@@ -23,7 +38,9 @@ function plain(text: string): string {
 }
 
 function datesIn(text: string): string[] {
-  const slashed = [...text.matchAll(SLASHED)].map(([, day, month, year]) => `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`);
+  const slashed = [...text.matchAll(SLASHED)].map(
+    ([, day, month, year]) => `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`,
+  );
   return [...[...text.matchAll(ISO)].map(([date]) => date), ...slashed];
 }
 
@@ -51,7 +68,8 @@ export class Sources {
     return result.figures.map((figure) => {
       const name = `f${this.#figures.size + 1}`;
       this.#figures.set(name, figure);
-      for (const [number] of figure.text.matchAll(NUMBER)) if (!this.#byNumber.has(plain(number))) this.#byNumber.set(plain(number), figure);
+      for (const [number] of figure.text.matchAll(NUMBER))
+        if (!this.#byNumber.has(plain(number))) this.#byNumber.set(plain(number), figure);
       return { name, text: figure.text };
     });
   }
@@ -59,11 +77,16 @@ export class Sources {
   /** The text without the dates that are known; what is left of numbers needs another source. */
   #withoutDates(text: string): string {
     const dates = [...this.#dates];
-    const known = (date: string, part: string) => (dates.some((one) => one.includes(date)) ? ' '.repeat(part.length) : part);
+    const known = (date: string, part: string) =>
+      dates.some((one) => one.includes(date)) ? ' '.repeat(part.length) : part;
     return text
       .replace(ISO, (part) => known(part, part))
-      .replace(SLASHED, (part, day: string, month: string, year: string) => known(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part))
-      .replace(DAY_FIRST, (part, day: string, month: string, year?: string) => known(`${year ?? ''}-${monthOf(month)}-${day.padStart(2, '0')}`, part))
+      .replace(SLASHED, (part, day: string, month: string, year: string) =>
+        known(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part),
+      )
+      .replace(DAY_FIRST, (part, day: string, month: string, year?: string) =>
+        known(`${year ?? ''}-${monthOf(month)}-${day.padStart(2, '0')}`, part),
+      )
       .replace(MONTH_YEAR, (part, month: string, year: string) => known(`${year}-${monthOf(month)}`, part));
   }
 
@@ -108,7 +131,10 @@ const SENTENCE = /^[\s\S]*?(?:[.!?](?=\s)|\n)\s*/;
 
 /** Signs of Markdown and addresses of the web mean nothing here. */
 function withoutMarks(text: string): string {
-  return text.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(/https?:\/\/\S+/g, '').replace(/\*\*|__|`+|^#+ /gm, '');
+  return text
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/\*\*|__|`+|^#+ /gm, '');
 }
 
 /** Lets what a model writes through by the sentence. */

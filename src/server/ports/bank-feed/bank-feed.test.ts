@@ -37,7 +37,15 @@ afterAll(async () => {
 });
 
 const quarter = { oldest: new Date('2026-08-17T22:00:00Z'), newest: new Date('2026-11-15T22:00:00Z') };
-const benchOf = (login: string): BankFeedBench => ({ feed: () => feed, institutionId: 'banksia', login, answer: '246810', wrong: '99999999', scopes: askedScopes, window: quarter });
+const benchOf = (login: string): BankFeedBench => ({
+  feed: () => feed,
+  institutionId: 'banksia',
+  login,
+  answer: '246810',
+  wrong: '99999999',
+  scopes: askedScopes,
+  window: quarter,
+});
 
 async function rowsOf(login: string, window = quarter): Promise<FeedTransaction[]> {
   const session = await feed.open(await signInAt(benchOf(login)));
@@ -49,13 +57,21 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
   bankFeedConformance(() => benchOf('11112222'));
 
   it('has accounts of every type, about two years of rows, debits, scheduled payments and payees', async () => {
-    const session = await feed.open(await signInAt({ ...benchOf('44445555'), scopes: dataClusters.map(({ scope }) => scope) }));
+    const session = await feed.open(
+      await signInAt({ ...benchOf('44445555'), scopes: dataClusters.map(({ scope }) => scope) }),
+    );
     const accounts = await session.accounts();
     expect(accounts).toHaveLength(14);
     expect(new Set(accounts.map(({ kind }) => kind))).toEqual(new Set(['transaction', 'savings', 'credit', 'loan']));
     const [everyday] = accounts;
-    expect(await session.numbers(everyday!.id)).toEqual({ bsb: expect.stringMatching(/^971\d{3}$/), accountNumber: expect.stringMatching(/^\d{8}$/) });
-    const rows = await session.transactions(everyday!.id, { oldest: new Date('2020-01-01T00:00:00Z'), newest: quarter.newest });
+    expect(await session.numbers(everyday!.id)).toEqual({
+      bsb: expect.stringMatching(/^971\d{3}$/),
+      accountNumber: expect.stringMatching(/^\d{8}$/),
+    });
+    const rows = await session.transactions(everyday!.id, {
+      oldest: new Date('2020-01-01T00:00:00Z'),
+      newest: quarter.newest,
+    });
     expect(rows.length).toBeGreaterThan(600);
     expect(rows.at(-1)!.date).toBe('2024-11-15');
     expect(rows.some(({ pending }) => pending)).toBe(true);
@@ -89,8 +105,13 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
   });
 
   it('says what went wrong: an answer that breaks the standard, a bank that takes too long, a customer who is locked out', async () => {
-    await expect(rowsOf('30000006')).rejects.toMatchObject({ name: 'FeedMalformed', place: 'data.transactions.0.amount' });
-    await expect(signInAt(benchOf('30000007'))).rejects.toThrow('The bank has locked this customer ID. Please ring the bank.');
+    await expect(rowsOf('30000006')).rejects.toMatchObject({
+      name: 'FeedMalformed',
+      place: 'data.transactions.0.amount',
+    });
+    await expect(signInAt(benchOf('30000007'))).rejects.toThrow(
+      'The bank has locked this customer ID. Please ring the bank.',
+    );
     const impatient = embeddedBankFeed({ database: open.system, clock, slowMs: 200, timeoutMs: 60 });
     const session = await impatient.open(await signInAt({ ...benchOf('30000001'), feed: () => impatient }));
     const [account] = await session.accounts();
@@ -112,7 +133,12 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
   });
 
   it('takes a code three times at most, and a renewed consent for the same arrangement', async () => {
-    const step = await feed.beginSignIn({ institutionId: 'banksia', login: '11112222', scopes: askedScopes, sharingSeconds: 60 });
+    const step = await feed.beginSignIn({
+      institutionId: 'banksia',
+      login: '11112222',
+      scopes: askedScopes,
+      sharingSeconds: 60,
+    });
     if (step.kind !== 'code') throw new Error('The embedded bank asks for a code.');
     expect(step.hint).toBe('••• ••• 417');
     for (const again of [true, true, false]) {
@@ -140,12 +166,27 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     ['invalid_client', 401, FeedUnavailable],
     ['invalid_request', 400, FeedUnavailable],
   ])('takes %s (%i) of an authorisation server for what it is', async (error, status, failure) => {
-    const server = createServer((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })));
+    const server = createServer((_request, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const institution = { id: 'stub', name: 'Stub', signIn: 'redirect', practice: false } as const;
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const stub = cdrFeed({ holders: [{ institution, issuer, resourceBaseUrl: issuer, clientId: 'us', signing: { key: privateKey, keyId: 'k' }, endpoints: holderEndpoints(issuer) }], redirectUri: 'https://us.example', clock });
+    const stub = cdrFeed({
+      holders: [
+        {
+          institution,
+          issuer,
+          resourceBaseUrl: issuer,
+          clientId: 'us',
+          signing: { key: privateKey, keyId: 'k' },
+          endpoints: holderEndpoints(issuer),
+        },
+      ],
+      redirectUri: 'https://us.example',
+      clock,
+    });
     const grant = { institutionId: 'stub', arrangementId: 'a', refreshToken: 'r', scopes: [], expiresAt: null };
     await expect(stub.open(grant)).rejects.toThrow(failure);
     server.close();
@@ -153,7 +194,9 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
 
   it('answers nobody without a token', async () => {
     const bearer = await openBearer(async () => 'nothing');
-    await expect(cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }, { signedInAt: null, present: null }).accounts()).rejects.toThrow(FeedUnavailable);
+    await expect(
+      cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }, { signedInAt: null, present: null }).accounts(),
+    ).rejects.toThrow(FeedUnavailable);
   });
 });
 
@@ -161,22 +204,52 @@ describe('what we sign', () => {
   it.each([
     ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
     ['PS256', generateKeyPairSync('rsa', { modulusLength: 2048 })],
-  ])('a request and an assertion by %s, which the bank can verify and nobody can change', (alg, { privateKey, publicKey }) => {
-    const now = clock.now();
-    const client = { clientId: 'wattle', issuer: 'https://bank.example', signing: { key: privateKey, keyId: 'k1' } };
-    const { verifier, challenge } = newProofKey();
-    expect(challengeOf(verifier)).toBe(challenge);
-    const text = consentRequestObject(client, { redirectUri: 'https://us.example/back', scopes: ['bank:transactions:read'], sharingSeconds: 86_400, challenge, state: 's', nonce: 'n', arrangementId: 'a1' }, now);
-    expect(JSON.parse(Buffer.from(text.split('.')[0]!, 'base64url').toString())).toEqual({ alg, kid: 'k1', typ: 'JWT' });
-    expect(claimsOf(text, publicKey, now)).toMatchObject({
-      iss: 'wattle', aud: 'https://bank.example', response_type: 'code', scope: 'openid bank:transactions:read', code_challenge_method: 'S256', claims: { sharing_duration: 86_400, cdr_arrangement_id: 'a1' },
-    });
-    const [head, body, signature] = text.split('.');
-    const changed = Buffer.from(Buffer.from(body!, 'base64url').toString().replace('86400', '99999')).toString('base64url');
-    expect(claimsOf(`${head}.${changed}.${signature}`, publicKey, now)).toBeUndefined();
-    expect(claimsOf(clientAssertion(client, now), publicKey, now)).toMatchObject({ iss: 'wattle', sub: 'wattle', aud: 'https://bank.example' });
-    expect(claimsOf(clientAssertion(client, now), publicKey, new Date(now.getTime() + 120_000))).toBeUndefined();
-  });
+  ])(
+    'a request and an assertion by %s, which the bank can verify and nobody can change',
+    (alg, { privateKey, publicKey }) => {
+      const now = clock.now();
+      const client = { clientId: 'wattle', issuer: 'https://bank.example', signing: { key: privateKey, keyId: 'k1' } };
+      const { verifier, challenge } = newProofKey();
+      expect(challengeOf(verifier)).toBe(challenge);
+      const text = consentRequestObject(
+        client,
+        {
+          redirectUri: 'https://us.example/back',
+          scopes: ['bank:transactions:read'],
+          sharingSeconds: 86_400,
+          challenge,
+          state: 's',
+          nonce: 'n',
+          arrangementId: 'a1',
+        },
+        now,
+      );
+      expect(JSON.parse(Buffer.from(text.split('.')[0]!, 'base64url').toString())).toEqual({
+        alg,
+        kid: 'k1',
+        typ: 'JWT',
+      });
+      expect(claimsOf(text, publicKey, now)).toMatchObject({
+        iss: 'wattle',
+        aud: 'https://bank.example',
+        response_type: 'code',
+        scope: 'openid bank:transactions:read',
+        code_challenge_method: 'S256',
+        claims: { sharing_duration: 86_400, cdr_arrangement_id: 'a1' },
+      });
+      const [head, body, signature] = text.split('.');
+      const changed = Buffer.from(Buffer.from(body!, 'base64url').toString().replace('86400', '99999')).toString(
+        'base64url',
+      );
+      expect(claimsOf(`${head}.${changed}.${signature}`, publicKey, now)).toBeUndefined();
+      expect(claimsOf(clientAssertion(client, now), publicKey, now)).toMatchObject({
+        iss: 'wattle',
+        sub: 'wattle',
+        aud: 'https://bank.example',
+      });
+      expect(claimsOf(clientAssertion(client, now), publicKey, new Date(now.getTime() + 120_000))).toBeUndefined();
+    },
+  );
 });
 
 describe('from the words of the standard to ours', () => {
@@ -187,19 +260,61 @@ describe('from the words of the standard to ours', () => {
     ['12.3400', 1234],
   ])('an amount of %s is %i cents', (text, cents) => expect(centsOfAmount(text)).toBe(cents));
 
-  it.each(['12', '12.5', '1,204.50', '12.345', ''])('an amount written %j is refused', (text) => expect(() => centsOfAmount(text)).toThrow(FeedMalformed));
+  it.each(['12', '12.5', '1,204.50', '12.345', ''])('an amount written %j is refused', (text) =>
+    expect(() => centsOfAmount(text)).toThrow(FeedMalformed),
+  );
 
-  const row: CdrTransaction = { accountId: 'a', transactionId: 't1', isDetailAvailable: false, type: 'PAYMENT', status: 'POSTED', description: ' WOOLWORTHS ', postingDateTime: '2026-11-14T13:30:00Z', amount: '-20.00', reference: '', merchantName: 'Woolworths', merchantCategoryCode: '5411' };
+  const row: CdrTransaction = {
+    accountId: 'a',
+    transactionId: 't1',
+    isDetailAvailable: false,
+    type: 'PAYMENT',
+    status: 'POSTED',
+    description: ' WOOLWORTHS ',
+    postingDateTime: '2026-11-14T13:30:00Z',
+    amount: '-20.00',
+    reference: '',
+    merchantName: 'Woolworths',
+    merchantCategoryCode: '5411',
+  };
 
   it('takes a row on its day in Sydney, minus as money out', () => {
-    expect(toTransaction(row)).toEqual({ id: 't1', date: '2026-11-15', amountCents: -2000, description: 'WOOLWORTHS', reference: '', pending: false, merchantName: 'Woolworths', merchantCode: '5411', currency: 'AUD' });
-    expect(toTransaction({ ...row, status: 'PENDING', transactionId: null, postingDateTime: null, executionDateTime: '2026-11-15T01:00:00+11:00', merchantCategoryCode: 'x' })).toMatchObject({ id: null, pending: true, date: '2026-11-15', merchantCode: null });
+    expect(toTransaction(row)).toEqual({
+      id: 't1',
+      date: '2026-11-15',
+      amountCents: -2000,
+      description: 'WOOLWORTHS',
+      reference: '',
+      pending: false,
+      merchantName: 'Woolworths',
+      merchantCode: '5411',
+      currency: 'AUD',
+    });
+    expect(
+      toTransaction({
+        ...row,
+        status: 'PENDING',
+        transactionId: null,
+        postingDateTime: null,
+        executionDateTime: '2026-11-15T01:00:00+11:00',
+        merchantCategoryCode: 'x',
+      }),
+    ).toMatchObject({ id: null, pending: true, date: '2026-11-15', merchantCode: null });
     expect(() => toTransaction({ ...row, postingDateTime: null })).toThrow(FeedMalformed);
   });
 
   it('calls an account by its own name, and tells savings from spending', () => {
-    const account = { accountId: 'a', displayName: 'Bonus Saver', accountOwnership: 'ONE_PARTY' as const, maskedNumber: 'xxx', productCategory: 'TRANS_AND_SAVINGS_ACCOUNTS' as const, productName: 'Bonus Saver' };
+    const account = {
+      accountId: 'a',
+      displayName: 'Bonus Saver',
+      accountOwnership: 'ONE_PARTY' as const,
+      maskedNumber: 'xxx',
+      productCategory: 'TRANS_AND_SAVINGS_ACCOUNTS' as const,
+      productName: 'Bonus Saver',
+    };
     expect(toAccount(account)).toMatchObject({ name: 'Bonus Saver', kind: 'savings', open: true });
-    expect(toAccount({ ...account, nickname: 'House', openStatus: 'CLOSED', productCategory: 'RESIDENTIAL_MORTGAGES' })).toMatchObject({ name: 'House', kind: 'loan', open: false });
+    expect(
+      toAccount({ ...account, nickname: 'House', openStatus: 'CLOSED', productCategory: 'RESIDENTIAL_MORTGAGES' }),
+    ).toMatchObject({ name: 'House', kind: 'loan', open: false });
   });
 });

@@ -22,10 +22,17 @@ function plainAddress(ip: string): string {
 function presenceHeaders({ present }: Visit): Record<string, string> {
   if (!present || isIP(present.ip) === 0) return {};
   // The standard leaves open how the headers are written before they are encoded: as HTTP writes them, one a line.
-  return { 'x-fapi-customer-ip-address': plainAddress(present.ip), 'x-cds-client-headers': Buffer.from(present.headers.slice(0, MOST_HEADERS)).toString('base64') };
+  return {
+    'x-fapi-customer-ip-address': plainAddress(present.ip),
+    'x-cds-client-headers': Buffer.from(present.headers.slice(0, MOST_HEADERS)).toString('base64'),
+  };
 }
 
-export function bankingHeaders(accessToken: string, [newest, oldest]: Versions, visit: Visit): Record<string, string> & { 'x-fapi-interaction-id': string } {
+export function bankingHeaders(
+  accessToken: string,
+  [newest, oldest]: Versions,
+  visit: Visit,
+): Record<string, string> & { 'x-fapi-interaction-id': string } {
   return {
     authorization: `Bearer ${accessToken}`,
     accept: 'application/json',
@@ -43,8 +50,10 @@ export function bankingHeaders(accessToken: string, [newest, oldest]: Versions, 
  */
 export function checkAnswered({ header, status }: HolderAnswer, asked: Record<string, string>): void {
   const played = header('x-fapi-interaction-id');
-  if (played !== null && played.toLowerCase() !== asked['x-fapi-interaction-id']) throw new FeedMalformed("The bank's answer is to another call.", 'x-fapi-interaction-id');
+  if (played !== null && played.toLowerCase() !== asked['x-fapi-interaction-id'])
+    throw new FeedMalformed("The bank's answer is to another call.", 'x-fapi-interaction-id');
   const version = header('x-v');
   if (status !== 200 || version === null) return;
-  if (!(Number(version) >= Number(asked['x-min-v']) && Number(version) <= Number(asked['x-v']))) throw new FeedMalformed("The bank's answer is in a version that we did not ask for.", 'x-v');
+  if (!(Number(version) >= Number(asked['x-min-v']) && Number(version) <= Number(asked['x-v'])))
+    throw new FeedMalformed("The bank's answer is in a version that we did not ask for.", 'x-v');
 }

@@ -8,8 +8,17 @@ import type { CdrRecurrence } from './cdr-shapes.ts';
 
 /** ISO 8601 durations for which we have a word. */
 const repeatOfInterval: Readonly<Record<string, Repeat>> = {
-  P7D: 'weekly', P1W: 'weekly', P14D: 'fortnightly', P2W: 'fortnightly', P28D: 'four_weekly', P4W: 'four_weekly',
-  P1M: 'monthly', P3M: 'quarterly', P6M: 'halfyearly', P12M: 'annually', P1Y: 'annually',
+  P7D: 'weekly',
+  P1W: 'weekly',
+  P14D: 'fortnightly',
+  P2W: 'fortnightly',
+  P28D: 'four_weekly',
+  P4W: 'four_weekly',
+  P1M: 'monthly',
+  P3M: 'quarterly',
+  P6M: 'halfyearly',
+  P12M: 'annually',
+  P1Y: 'annually',
 };
 
 /** Null for several intervals at once, for the last weekday of a month, and for what an event sets off. */
@@ -19,15 +28,27 @@ export function repeatOf({ recurrenceUType: kind, intervalSchedule }: CdrRecurre
   return kind === 'intervalSchedule' && only && others.length === 0 ? (repeatOfInterval[only.interval] ?? null) : null;
 }
 
-const businessDays: Readonly<Record<'AFTER' | 'BEFORE' | 'ON' | 'ONLY', BusinessDayChoice>> = { AFTER: 'next', BEFORE: 'previous', ON: 'none', ONLY: 'none' };
+const businessDays: Readonly<Record<'AFTER' | 'BEFORE' | 'ON' | 'ONLY', BusinessDayChoice>> = {
+  AFTER: 'next',
+  BEFORE: 'previous',
+  ON: 'none',
+  ONLY: 'none',
+};
 /** Thirty years: more payments than that are as good as no end. */
 const LONGEST_DAYS = 11_000;
 
 /** The last day, by date or by what is left of its payments, whichever comes first, and where a weekend moves a payment. */
-export function endOf({ intervalSchedule, lastWeekDay }: CdrRecurrence, repeat: Repeat | null, nextDate: CivilDate | null): { endDate: CivilDate | null; businessDay: BusinessDayChoice } {
+export function endOf(
+  { intervalSchedule, lastWeekDay }: CdrRecurrence,
+  repeat: Repeat | null,
+  nextDate: CivilDate | null,
+): { endDate: CivilDate | null; businessDay: BusinessDayChoice } {
   const rule = intervalSchedule ?? lastWeekDay;
   const left = rule?.paymentsRemaining ?? null;
-  const dates = left === null || left < 1 || repeat === null || nextDate === null ? [] : seriesDates({ startDate: nextDate, endDate: null, repeat }, nextDate, addDays(nextDate, LONGEST_DAYS));
+  const dates =
+    left === null || left < 1 || repeat === null || nextDate === null
+      ? []
+      : seriesDates({ startDate: nextDate, endDate: null, repeat }, nextDate, addDays(nextDate, LONGEST_DAYS));
   const ends = [rule?.finalPaymentDate ?? null, dates[(left ?? 0) - 1] ?? null].filter((date) => date !== null);
   return { endDate: ends.toSorted()[0] ?? null, businessDay: businessDays[rule?.nonBusinessDayTreatment ?? 'ON'] };
 }

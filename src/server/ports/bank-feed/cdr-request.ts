@@ -59,7 +59,11 @@ export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, most = MOST_
 
 async function plainly(url: string, asking: Asking, signal: AbortSignal): Promise<Answered> {
   const response = await fetch(url, { ...asking, redirect: 'error', signal });
-  return { status: response.status, header: (name) => response.headers.get(name), text: response.body ? (await wholeBytes(response.body)).toString() : '' };
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    text: response.body ? (await wholeBytes(response.body)).toString() : '',
+  };
 }
 
 async function once(url: string, asking: Asking, timeoutMs: number, send: Send): Promise<HolderAnswer> {
@@ -81,7 +85,11 @@ async function once(url: string, asking: Asking, timeoutMs: number, send: Send):
 }
 
 /** Asks up to three times, as long as the bank stumbles rather than refuses. */
-export async function request(url: string, asking: Asking, { timeoutMs = TIMEOUT_MS, send = plainly }: RequestOptions = {}): Promise<HolderAnswer> {
+export async function request(
+  url: string,
+  asking: Asking,
+  { timeoutMs = TIMEOUT_MS, send = plainly }: RequestOptions = {},
+): Promise<HolderAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await once(url, asking, timeoutMs, send);
@@ -107,7 +115,8 @@ export function refusalOf({ status, body }: HolderAnswer, accountId?: string): E
   const parsed = z.safeParse(cdrErrors, body);
   const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
   if (codes.some((code) => ended.test(code))) return new FeedConsentEnded();
-  if (accountId !== undefined && (status === 404 || codes.some((code) => gone.test(code)))) return new FeedAccountGone(accountId);
+  if (accountId !== undefined && (status === 404 || codes.some((code) => gone.test(code))))
+    return new FeedAccountGone(accountId);
   return new FeedUnavailable(`The bank answered ${status}.`);
 }
 

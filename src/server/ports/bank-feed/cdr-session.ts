@@ -5,7 +5,15 @@ import { refusalOf, request, shaped } from './cdr-request.ts';
 import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
 import { answers } from './cdr-shapes.ts';
 import type { CdrTransaction } from './cdr-shapes.ts';
-import { toAccount, toBalance, toDirectDebit, toNumbers, toPayee, toScheduledPayment, toTransaction } from './cdr-transform.ts';
+import {
+  toAccount,
+  toBalance,
+  toDirectDebit,
+  toNumbers,
+  toPayee,
+  toScheduledPayment,
+  toTransaction,
+} from './cdr-transform.ts';
 import { FeedMalformed } from './port.ts';
 import type { FeedSession, FeedTransaction, Visit } from './port.ts';
 
@@ -37,7 +45,13 @@ export async function openBearer(ask: () => Promise<string>): Promise<Bearer> {
   };
 }
 
-type Get = <S extends z.ZodMiniType>(schema: S, path: string, versions: Versions, what: string, accountId?: string) => Promise<z.output<S>>;
+type Get = <S extends z.ZodMiniType>(
+  schema: S,
+  path: string,
+  versions: Versions,
+  what: string,
+  accountId?: string,
+) => Promise<z.output<S>>;
 
 /** One call below '/cds-au/v1': asked, checked to be the answer to it, and in the shape that it must have. */
 function getter(baseUrl: string, bearer: Bearer, options: RequestOptions, visit: Visit): Get {
@@ -71,14 +85,27 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
     throw new FeedMalformed('The bank turns its pages without an end.');
   }
 
-  async function transactions(accountId: string, { oldest, newest }: { oldest: Date; newest: Date }): Promise<FeedTransaction[]> {
+  async function transactions(
+    accountId: string,
+    { oldest, newest }: { oldest: Date; newest: Date },
+  ): Promise<FeedTransaction[]> {
     const rows: CdrTransaction[] = [];
     const seen = new Set<string>();
-    const search = new URLSearchParams({ 'oldest-time': oldest.toISOString(), 'newest-time': newest.toISOString(), 'page-size': String(PAGE_ROWS) });
+    const search = new URLSearchParams({
+      'oldest-time': oldest.toISOString(),
+      'newest-time': newest.toISOString(),
+      'page-size': String(PAGE_ROWS),
+    });
     await pages(
       (page) => {
         search.set('page', String(page));
-        return get(answers.transactions, `/banking/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`, [2, 1], 'list of transactions', accountId);
+        return get(
+          answers.transactions,
+          `/banking/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`,
+          [2, 1],
+          'list of transactions',
+          accountId,
+        );
       },
       ({ data }) => {
         for (const row of data.transactions) {
@@ -87,7 +114,8 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
             if (seen.has(row.transactionId)) continue;
             seen.add(row.transactionId);
           }
-          if (row.accountId !== accountId) throw new FeedMalformed('The bank answered with transactions of another account.');
+          if (row.accountId !== accountId)
+            throw new FeedMalformed('The bank answered with transactions of another account.');
           rows.push(row);
         }
       },
@@ -95,23 +123,62 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
     return rows.map(toTransaction);
   }
 
-  async function listOf<A extends Page, T>(ask: (paging: string) => Promise<A>, items: (answer: A) => T[]): Promise<T[]> {
+  async function listOf<A extends Page, T>(
+    ask: (paging: string) => Promise<A>,
+    items: (answer: A) => T[],
+  ): Promise<T[]> {
     const list: T[] = [];
-    await pages((page) => ask(`page=${page}&page-size=${PAGE_ROWS}`), (answer) => void list.push(...items(answer)));
+    await pages(
+      (page) => ask(`page=${page}&page-size=${PAGE_ROWS}`),
+      (answer) => void list.push(...items(answer)),
+    );
     return list;
   }
 
   return {
-    accounts: () => listOf((paging) => get(answers.accounts, `/banking/accounts?${paging}`, [3, 2], 'list of accounts'), ({ data }) => data.accounts.map(toAccount)),
+    accounts: () =>
+      listOf(
+        (paging) => get(answers.accounts, `/banking/accounts?${paging}`, [3, 2], 'list of accounts'),
+        ({ data }) => data.accounts.map(toAccount),
+      ),
     async numbers(accountId) {
-      const { data } = await get(answers.accountDetail, `/banking/accounts/${encodeURIComponent(accountId)}`, [5, 3], 'account', accountId);
+      const { data } = await get(
+        answers.accountDetail,
+        `/banking/accounts/${encodeURIComponent(accountId)}`,
+        [5, 3],
+        'account',
+        accountId,
+      );
       return toNumbers(data);
     },
-    balances: () => listOf((paging) => get(answers.balances, `/banking/accounts/balances?${paging}`, [2, 1], 'list of balances'), ({ data }) => data.balances.map(toBalance)),
+    balances: () =>
+      listOf(
+        (paging) => get(answers.balances, `/banking/accounts/balances?${paging}`, [2, 1], 'list of balances'),
+        ({ data }) => data.balances.map(toBalance),
+      ),
     transactions,
     directDebits: (accountId) =>
-      listOf((paging) => get(answers.directDebits, `/banking/accounts/${encodeURIComponent(accountId)}/direct-debits?${paging}`, [1, 1], 'list of direct debits', accountId), ({ data }) => data.directDebitAuthorisations.map(toDirectDebit)),
-    scheduledPayments: () => listOf((paging) => get(answers.scheduledPayments, `/banking/payments/scheduled?${paging}`, [2, 2], 'list of scheduled payments'), ({ data }) => data.scheduledPayments.map(toScheduledPayment)),
-    payees: () => listOf((paging) => get(answers.payees, `/banking/payees?${paging}`, [2, 2], 'list of payees'), ({ data }) => data.payees.map(toPayee)),
+      listOf(
+        (paging) =>
+          get(
+            answers.directDebits,
+            `/banking/accounts/${encodeURIComponent(accountId)}/direct-debits?${paging}`,
+            [1, 1],
+            'list of direct debits',
+            accountId,
+          ),
+        ({ data }) => data.directDebitAuthorisations.map(toDirectDebit),
+      ),
+    scheduledPayments: () =>
+      listOf(
+        (paging) =>
+          get(answers.scheduledPayments, `/banking/payments/scheduled?${paging}`, [2, 2], 'list of scheduled payments'),
+        ({ data }) => data.scheduledPayments.map(toScheduledPayment),
+      ),
+    payees: () =>
+      listOf(
+        (paging) => get(answers.payees, `/banking/payees?${paging}`, [2, 2], 'list of payees'),
+        ({ data }) => data.payees.map(toPayee),
+      ),
   };
 }

@@ -17,12 +17,27 @@ const links = z.object({ self: z.string(), next: z.optional(z.string()) });
 const meta = z.object({ totalRecords: z.optional(z.int()), totalPages: z.optional(z.int()) });
 
 function pagedAnswer<K extends string, S extends z.ZodMiniType>(key: K, item: S) {
-  return z.object({ data: z.object({ [key]: z.array(item) } as Record<K, z.ZodMiniArray<S>>), links, meta: z.optional(meta) });
+  return z.object({
+    data: z.object({ [key]: z.array(item) } as Record<K, z.ZodMiniArray<S>>),
+    links,
+    meta: z.optional(meta),
+  });
 }
 
 export const productCategories = [
-  'BUSINESS_LOANS', 'BUY_NOW_PAY_LATER', 'CRED_AND_CHRG_CARDS', 'LEASES', 'MARGIN_LOANS', 'OVERDRAFTS', 'PERS_LOANS', 'REGULATED_TRUST_ACCOUNTS',
-  'RESIDENTIAL_MORTGAGES', 'TERM_DEPOSITS', 'TRADE_FINANCE', 'TRANS_AND_SAVINGS_ACCOUNTS', 'TRAVEL_CARDS',
+  'BUSINESS_LOANS',
+  'BUY_NOW_PAY_LATER',
+  'CRED_AND_CHRG_CARDS',
+  'LEASES',
+  'MARGIN_LOANS',
+  'OVERDRAFTS',
+  'PERS_LOANS',
+  'REGULATED_TRUST_ACCOUNTS',
+  'RESIDENTIAL_MORTGAGES',
+  'TERM_DEPOSITS',
+  'TRADE_FINANCE',
+  'TRANS_AND_SAVINGS_ACCOUNTS',
+  'TRAVEL_CARDS',
 ] as const;
 
 export const cdrAccount = z.object({
@@ -39,13 +54,31 @@ export const cdrAccount = z.object({
 });
 export type CdrAccount = z.output<typeof cdrAccount>;
 
-export const cdrAccountDetail = z.object({ accountId: asciiId, bsb: maybe(z.string()), accountNumber: maybe(z.string()) });
+export const cdrAccountDetail = z.object({
+  accountId: asciiId,
+  bsb: maybe(z.string()),
+  accountNumber: maybe(z.string()),
+});
 
-
-export const cdrBalance = z.object({ accountId: asciiId, currentBalance: amount, availableBalance: amount, creditLimit: maybe(amount), currency: maybe(z.string()) });
+export const cdrBalance = z.object({
+  accountId: asciiId,
+  currentBalance: amount,
+  availableBalance: amount,
+  creditLimit: maybe(amount),
+  currency: maybe(z.string()),
+});
 export type CdrBalance = z.output<typeof cdrBalance>;
 
-export const transactionTypes = ['DIRECT_DEBIT', 'FEE', 'INTEREST_CHARGED', 'INTEREST_PAID', 'OTHER', 'PAYMENT', 'TRANSFER_INCOMING', 'TRANSFER_OUTGOING'] as const;
+export const transactionTypes = [
+  'DIRECT_DEBIT',
+  'FEE',
+  'INTEREST_CHARGED',
+  'INTEREST_PAID',
+  'OTHER',
+  'PAYMENT',
+  'TRANSFER_INCOMING',
+  'TRANSFER_OUTGOING',
+] as const;
 
 export const cdrTransaction = z.object({
   accountId: asciiId,
@@ -68,7 +101,11 @@ export type CdrTransaction = z.output<typeof cdrTransaction>;
 
 export const cdrDirectDebit = z.object({
   accountId: asciiId,
-  authorisedEntity: z.object({ description: maybe(z.string()), financialInstitution: maybe(z.string()), abn: maybe(z.string()) }),
+  authorisedEntity: z.object({
+    description: maybe(z.string()),
+    financialInstitution: maybe(z.string()),
+    abn: maybe(z.string()),
+  }),
   lastDebitDateTime: maybe(dateTime),
   lastDebitAmount: maybe(amount),
 });
@@ -79,7 +116,12 @@ const cdrPaymentTo = z.object({
   toUType: z.string(),
   nickname: maybe(z.string()),
   digitalWallet: maybe(z.object({ name: z.string() })),
-  domestic: maybe(z.object({ account: maybe(z.object({ accountName: maybe(z.string()) })), payId: maybe(z.object({ name: maybe(z.string()) })) })),
+  domestic: maybe(
+    z.object({
+      account: maybe(z.object({ accountName: maybe(z.string()) })),
+      payId: maybe(z.object({ name: maybe(z.string()) })),
+    }),
+  ),
   biller: maybe(z.object({ billerName: z.string() })),
   international: maybe(z.object({ beneficiaryDetails: z.object({ name: maybe(z.string()) }) })),
 });
@@ -107,12 +149,24 @@ export const cdrScheduledPayment = z.object({
   payeeReference: maybe(z.string()),
   status: z.literal(['ACTIVE', 'INACTIVE', 'SKIP']),
   from: z.object({ accountId: asciiId }),
-  paymentSet: z.array(z.object({ isAmountCalculated: maybe(z.boolean()), amount: maybe(amount), currency: maybe(z.string()), to: cdrPaymentTo })),
+  paymentSet: z.array(
+    z.object({
+      isAmountCalculated: maybe(z.boolean()),
+      amount: maybe(amount),
+      currency: maybe(z.string()),
+      to: cdrPaymentTo,
+    }),
+  ),
   recurrence: cdrRecurrence,
 });
 export type CdrScheduledPayment = z.output<typeof cdrScheduledPayment>;
 
-export const cdrPayee = z.object({ payeeId: asciiId, nickname: z.string(), description: maybe(z.string()), type: z.literal(['BILLER', 'DIGITAL_WALLET', 'DOMESTIC', 'INTERNATIONAL']) });
+export const cdrPayee = z.object({
+  payeeId: asciiId,
+  nickname: z.string(),
+  description: maybe(z.string()),
+  type: z.literal(['BILLER', 'DIGITAL_WALLET', 'DOMESTIC', 'INTERNATIONAL']),
+});
 export type CdrPayee = z.output<typeof cdrPayee>;
 
 export const answers = {
@@ -126,8 +180,23 @@ export const answers = {
 };
 
 /** A holder's refusal: codes such as 'urn:au-cds:error:cds-banking:Authorisation/InvalidBankingAccount'. */
-export const cdrErrors = z.object({ errors: z.array(z.object({ code: z.string(), title: z.string(), detail: z.optional(z.string()) })) });
+export const cdrErrors = z.object({
+  errors: z.array(z.object({ code: z.string(), title: z.string(), detail: z.optional(z.string()) })),
+});
 
-export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), refresh_token: z.optional(z.string()), cdr_arrangement_id: z.optional(z.string()), scope: z.optional(z.string()), id_token: z.optional(z.string()) });
-export const introspection = z.object({ active: z.boolean(), exp: z.optional(z.int()), scope: z.optional(z.string()), cdr_arrangement_id: z.optional(z.string()) });
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.string(),
+  expires_in: z.int(),
+  refresh_token: z.optional(z.string()),
+  cdr_arrangement_id: z.optional(z.string()),
+  scope: z.optional(z.string()),
+  id_token: z.optional(z.string()),
+});
+export const introspection = z.object({
+  active: z.boolean(),
+  exp: z.optional(z.int()),
+  scope: z.optional(z.string()),
+  cdr_arrangement_id: z.optional(z.string()),
+});
 export const parAnswer = z.object({ request_uri: z.string(), expires_in: z.int() });

@@ -1,9 +1,25 @@
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { endOf, repeatOf } from './cdr-recurrence.ts';
-import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrPaymentTo, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
+import type {
+  CdrAccount,
+  CdrBalance,
+  CdrDirectDebit,
+  CdrPayee,
+  CdrPaymentTo,
+  CdrScheduledPayment,
+  CdrTransaction,
+} from './cdr-shapes.ts';
 import { FeedMalformed } from './port.ts';
-import type { FeedAccount, FeedAccountKind, FeedBalance, FeedDirectDebit, FeedPayee, FeedScheduledPayment, FeedTransaction } from './port.ts';
+import type {
+  FeedAccount,
+  FeedAccountKind,
+  FeedBalance,
+  FeedDirectDebit,
+  FeedPayee,
+  FeedScheduledPayment,
+  FeedTransaction,
+} from './port.ts';
 
 /** From the words of the Consumer Data Standards to ours. Nothing here calls anybody. */
 
@@ -38,7 +54,9 @@ const kinds: Readonly<Record<CdrAccount['productCategory'], FeedAccountKind>> = 
 function kindOf(account: CdrAccount): FeedAccountKind {
   const kind = kinds[account.productCategory];
   // One category holds both; the names alone tell them apart.
-  return kind === 'transaction' && /\bsav(?:er|ings?)\b/i.test(`${account.productName} ${account.displayName}`) ? 'savings' : kind;
+  return kind === 'transaction' && /\bsav(?:er|ings?)\b/i.test(`${account.productName} ${account.displayName}`)
+    ? 'savings'
+    : kind;
 }
 
 export function toAccount(account: CdrAccount): FeedAccount {
@@ -56,14 +74,25 @@ export function toAccount(account: CdrAccount): FeedAccount {
 }
 
 /** BSB and number as digits; what is masked or foreign is none. */
-export function toNumbers({ bsb, accountNumber }: { bsb?: string | null | undefined; accountNumber?: string | null | undefined }): { bsb: string | null; accountNumber: string | null } {
+export function toNumbers({
+  bsb,
+  accountNumber,
+}: {
+  bsb?: string | null | undefined;
+  accountNumber?: string | null | undefined;
+}): { bsb: string | null; accountNumber: string | null } {
   const bsbDigits = (bsb ?? '').replace(/[^\d]/g, '');
   const digits = (accountNumber ?? '').replace(/[\s-]/g, '');
   return { bsb: bsbDigits.length === 6 ? bsbDigits : null, accountNumber: /^\d{5,20}$/.test(digits) ? digits : null };
 }
 
 export function toBalance(balance: CdrBalance): FeedBalance {
-  return { accountId: balance.accountId, currentCents: centsOfAmount(balance.currentBalance), availableCents: centsOfAmount(balance.availableBalance), currency: balance.currency ?? 'AUD' };
+  return {
+    accountId: balance.accountId,
+    currentCents: centsOfAmount(balance.currentBalance),
+    availableCents: centsOfAmount(balance.availableBalance),
+    currency: balance.currency ?? 'AUD',
+  };
 }
 
 /** The day on which an instant falls where Australian banks keep their books. */
@@ -75,7 +104,9 @@ function bankDay(dateTime: string): CivilDate {
 
 export function toTransaction(row: CdrTransaction): FeedTransaction {
   const pending = row.status === 'PENDING';
-  const at = pending ? (row.executionDateTime ?? row.valueDateTime ?? row.postingDateTime) : (row.postingDateTime ?? row.valueDateTime ?? row.executionDateTime);
+  const at = pending
+    ? (row.executionDateTime ?? row.valueDateTime ?? row.postingDateTime)
+    : (row.postingDateTime ?? row.valueDateTime ?? row.executionDateTime);
   if (!at) throw new FeedMalformed('A transaction has no time.');
   const code = row.merchantCategoryCode?.trim() ?? '';
   return {
@@ -105,13 +136,23 @@ export function toDirectDebit(debit: CdrDirectDebit): FeedDirectDebit {
 }
 
 function payeeOf({ nickname, digitalWallet, domestic, biller, international }: CdrPaymentTo): string {
-  return biller?.billerName.trim() || nickname?.trim() || domestic?.account?.accountName?.trim() || domestic?.payId?.name?.trim() || digitalWallet?.name.trim() || international?.beneficiaryDetails.name?.trim() || '';
+  return (
+    biller?.billerName.trim() ||
+    nickname?.trim() ||
+    domestic?.account?.accountName?.trim() ||
+    domestic?.payId?.name?.trim() ||
+    digitalWallet?.name.trim() ||
+    international?.beneficiaryDetails.name?.trim() ||
+    ''
+  );
 }
 
 export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledPayment {
   const { paymentSet, recurrence } = payment;
   // A part that the bank works out on the day leaves the whole unknown.
-  const amounts = paymentSet.map(({ amount, isAmountCalculated }) => (isAmountCalculated || typeof amount !== 'string' ? null : centsOfAmount(amount)));
+  const amounts = paymentSet.map(({ amount, isAmountCalculated }) =>
+    isAmountCalculated || typeof amount !== 'string' ? null : centsOfAmount(amount),
+  );
   const payees = [...new Set(paymentSet.map(({ to }) => payeeOf(to)).filter(Boolean))];
   const name = payment.nickname?.trim() || payees[0] || payment.payerReference.trim() || 'Scheduled payment';
   const nextDate = recurrence.nextPaymentDate ?? recurrence.onceOff?.paymentDate ?? null;
@@ -121,7 +162,10 @@ export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledP
     name,
     payee: payees.join(', ') || name,
     accountId: payment.from.accountId,
-    amountCents: amounts.length === 0 || amounts.includes(null) ? null : moneyOut(amounts.reduce((sum: number, cents) => sum + cents!, 0)),
+    amountCents:
+      amounts.length === 0 || amounts.includes(null)
+        ? null
+        : moneyOut(amounts.reduce((sum: number, cents) => sum + cents!, 0)),
     nextDate,
     repeat,
     ...endOf(recurrence, repeat, nextDate),
@@ -131,8 +175,17 @@ export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledP
   };
 }
 
-const payeeKinds = { BILLER: 'biller', DIGITAL_WALLET: 'payid', DOMESTIC: 'account', INTERNATIONAL: 'international' } as const;
+const payeeKinds = {
+  BILLER: 'biller',
+  DIGITAL_WALLET: 'payid',
+  DOMESTIC: 'account',
+  INTERNATIONAL: 'international',
+} as const;
 
 export function toPayee(payee: CdrPayee): FeedPayee {
-  return { id: payee.payeeId, name: payee.nickname.trim() || payee.description?.trim() || 'Payee', kind: payeeKinds[payee.type] };
+  return {
+    id: payee.payeeId,
+    name: payee.nickname.trim() || payee.description?.trim() || 'Payee',
+    kind: payeeKinds[payee.type],
+  };
 }

@@ -58,14 +58,24 @@ interface Handle {
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** The dealings with one holder's authorisation server. */
-function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirectUri, clock, encryption = [] }: CdrSettings, options: RequestOptions) {
+function authorisation(
+  holder: CdrHolder,
+  discovery: HolderDiscovery,
+  { redirectUri, clock, encryption = [] }: CdrSettings,
+  options: RequestOptions,
+) {
   const { issuer, clientId, signing, encrypted } = holder;
   const client: ClientFacts = { clientId, issuer, signing };
   const endpoints = async () => holder.endpoints ?? discovery.endpoints();
 
   /** Posts a form in our name. */
   function post(url: string, fields: Record<string, string>): Promise<HolderAnswer> {
-    const body = new URLSearchParams({ ...fields, client_id: clientId, client_assertion_type: ASSERTION_TYPE, client_assertion: clientAssertion(client, clock.now()) });
+    const body = new URLSearchParams({
+      ...fields,
+      client_id: clientId,
+      client_assertion_type: ASSERTION_TYPE,
+      client_assertion: clientAssertion(client, clock.now()),
+    });
     return request(url, { method: 'POST', body, headers: { accept: 'application/json' } }, options);
   }
 
@@ -76,25 +86,58 @@ function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirect
   return {
     post,
     endpoints,
-    async push({ scopes, sharingSeconds, replaces }: SignInStart, { state, nonce }: Handle, challenge: string): Promise<string> {
-      const asked = { redirectUri, scopes, sharingSeconds, challenge, state, nonce, arrangementId: replaces?.arrangementId };
+    async push(
+      { scopes, sharingSeconds, replaces }: SignInStart,
+      { state, nonce }: Handle,
+      challenge: string,
+    ): Promise<string> {
+      const asked = {
+        redirectUri,
+        scopes,
+        sharingSeconds,
+        challenge,
+        state,
+        nonce,
+        arrangementId: replaces?.arrangementId,
+      };
       const answer = await post((await endpoints()).par, { request: consentRequestObject(client, asked, clock.now()) });
       if (answer.status !== 201) throw refusalOf(answer);
       return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
     },
     /** The code in the answer of the holder's page, once that is proved to be its answer. */
-    codeIn: (answer: string, { state }: Handle) => codeOf(signedTextIn(answer, encrypted?.answer, encryption) ?? '', { issuer, clientId, state }, discovery, clock.now()),
+    codeIn: (answer: string, { state }: Handle) =>
+      codeOf(
+        signedTextIn(answer, encrypted?.answer, encryption) ?? '',
+        { issuer, clientId, state },
+        discovery,
+        clock.now(),
+      ),
     async grantFor(code: string, { verifier, nonce }: Handle): Promise<Grant> {
-      const answer = await token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri });
-      if (answer.status !== 200) throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
+      const answer = await token({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      });
+      if (answer.status !== 200)
+        throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
       const given = shaped(tokenAnswer, answer.body, 'token');
-      const about = given.id_token === undefined ? undefined : (signedTextIn(given.id_token, encrypted?.idToken, encryption) ?? '');
-      if (about !== undefined && !(await isOurToken(about, { issuer, clientId, nonce }, discovery, clock.now()))) throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
-      const facts = await post((await endpoints()).introspect, { token: given.refresh_token ?? given.access_token, token_type_hint: 'refresh_token' });
+      const about =
+        given.id_token === undefined ? undefined : (signedTextIn(given.id_token, encrypted?.idToken, encryption) ?? '');
+      if (about !== undefined && !(await isOurToken(about, { issuer, clientId, nonce }, discovery, clock.now())))
+        throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
+      const facts = await post((await endpoints()).introspect, {
+        token: given.refresh_token ?? given.access_token,
+        token_type_hint: 'refresh_token',
+      });
       const known = shaped(introspection, facts.body, 'answer about the consent');
       const arrangementId = given.cdr_arrangement_id ?? known.cdr_arrangement_id;
       // Without them the consent could neither be used tomorrow nor be withdrawn.
-      if (!arrangementId || !given.refresh_token) throw new FeedMalformed("The bank's token opens no lasting consent.", arrangementId ? 'refresh_token' : 'cdr_arrangement_id');
+      if (!arrangementId || !given.refresh_token)
+        throw new FeedMalformed(
+          "The bank's token opens no lasting consent.",
+          arrangementId ? 'refresh_token' : 'cdr_arrangement_id',
+        );
       return {
         institutionId: holder.institution.id,
         arrangementId,
@@ -116,8 +159,14 @@ function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirect
 
 /** Says what a refused sign-in means; the holder's detail is in its own words for its customer. */
 function signInRefusal(answer: HolderAnswer): FeedSignInRefused {
-  const { error_description: detail, may_try_again: again } = (answer.body ?? {}) as { error_description?: unknown; may_try_again?: unknown };
-  return new FeedSignInRefused(typeof detail === 'string' ? detail.slice(0, 200) : 'The bank refused the sign-in.', again === true);
+  const { error_description: detail, may_try_again: again } = (answer.body ?? {}) as {
+    error_description?: unknown;
+    may_try_again?: unknown;
+  };
+  return new FeedSignInRefused(
+    typeof detail === 'string' ? detail.slice(0, 200) : 'The bank refused the sign-in.',
+    again === true,
+  );
 }
 
 /** The port, and the access token of a grant for calls that a holder offers beside the standard. */
@@ -129,14 +178,22 @@ export interface CdrFeed extends BankFeedPort {
 function standingHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
   const options: RequestOptions = holder.send ? { ...plain, send: holder.send } : plain;
   // Description and keys are open to everybody: they are asked for without our certificate.
-  const discovery = discoverHolder(holder.issuer, { ...plain, clock: settings.clock, mutual: holder.send !== undefined });
+  const discovery = discoverHolder(holder.issuer, {
+    ...plain,
+    clock: settings.clock,
+    mutual: holder.send !== undefined,
+  });
   return { holder, options, server: authorisation(holder, discovery, settings, options) };
 }
 
 /** Pushes the request, and sends the customer on: to the bank's own page, or to the code that the embedded bank sends. */
 async function begin({ holder, server }: ReturnType<typeof standingHolder>, start: SignInStart): Promise<SignInStep> {
   const { verifier, challenge } = newProofKey();
-  const handle: Handle = { verifier, state: randomBytes(24).toString('base64url'), nonce: randomBytes(16).toString('base64url') };
+  const handle: Handle = {
+    verifier,
+    state: randomBytes(24).toString('base64url'),
+    nonce: randomBytes(16).toString('base64url'),
+  };
   const requestUri = await server.push(start, handle, challenge);
   const { authorise } = await server.endpoints();
   if (holder.institution.signIn === 'redirect') {
@@ -154,7 +211,9 @@ async function begin({ holder, server }: ReturnType<typeof standingHolder>, star
 /** Banks that speak the Consumer Data Standards. */
 export function cdrFeed(settings: CdrSettings): CdrFeed {
   const options: RequestOptions = settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs };
-  const standing = new Map(settings.holders.map((holder) => [holder.institution.id, standingHolder(holder, settings, options)]));
+  const standing = new Map(
+    settings.holders.map((holder) => [holder.institution.id, standingHolder(holder, settings, options)]),
+  );
   const known = (id: string) => {
     const found = standing.get(id);
     if (!found) throw new FeedSignInRefused('This bank cannot be connected.');
@@ -172,7 +231,10 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       const handle = JSON.parse(kept) as Handle;
       const { server } = known(institutionId);
       if (handle.login === undefined) return server.grantFor(await server.codeIn(answer, handle), handle);
-      const confirmed = await server.post(`${(await server.endpoints()).authorise}/confirm`, { login: handle.login, code: answer });
+      const confirmed = await server.post(`${(await server.endpoints()).authorise}/confirm`, {
+        login: handle.login,
+        code: answer,
+      });
       if (confirmed.status !== 200) throw signInRefusal(confirmed);
       return server.grantFor((confirmed.body as { code: string }).code, handle);
     },
@@ -180,11 +242,16 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       const { holder, server, options: within } = known(grant.institutionId);
       const bearer = await openBearer(() => server.accessToken(grant));
       const since = grant.signedInAt === undefined ? null : new Date(grant.signedInAt);
-      return cdrSession(holder.resourceBaseUrl, bearer, within, { signedInAt: visit?.signedInAt ?? since, present: visit?.present ?? null });
+      return cdrSession(holder.resourceBaseUrl, bearer, within, {
+        signedInAt: visit?.signedInAt ?? since,
+        present: visit?.present ?? null,
+      });
     },
     async withdraw(grant) {
       const { server } = known(grant.institutionId);
-      const answer = await server.post((await server.endpoints()).revokeArrangement, { cdr_arrangement_id: grant.arrangementId });
+      const answer = await server.post((await server.endpoints()).revokeArrangement, {
+        cdr_arrangement_id: grant.arrangementId,
+      });
       // An arrangement that the holder no longer knows is withdrawn already.
       if (answer.status !== 204 && answer.status !== 422) throw refusalOf(answer);
     },

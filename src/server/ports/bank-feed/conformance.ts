@@ -24,8 +24,16 @@ async function answerTo(step: SignInStep, { visit, answer }: BankFeedBench, logi
 /** Signs in by whatever steps the institution wants. */
 export async function signInAt(bench: BankFeedBench, login = bench.login, replaces?: Grant): Promise<Grant> {
   const feed = bench.feed();
-  const step = await feed.beginSignIn({ institutionId: bench.institutionId, login, scopes: bench.scopes, sharingSeconds: 3600 * 24 * 90, ...(replaces ? { replaces } : {}) });
-  return step.kind === 'done' ? step.grant : feed.finishSignIn(bench.institutionId, step.handle, await answerTo(step, bench, login));
+  const step = await feed.beginSignIn({
+    institutionId: bench.institutionId,
+    login,
+    scopes: bench.scopes,
+    sharingSeconds: 3600 * 24 * 90,
+    ...(replaces ? { replaces } : {}),
+  });
+  return step.kind === 'done'
+    ? step.grant
+    : feed.finishSignIn(bench.institutionId, step.handle, await answerTo(step, bench, login));
 }
 
 /** Every adapter that brings rows from banks passes these. */
@@ -39,7 +47,8 @@ export function bankFeedConformance(bench: () => BankFeedBench): void {
     const { feed, institutionId, wrong, scopes } = bench();
     const attempt = async () => {
       const step = await feed().beginSignIn({ institutionId, login: wrong, scopes, sharingSeconds: 3600 });
-      if (step.kind !== 'done') await feed().finishSignIn(institutionId, step.handle, await answerTo(step, bench(), wrong));
+      if (step.kind !== 'done')
+        await feed().finishSignIn(institutionId, step.handle, await answerTo(step, bench(), wrong));
     };
     await expect(attempt()).rejects.toThrow(FeedSignInRefused);
   });
@@ -52,7 +61,9 @@ export function bankFeedConformance(bench: () => BankFeedBench): void {
     for (const account of accounts) {
       expect(balances.filter(({ accountId }) => accountId === account.id)).toHaveLength(1);
       const rows = await session.transactions(account.id, window);
-      expect(rows.every((row) => Number.isSafeInteger(row.amountCents) && /^\d{4}-\d{2}-\d{2}$/.test(row.date))).toBe(true);
+      expect(rows.every((row) => Number.isSafeInteger(row.amountCents) && /^\d{4}-\d{2}-\d{2}$/.test(row.date))).toBe(
+        true,
+      );
       const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
       expect(new Set(ids).size).toBe(ids.length);
       const posted = rows.filter(({ pending }) => !pending).map(({ date }) => date);

@@ -70,18 +70,37 @@ export function transactionAnswer(accountId: string, row: BookRow, manner: Manne
 /** The newest debit of each company that has an authority on the account, and those that have taken nothing yet. */
 export function directDebitAnswers({ id, rows, orders = [], endedPayees = [] }: BookAccount): CdrDirectDebit[] {
   const newest = new Map<string, BookRow>();
-  for (const row of rows) if (row.type === 'DIRECT_DEBIT' && row.posted !== null && row.merchantName && !newest.has(row.merchantName)) newest.set(row.merchantName, row);
+  for (const row of rows)
+    if (row.type === 'DIRECT_DEBIT' && row.posted !== null && row.merchantName && !newest.has(row.merchantName))
+      newest.set(row.merchantName, row);
   const taken = [...newest].filter(([name]) => !endedPayees.includes(name));
   const waiting = orders.filter(({ how, payee }) => how === 'debit' && !newest.has(payee));
   return [
-    ...taken.map(([name, row]) => ({ accountId: id, authorisedEntity: { description: name }, lastDebitDateTime: effectiveTime(row), lastDebitAmount: amountString(-row.cents) })),
+    ...taken.map(([name, row]) => ({
+      accountId: id,
+      authorisedEntity: { description: name },
+      lastDebitDateTime: effectiveTime(row),
+      lastDebitAmount: amountString(-row.cents),
+    })),
     ...waiting.map(({ payee }) => ({ accountId: id, authorisedEntity: { description: payee } })),
   ];
 }
 
-const landlord = { toUType: 'domestic', nickname: 'Waratah Realty', domestic: { payeeAccountUType: 'account', account: { accountName: 'Waratah Realty', bsb: '971001', accountNumber: '20417733' } } };
+const landlord = {
+  toUType: 'domestic',
+  nickname: 'Waratah Realty',
+  domestic: {
+    payeeAccountUType: 'account',
+    account: { accountName: 'Waratah Realty', bsb: '971001', accountNumber: '20417733' },
+  },
+};
 
-function orderAnswer(order: StandingOrder, from: BookAccount, accounts: readonly BookAccount[], today: CivilDate): object {
+function orderAnswer(
+  order: StandingOrder,
+  from: BookAccount,
+  accounts: readonly BookAccount[],
+  today: CivilDate,
+): object {
   const own = accounts.find(({ plan }) => plan.key === order.to);
   const next = nextOf(order, today);
   return {
@@ -90,16 +109,34 @@ function orderAnswer(order: StandingOrder, from: BookAccount, accounts: readonly
     payerReference: order.payee.toUpperCase(),
     status: 'ACTIVE',
     from: { accountId: from.id },
-    paymentSet: [{ isAmountCalculated: false, amount: amountString(order.cents), currency: 'AUD', to: own ? { toUType: 'accountId', nickname: order.payee, accountId: own.id } : { toUType: 'biller', nickname: order.payee, biller: { billerCode: '740217', billerName: order.payee } } }],
-    recurrence: order.everyMonths === 0
-      ? { nextPaymentDate: next, recurrenceUType: 'onceOff', onceOff: { paymentDate: next } }
-      : { nextPaymentDate: next, recurrenceUType: 'intervalSchedule', intervalSchedule: { intervals: [{ interval: `P${order.everyMonths}M` }] } },
+    paymentSet: [
+      {
+        isAmountCalculated: false,
+        amount: amountString(order.cents),
+        currency: 'AUD',
+        to: own
+          ? { toUType: 'accountId', nickname: order.payee, accountId: own.id }
+          : { toUType: 'biller', nickname: order.payee, biller: { billerCode: '740217', billerName: order.payee } },
+      },
+    ],
+    recurrence:
+      order.everyMonths === 0
+        ? { nextPaymentDate: next, recurrenceUType: 'onceOff', onceOff: { paymentDate: next } }
+        : {
+            nextPaymentDate: next,
+            recurrenceUType: 'intervalSchedule',
+            intervalSchedule: { intervals: [{ interval: `P${order.everyMonths}M` }] },
+          },
   };
 }
 
 /** What the customer set up, and the rent, which goes out by itself each second Friday. */
 export function scheduledAnswers(accounts: readonly BookAccount[], today: CivilDate): object[] {
-  const orders = accounts.flatMap((account) => (account.orders ?? []).filter(({ how }) => how === 'scheduled').map((order) => orderAnswer(order, account, accounts, today)));
+  const orders = accounts.flatMap((account) =>
+    (account.orders ?? [])
+      .filter(({ how }) => how === 'scheduled')
+      .map((order) => orderAnswer(order, account, accounts, today)),
+  );
   return [...orders, ...rentAnswers(accounts)];
 }
 
@@ -107,19 +144,32 @@ function rentAnswers(accounts: readonly BookAccount[]): object[] {
   return accounts.flatMap(({ id, rows }) => {
     const rent = rows.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
     if (!rent) return [];
-    return [{
-      scheduledPaymentId: `S${id.slice(0, 12)}`,
-      nickname: 'Rent',
-      payerReference: rent.description,
-      status: 'ACTIVE',
-      from: { accountId: id },
-      paymentSet: [{ isAmountCalculated: false, amount: amountString(-rent.cents), currency: 'AUD', to: landlord }],
-      recurrence: { nextPaymentDate: addDays(rent.posted!, 14), recurrenceUType: 'intervalSchedule', intervalSchedule: { intervals: [{ interval: 'P14D' }] } },
-    }];
+    return [
+      {
+        scheduledPaymentId: `S${id.slice(0, 12)}`,
+        nickname: 'Rent',
+        payerReference: rent.description,
+        status: 'ACTIVE',
+        from: { accountId: id },
+        paymentSet: [{ isAmountCalculated: false, amount: amountString(-rent.cents), currency: 'AUD', to: landlord }],
+        recurrence: {
+          nextPaymentDate: addDays(rent.posted!, 14),
+          recurrenceUType: 'intervalSchedule',
+          intervalSchedule: { intervals: [{ interval: 'P14D' }] },
+        },
+      },
+    ];
   });
 }
 
 export function payeeAnswers(accounts: readonly BookAccount[]): CdrPayee[] {
-  const names = new Set(accounts.flatMap(({ rows }) => rows.filter(({ type }) => type === 'DIRECT_DEBIT').map(({ merchantName }) => merchantName ?? '')));
-  return [...names].filter(Boolean).sort().map((name, at) => ({ payeeId: `P${at + 1}`, nickname: name, type: 'BILLER' as const }));
+  const names = new Set(
+    accounts.flatMap(({ rows }) =>
+      rows.filter(({ type }) => type === 'DIRECT_DEBIT').map(({ merchantName }) => merchantName ?? ''),
+    ),
+  );
+  return [...names]
+    .filter(Boolean)
+    .sort()
+    .map((name, at) => ({ payeeId: `P${at + 1}`, nickname: name, type: 'BILLER' as const }));
 }

@@ -99,7 +99,15 @@ class Ledger {
 
   /** Posts on the day itself, or after some days where it is a purchase. */
   add(day: number, entry: Entry, settlingDays = 0): void {
-    const row: BookRow = { id: '', executed: dateOfDay(day), posted: null, type: entry.cents < 0 ? 'PAYMENT' : 'TRANSFER_INCOMING', merchantName: null, merchantCode: null, ...entry };
+    const row: BookRow = {
+      id: '',
+      executed: dateOfDay(day),
+      posted: null,
+      type: entry.cents < 0 ? 'PAYMENT' : 'TRANSFER_INCOMING',
+      merchantName: null,
+      merchantCode: null,
+      ...entry,
+    };
     if (settlingDays > 0) this.#settling.push({ day: day + settlingDays, row });
     else this.#post(row, day);
   }
@@ -124,27 +132,59 @@ type Ledgers = ReadonlyMap<string, Ledger>;
 function transfer(day: number, from: Ledger, to: Ledger, cents: number, words: string): void {
   if (cents <= 0) return;
   from.add(day, { cents: -cents, description: `TRANSFER TO ${words}`, type: 'TRANSFER_OUTGOING' });
-  to.add(day, { cents, description: `TRANSFER FROM ${words === 'EVERYDAY' ? 'SAVER' : 'EVERYDAY'}`, type: 'TRANSFER_INCOMING' });
+  to.add(day, {
+    cents,
+    description: `TRANSFER FROM ${words === 'EVERYDAY' ? 'SAVER' : 'EVERYDAY'}`,
+    type: 'TRANSFER_INCOMING',
+  });
 }
 
 const bills = [
   { ofMonth: 12, cents: 4_900, name: 'Koala Mobile', words: 'DIRECT DEBIT KOALA MOBILE', code: '4814' },
   { ofMonth: 18, cents: 7_995, name: 'Magpie Broadband', words: 'DIRECT DEBIT MAGPIE BROADBAND', code: '4899' },
-  { ofMonth: 24, cents: 13_260, name: 'Wandering Health Fund', words: 'DIRECT DEBIT WANDERING HEALTH FUND', code: '6300' },
+  {
+    ofMonth: 24,
+    cents: 13_260,
+    name: 'Wandering Health Fund',
+    words: 'DIRECT DEBIT WANDERING HEALTH FUND',
+    code: '6300',
+  },
 ] as const;
 
-function liveOnEveryday(ledger: Ledger, { day, ofMonth, weekday, chance }: Day, customer: Customer, all: Ledgers): void {
+function liveOnEveryday(
+  ledger: Ledger,
+  { day, ofMonth, weekday, chance }: Day,
+  customer: Customer,
+  all: Ledgers,
+): void {
   const fortnight = Math.floor(day / 7) % 2 === 0;
-  if (fortnight && weekday === customer.pay.weekday) ledger.add(day, { cents: customer.pay.cents, description: `SALARY ${customer.pay.payer}` });
-  if (fortnight && weekday === 5 && customer.rentCents > 0) ledger.add(day, { cents: -customer.rentCents, description: 'RENT WARATAH REALTY', type: 'PAYMENT', merchantName: 'Waratah Realty' });
-  for (const bill of bills) if (bill.ofMonth === ofMonth) ledger.add(day, { cents: -bill.cents, description: bill.words, type: 'DIRECT_DEBIT', merchantName: bill.name, merchantCode: bill.code });
+  if (fortnight && weekday === customer.pay.weekday)
+    ledger.add(day, { cents: customer.pay.cents, description: `SALARY ${customer.pay.payer}` });
+  if (fortnight && weekday === 5 && customer.rentCents > 0)
+    ledger.add(day, {
+      cents: -customer.rentCents,
+      description: 'RENT WARATAH REALTY',
+      type: 'PAYMENT',
+      merchantName: 'Waratah Realty',
+    });
+  for (const bill of bills)
+    if (bill.ofMonth === ofMonth)
+      ledger.add(day, {
+        cents: -bill.cents,
+        description: bill.words,
+        type: 'DIRECT_DEBIT',
+        merchantName: bill.name,
+        merchantCode: bill.code,
+      });
   for (const purchase of purchasesOf('everyday', weekday, chance)) ledger.add(day, purchase, SETTLING_DAYS);
   const card = [...all.values()].find(({ plan }) => plan.behaviour === 'card');
   const saver = [...all.values()].find(({ plan }) => plan.behaviour === 'savings');
   const home = all.get('home-loan');
-  if (home && ofMonth === 15) transfer(day, ledger, home, Math.min(home.plan.monthlyCents ?? 0, -home.cents), 'HOME LOAN');
+  if (home && ofMonth === 15)
+    transfer(day, ledger, home, Math.min(home.plan.monthlyCents ?? 0, -home.cents), 'HOME LOAN');
   if (card && ofMonth === 20) transfer(day, ledger, card, -card.cents, 'CARD');
-  if (saver && ofMonth === 28) transfer(day, ledger, saver, Math.floor((ledger.cents - 2_000_00) / 10_00) * 10_00, 'SAVER');
+  if (saver && ofMonth === 28)
+    transfer(day, ledger, saver, Math.floor((ledger.cents - 2_000_00) / 10_00) * 10_00, 'SAVER');
   if (saver && ledger.cents < 150_00 && saver.cents > 1_000_00) transfer(day, saver, ledger, 500_00, 'EVERYDAY');
 }
 
@@ -154,7 +194,13 @@ function payOrders(ledger: Ledger, day: number, customer: Customer, all: Ledgers
     if (!fallsOn(order, dateOfDay(day))) continue;
     const to = order.to === undefined ? undefined : all.get(order.to);
     if (to) transfer(day, ledger, to, order.cents, order.name.toUpperCase());
-    else ledger.add(day, { cents: -order.cents, description: `${order.how === 'debit' ? 'DIRECT DEBIT' : 'PAYMENT'} ${order.payee.toUpperCase()}`, type: order.how === 'debit' ? 'DIRECT_DEBIT' : 'PAYMENT', merchantName: order.payee });
+    else
+      ledger.add(day, {
+        cents: -order.cents,
+        description: `${order.how === 'debit' ? 'DIRECT DEBIT' : 'PAYMENT'} ${order.payee.toUpperCase()}`,
+        type: order.how === 'debit' ? 'DIRECT_DEBIT' : 'PAYMENT',
+        merchantName: order.payee,
+      });
   }
 }
 
@@ -169,20 +215,45 @@ function live(ledger: Ledger, on: Day): void {
   const monthly = plan.monthlyCents ?? 0;
   const charged = (): void => {
     const cents = monthlyInterest(ledger);
-    if (cents !== 0) ledger.add(day, { cents, description: cents > 0 ? 'INTEREST PAID' : 'INTEREST CHARGED', type: cents > 0 ? 'INTEREST_PAID' : 'INTEREST_CHARGED' });
+    if (cents !== 0)
+      ledger.add(day, {
+        cents,
+        description: cents > 0 ? 'INTEREST PAID' : 'INTEREST CHARGED',
+        type: cents > 0 ? 'INTEREST_PAID' : 'INTEREST_CHARGED',
+      });
   };
-  if (plan.behaviour === 'card') for (const purchase of purchasesOf('card', on.weekday, on.chance)) ledger.add(day, purchase, SETTLING_DAYS);
+  if (plan.behaviour === 'card')
+    for (const purchase of purchasesOf('card', on.weekday, on.chance)) ledger.add(day, purchase, SETTLING_DAYS);
   if (plan.behaviour === 'till') for (const sale of salesOf(on.chance)) ledger.add(day, sale);
-  if (plan.behaviour === 'savings' && monthly > 0 && ofMonth === 3) ledger.add(day, { cents: monthly, description: 'REGULAR DEPOSIT' });
-  if (plan.behaviour === 'loan' && plan.key !== 'home-loan' && ofMonth === 15 && ledger.cents < 0) ledger.add(day, { cents: Math.min(monthly, -ledger.cents), description: 'REPAYMENT' });
+  if (plan.behaviour === 'savings' && monthly > 0 && ofMonth === 3)
+    ledger.add(day, { cents: monthly, description: 'REGULAR DEPOSIT' });
+  if (plan.behaviour === 'loan' && plan.key !== 'home-loan' && ofMonth === 15 && ledger.cents < 0)
+    ledger.add(day, { cents: Math.min(monthly, -ledger.cents), description: 'REPAYMENT' });
   if ((plan.behaviour === 'savings' || plan.behaviour === 'loan') && on.isLast) charged();
-  if (plan.behaviour === 'deposit' && on.isLast && on.month === 6) ledger.add(day, { cents: monthlyInterest(ledger) * 12, description: 'TERM INTEREST', type: 'INTEREST_PAID' });
+  if (plan.behaviour === 'deposit' && on.isLast && on.month === 6)
+    ledger.add(day, { cents: monthlyInterest(ledger) * 12, description: 'TERM INTEREST', type: 'INTEREST_PAID' });
   if (plan.behaviour === 'wallet') {
     if (ofMonth === 5 && on.month % 3 === 0) ledger.add(day, { cents: 300_00, description: 'TOP UP' });
-    if ((ofMonth === 11 || ofMonth === 17) && ledger.cents > 60_00) ledger.add(day, { cents: -(20_00 + on.chance(35_00)), description: 'CARD PURCHASE ABROAD', merchantName: 'Night Market', merchantCode: '5399' }, SETTLING_DAYS);
+    if ((ofMonth === 11 || ofMonth === 17) && ledger.cents > 60_00)
+      ledger.add(
+        day,
+        {
+          cents: -(20_00 + on.chance(35_00)),
+          description: 'CARD PURCHASE ABROAD',
+          merchantName: 'Night Market',
+          merchantCode: '5399',
+        },
+        SETTLING_DAYS,
+      );
   }
   if (plan.behaviour === 'instalments') {
-    if (ofMonth === 1) ledger.add(day, { cents: -monthly, description: 'PURCHASE IN FOUR PARTS', merchantName: 'Lyrebird Homewares', merchantCode: '5719' });
+    if (ofMonth === 1)
+      ledger.add(day, {
+        cents: -monthly,
+        description: 'PURCHASE IN FOUR PARTS',
+        merchantName: 'Lyrebird Homewares',
+        merchantCode: '5719',
+      });
     if ([8, 15, 22, 27].includes(ofMonth)) ledger.add(day, { cents: monthly / 4, description: 'INSTALMENT' });
   }
 }
@@ -209,12 +280,21 @@ function accountOf(ledger: Ledger, brand: Brand, customer: Customer, today: Civi
 
 /** Everything that a customer has at a brand, as it stands on a day. */
 export function bookOf(brand: Brand, customer: Customer, today: CivilDate): BookAccount[] {
-  const ledgers: Ledgers = new Map(customer.accounts.map((plan) => [plan.key, new Ledger(opaqueId(brand.id, customer.id, plan.key), plan)]));
+  const ledgers: Ledgers = new Map(
+    customer.accounts.map((plan) => [plan.key, new Ledger(opaqueId(brand.id, customer.id, plan.key), plan)]),
+  );
   const chances = chanceOf(`${brand.id}|${customer.id}`);
   const last = dayNumber(today);
   for (let day = dayNumber(customer.since); day <= last; day += 1) {
     const { year, month, day: ofMonth } = dateParts(dateOfDay(day));
-    const on: Day = { day, ofMonth, month, isLast: ofMonth === daysInMonth(year, month), weekday: weekdayOfDay(day), chance: chances };
+    const on: Day = {
+      day,
+      ofMonth,
+      month,
+      isLast: ofMonth === daysInMonth(year, month),
+      weekday: weekdayOfDay(day),
+      chance: chances,
+    };
     for (const ledger of ledgers.values()) ledger.settle(day);
     for (const ledger of ledgers.values()) {
       payOrders(ledger, day, customer, ledgers);

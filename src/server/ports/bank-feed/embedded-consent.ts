@@ -35,8 +35,16 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function refuse(reply: FastifyReply, status: number, error: string, description: string, mayTryAgain = false): FastifyReply {
-  return reply.code(status).send({ error, error_description: description, ...(mayTryAgain ? { may_try_again: true } : {}) });
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  description: string,
+  mayTryAgain = false,
+): FastifyReply {
+  return reply
+    .code(status)
+    .send({ error, error_description: description, ...(mayTryAgain ? { may_try_again: true } : {}) });
 }
 
 function later(now: Date, seconds: number): Date {
@@ -46,13 +54,21 @@ function later(now: Date, seconds: number): Date {
 type Answer = (fields: Fields, brand: string, reply: FastifyReply) => Promise<unknown>;
 
 /** Checks who posts before anything else is looked at. */
-function signed({ client, clock, origin }: ConsentParts, answer: Answer): (request: { body: unknown; params: unknown }, reply: FastifyReply) => Promise<unknown> {
+function signed(
+  { client, clock, origin }: ConsentParts,
+  answer: Answer,
+): (request: { body: unknown; params: unknown }, reply: FastifyReply) => Promise<unknown> {
   return async ({ body, params }, reply) => {
     const { brand } = params as { brand: string };
-    if (!brands.some(({ id }) => id === brand)) return refuse(reply, 404, 'invalid_request', 'There is no such bank here.');
+    if (!brands.some(({ id }) => id === brand))
+      return refuse(reply, 404, 'invalid_request', 'There is no such bank here.');
     const fields = body as Fields;
     const claims = claimsOf(fields['client_assertion'] ?? '', client.key, clock.now());
-    const known = claims !== undefined && claims['iss'] === client.clientId && claims['sub'] === client.clientId && claims['aud'] === `${origin()}/${brand}`;
+    const known =
+      claims !== undefined &&
+      claims['iss'] === client.clientId &&
+      claims['sub'] === client.clientId &&
+      claims['aud'] === `${origin()}/${brand}`;
     return known ? answer(fields, brand, reply) : refuse(reply, 401, 'invalid_client', 'The client is not known here.');
   };
 }
@@ -60,7 +76,11 @@ function signed({ client, clock, origin }: ConsentParts, answer: Answer): (reque
 function pushing({ database, clock, client, origin }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const claims = claimsOf(fields['request'] ?? '', client.key, clock.now());
-    const isOurs = claims?.['aud'] === `${origin()}/${brand}` && claims['redirect_uri'] === client.redirectUri && claims['response_type'] === 'code' && claims['code_challenge_method'] === 'S256';
+    const isOurs =
+      claims?.['aud'] === `${origin()}/${brand}` &&
+      claims['redirect_uri'] === client.redirectUri &&
+      claims['response_type'] === 'code' &&
+      claims['code_challenge_method'] === 'S256';
     if (!claims || !isOurs) return refuse(reply, 400, 'invalid_request_object', 'The request is not as it must be.');
     const wanted = claims['claims'] as { sharing_duration?: number; cdr_arrangement_id?: string } | undefined;
     const id = randomBytes(24).toString('base64url');
@@ -68,7 +88,9 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
     await store.addSignIn(database, {
       id,
       brand,
-      scopes: String(claims['scope']).split(' ').filter((scope) => scope.startsWith('bank:')),
+      scopes: String(claims['scope'])
+        .split(' ')
+        .filter((scope) => scope.startsWith('bank:')),
       sharingSeconds: Math.max(0, Math.min(LONGEST_SHARING_SECONDS, Math.trunc(wanted?.sharing_duration ?? 0))),
       challenge: String(claims['code_challenge']),
       replaces: wanted?.cdr_arrangement_id ?? null,
@@ -82,11 +104,19 @@ function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const customer = customerOf((fields['customer_id'] ?? '').replace(/\s/g, ''));
     if (!customer) return refuse(reply, 400, 'access_denied', 'The bank does not know this customer ID.');
-    if (customer.manner === 'closed') return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Please ring the bank.');
+    if (customer.manner === 'closed')
+      return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Please ring the bank.');
     const id = (fields['request_uri'] ?? '').replace(/^urn:holder:/, '');
     const giver = await store.giverOfReplaced(database, id);
-    if (giver !== undefined && giver !== customer.id) return refuse(reply, 403, 'access_denied', 'The consent was given under another customer ID. Renew it with that one.');
-    if (!(await store.nameCustomer(database, id, brand, customer.id, clock.now()))) return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has run out. Please start again.');
+    if (giver !== undefined && giver !== customer.id)
+      return refuse(
+        reply,
+        403,
+        'access_denied',
+        'The consent was given under another customer ID. Renew it with that one.',
+      );
+    if (!(await store.nameCustomer(database, id, brand, customer.id, clock.now())))
+      return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has run out. Please start again.');
     return { login: id, hint: `••• ••• ${customer.phone}` };
   };
 }
@@ -98,7 +128,9 @@ function confirming({ database, clock }: ConsentParts): Answer {
     if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has run out. Please start again.');
     if (fields['code'] !== ONE_TIME_CODE) {
       const left = MOST_TRIES - tried.tries;
-      return left > 0 ? refuse(reply, 400, 'access_denied', 'That code is not right.', true) : refuse(reply, 400, 'access_denied', 'That code is not right. Please start again.');
+      return left > 0
+        ? refuse(reply, 400, 'access_denied', 'That code is not right.', true)
+        : refuse(reply, 400, 'access_denied', 'That code is not right. Please start again.');
     }
     const code = randomBytes(24).toString('base64url');
     await store.keepCode(database, id, hashOf(code));
@@ -117,12 +149,18 @@ function givingTokens({ database, clock, tokens, customerOf }: ConsentParts): An
   return async (fields, brand, reply) => {
     const now = clock.now();
     if (fields['grant_type'] === 'refresh_token') {
-      const consent = await store.consentOf(database, { refreshHash: hashOf(fields['refresh_token'] ?? '') }, brand, now);
+      const consent = await store.consentOf(
+        database,
+        { refreshHash: hashOf(fields['refresh_token'] ?? '') },
+        brand,
+        now,
+      );
       return consent ? answerFor(consent) : refuse(reply, 400, 'invalid_grant', 'The consent has ended.');
     }
     const signIn = await store.takeCode(database, brand, hashOf(fields['code'] ?? ''), now);
     const customer = customerOf(signIn?.customer_id ?? '');
-    if (!signIn || !customer || challengeOf(fields['code_verifier'] ?? '') !== signIn.challenge) return refuse(reply, 400, 'invalid_grant', 'The code is not good.');
+    if (!signIn || !customer || challengeOf(fields['code_verifier'] ?? '') !== signIn.challenge)
+      return refuse(reply, 400, 'invalid_grant', 'The code is not good.');
     const refreshToken = randomBytes(32).toString('base64url');
     const consent: store.Consent = {
       arrangementId: signIn.replaces ?? randomBytes(16).toString('base64url'),
@@ -141,19 +179,35 @@ function introspecting({ database, clock }: ConsentParts): Answer {
   return async (fields, brand) => {
     const consent = await store.consentOf(database, { refreshHash: hashOf(fields['token'] ?? '') }, brand, clock.now());
     if (!consent) return { active: false };
-    return { active: true, exp: Math.floor(consent.expiresAt.getTime() / 1000), scope: `openid ${consent.scopes.join(' ')}`, cdr_arrangement_id: consent.arrangementId };
+    return {
+      active: true,
+      exp: Math.floor(consent.expiresAt.getTime() / 1000),
+      scope: `openid ${consent.scopes.join(' ')}`,
+      cdr_arrangement_id: consent.arrangementId,
+    };
   };
 }
 
 function revoking({ database, clock }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
-    if (await store.endConsent(database, fields['cdr_arrangement_id'] ?? '', brand, clock.now())) return reply.code(204).send();
-    return reply.code(422).send({ errors: [{ code: 'urn:au-cds:error:cds-all:Authorisation/InvalidArrangement', title: 'Invalid Consent Arrangement', detail: '' }] });
+    if (await store.endConsent(database, fields['cdr_arrangement_id'] ?? '', brand, clock.now()))
+      return reply.code(204).send();
+    return reply.code(422).send({
+      errors: [
+        {
+          code: 'urn:au-cds:error:cds-all:Authorisation/InvalidArrangement',
+          title: 'Invalid Consent Arrangement',
+          detail: '',
+        },
+      ],
+    });
   };
 }
 
 export function mountAuthorisation(app: FastifyInstance, parts: ConsentParts): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  );
   app.post('/:brand/par', signed(parts, pushing(parts)));
   app.post('/:brand/authorise', signed(parts, signingIn(parts)));
   app.post('/:brand/authorise/confirm', signed(parts, confirming(parts)));

@@ -25,7 +25,16 @@ export const brands: readonly Brand[] = [
 ];
 
 /** 'still' lives by the rows that it was given and no others. */
-export type Behaviour = 'everyday' | 'still' | 'till' | 'savings' | 'card' | 'loan' | 'deposit' | 'wallet' | 'instalments';
+export type Behaviour =
+  | 'everyday'
+  | 'still'
+  | 'till'
+  | 'savings'
+  | 'card'
+  | 'loan'
+  | 'deposit'
+  | 'wallet'
+  | 'instalments';
 
 export interface AccountPlan {
   key: string;
@@ -63,29 +72,95 @@ export interface Customer {
   book?: readonly BookAccount[];
 }
 
-const everyday: AccountPlan = { key: 'everyday', category: 'TRANS_AND_SAVINGS_ACCOUNTS', product: 'Everyday Access', behaviour: 'everyday', openingCents: 1_850_00 };
-const saver: AccountPlan = { key: 'saver', category: 'TRANS_AND_SAVINGS_ACCOUNTS', product: 'Bonus Saver', behaviour: 'savings', openingCents: 6_200_00, ratePercent: 4.6 };
-const card: AccountPlan = { key: 'card', category: 'CRED_AND_CHRG_CARDS', product: 'Low Rate Card', behaviour: 'card', openingCents: 0, limitCents: 6_000_00 };
-const homeLoan: AccountPlan = { key: 'home-loan', category: 'RESIDENTIAL_MORTGAGES', product: 'Variable Home Loan', behaviour: 'loan', openingCents: -486_000_00, ratePercent: 6.04, monthlyCents: 3_140_00 };
-const deposit: AccountPlan = { key: 'deposit', category: 'TERM_DEPOSITS', product: 'Twelve Month Term Deposit', behaviour: 'deposit', openingCents: 20_000_00, ratePercent: 4.35 };
+const everyday: AccountPlan = {
+  key: 'everyday',
+  category: 'TRANS_AND_SAVINGS_ACCOUNTS',
+  product: 'Everyday Access',
+  behaviour: 'everyday',
+  openingCents: 1_850_00,
+};
+const saver: AccountPlan = {
+  key: 'saver',
+  category: 'TRANS_AND_SAVINGS_ACCOUNTS',
+  product: 'Bonus Saver',
+  behaviour: 'savings',
+  openingCents: 6_200_00,
+  ratePercent: 4.6,
+};
+const card: AccountPlan = {
+  key: 'card',
+  category: 'CRED_AND_CHRG_CARDS',
+  product: 'Low Rate Card',
+  behaviour: 'card',
+  openingCents: 0,
+  limitCents: 6_000_00,
+};
+const homeLoan: AccountPlan = {
+  key: 'home-loan',
+  category: 'RESIDENTIAL_MORTGAGES',
+  product: 'Variable Home Loan',
+  behaviour: 'loan',
+  openingCents: -486_000_00,
+  ratePercent: 6.04,
+  monthlyCents: 3_140_00,
+};
+const deposit: AccountPlan = {
+  key: 'deposit',
+  category: 'TERM_DEPOSITS',
+  product: 'Twelve Month Term Deposit',
+  behaviour: 'deposit',
+  openingCents: 20_000_00,
+  ratePercent: 4.35,
+};
 
-function loan(key: string, category: AccountPlan['category'], product: string, openingCents: number, monthlyCents: number): AccountPlan {
+function loan(
+  key: string,
+  category: AccountPlan['category'],
+  product: string,
+  openingCents: number,
+  monthlyCents: number,
+): AccountPlan {
   return { key, category, product, behaviour: 'loan', openingCents, ratePercent: 7.9, monthlyCents };
 }
 
-const wallet: AccountPlan = { key: 'travel', category: 'TRAVEL_CARDS', product: 'Travel Money Card', behaviour: 'wallet', openingCents: 120_00 };
+const wallet: AccountPlan = {
+  key: 'travel',
+  category: 'TRAVEL_CARDS',
+  product: 'Travel Money Card',
+  behaviour: 'wallet',
+  openingCents: 120_00,
+};
 const business: AccountPlan = { ...everyday, key: 'business', product: 'Business Transaction', openingCents: 9_400_00 };
 
 const everyType: readonly AccountPlan[] = [
-  everyday, saver, card, homeLoan, deposit, wallet,
+  everyday,
+  saver,
+  card,
+  homeLoan,
+  deposit,
+  wallet,
   loan('personal-loan', 'PERS_LOANS', 'Personal Loan', -64_000_00, 620_00),
   loan('margin-loan', 'MARGIN_LOANS', 'Margin Loan', -88_000_00, 760_00),
   loan('lease', 'LEASES', 'Car Lease', -71_000_00, 690_00),
   loan('overdraft', 'OVERDRAFTS', 'Overdraft', -32_000_00, 300_00),
   loan('business-loan', 'BUSINESS_LOANS', 'Business Loan', -120_000_00, 1_150_00),
   loan('trade-finance', 'TRADE_FINANCE', 'Trade Finance', -96_000_00, 940_00),
-  { key: 'trust', category: 'REGULATED_TRUST_ACCOUNTS', product: 'Trust Account', behaviour: 'deposit', openingCents: 34_500_00, ratePercent: 1.1 },
-  { key: 'pay-later', category: 'BUY_NOW_PAY_LATER', product: 'Pay in Four', behaviour: 'instalments', openingCents: 0, monthlyCents: 160_00 },
+  {
+    key: 'trust',
+    category: 'REGULATED_TRUST_ACCOUNTS',
+    product: 'Trust Account',
+    behaviour: 'deposit',
+    openingCents: 34_500_00,
+    ratePercent: 1.1,
+  },
+  {
+    key: 'pay-later',
+    category: 'BUY_NOW_PAY_LATER',
+    product: 'Pay in Four',
+    behaviour: 'instalments',
+    openingCents: 0,
+    monthlyCents: 160_00,
+  },
 ];
 
 /** Long before the two years that the bank hands out. */
@@ -100,10 +175,32 @@ function misbehaving(id: string, manner: Manner): Customer {
 
 export const customers: readonly Customer[] = [
   { id: '11112222', manner: 'plain', phone: '417', ...household, accounts: [everyday, saver, card, homeLoan, deposit] },
-  { id: '22223333', manner: 'plain', phone: '228', since: SINCE, pay: { payer: 'PELICAN JOINERY PTY LTD', cents: 3_120_00, weekday: 2 }, rentCents: 1_620_00, accounts: [business, card, loan('business-loan', 'BUSINESS_LOANS', 'Business Loan', -120_000_00, 1_150_00), wallet] },
-  { id: '33334444', manner: 'plain', phone: '903', ...single, accounts: [{ ...saver, key: 'holiday', nickname: 'Holiday saver', openingCents: 340_00, monthlyCents: 85_00 }] },
+  {
+    id: '22223333',
+    manner: 'plain',
+    phone: '228',
+    since: SINCE,
+    pay: { payer: 'PELICAN JOINERY PTY LTD', cents: 3_120_00, weekday: 2 },
+    rentCents: 1_620_00,
+    accounts: [business, card, loan('business-loan', 'BUSINESS_LOANS', 'Business Loan', -120_000_00, 1_150_00), wallet],
+  },
+  {
+    id: '33334444',
+    manner: 'plain',
+    phone: '903',
+    ...single,
+    accounts: [{ ...saver, key: 'holiday', nickname: 'Holiday saver', openingCents: 340_00, monthlyCents: 85_00 }],
+  },
   { id: '44445555', manner: 'plain', phone: '556', ...household, accounts: everyType },
-  { id: '55556666', manner: 'plain', phone: '731', ...single, rentCents: 0, since: '2024-08-01', accounts: [{ ...business, key: 'till', product: 'Merchant Settlement', behaviour: 'till' }] },
+  {
+    id: '55556666',
+    manner: 'plain',
+    phone: '731',
+    ...single,
+    rentCents: 0,
+    since: '2024-08-01',
+    accounts: [{ ...business, key: 'till', product: 'Merchant Settlement', behaviour: 'till' }],
+  },
   { id: '66667777', manner: 'plain', phone: '604', ...household, since: '2024-01-01', accounts: [everyday, saver] },
   misbehaving('30000001', 'slow'),
   misbehaving('30000002', 'partial'),

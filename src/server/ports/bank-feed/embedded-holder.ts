@@ -34,7 +34,13 @@ export interface HolderParts extends Omit<ConsentParts, 'origin'> {
 
 /** Where the authorisation server of a brand answers. */
 export function holderEndpoints(issuer: string): HolderEndpoints {
-  return { authorise: `${issuer}/authorise`, par: `${issuer}/par`, token: `${issuer}/token`, introspect: `${issuer}/introspect`, revokeArrangement: `${issuer}/arrangements/revoke` };
+  return {
+    authorise: `${issuer}/authorise`,
+    par: `${issuer}/par`,
+    token: `${issuer}/token`,
+    introspect: `${issuer}/introspect`,
+    revokeArrangement: `${issuer}/arrangements/revoke`,
+  };
 }
 
 const VANISHING_MS = 60_000;
@@ -58,7 +64,13 @@ function linkOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}${request.url}`;
 }
 
-function paged<T>(request: FastifyRequest, key: string, items: readonly T[], answerOf: (item: T) => unknown = (item) => item, { overlap = 0, mostRows = MOST_ROWS_A_PAGE } = {}): object {
+function paged<T>(
+  request: FastifyRequest,
+  key: string,
+  items: readonly T[],
+  answerOf: (item: T) => unknown = (item) => item,
+  { overlap = 0, mostRows = MOST_ROWS_A_PAGE } = {},
+): object {
   const query = request.query as { page?: string; 'page-size'?: string };
   const size = Math.min(mostRows, Math.max(1, Number(query['page-size'] ?? USUAL_ROWS_A_PAGE)));
   const page = Math.max(1, Number(query.page ?? 1));
@@ -71,7 +83,11 @@ function paged<T>(request: FastifyRequest, key: string, items: readonly T[], ans
   };
   return {
     data: { [key]: items.slice(Math.max(0, from - overlap), from + size).map(answerOf) },
-    links: { self: at(page), ...(page < totalPages ? { next: at(page + 1), last: at(totalPages) } : {}), ...(page > 1 ? { first: at(1), prev: at(page - 1) } : {}) },
+    links: {
+      self: at(page),
+      ...(page < totalPages ? { next: at(page + 1), last: at(totalPages) } : {}),
+      ...(page > 1 ? { first: at(1), prev: at(page - 1) } : {}),
+    },
     meta: { totalRecords: items.length, totalPages },
   };
 }
@@ -84,27 +100,38 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
     if (customer.book) return customer.book;
     const today = clock.today(DEFAULT_ZONE);
     const key = `${brandId}|${customer.id}|${today}`;
-    const kept = books.get(key) ?? bookOf(brands.find(({ id }) => id === brandId)!, customer, today);
+    const kept =
+      books.get(key) ??
+      bookOf(
+        brands.find(({ id }) => id === brandId)!,
+        customer,
+        today,
+      );
     if (books.size >= KEPT_BOOKS) books.clear();
     books.set(key, kept);
     return kept;
   }
   /** Answers under a good consent that opens the scope, and in no other case. */
-  return (scope: string, handle: Handle) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { brand } = request.params as { brand: string };
-    // Played back with every answer, refusals too, as the standard wants it.
-    reply.header('x-fapi-interaction-id', request.headers['x-fapi-interaction-id'] ?? randomUUID());
-    const arrangementId = tokens.arrangementOf(request.headers.authorization);
-    if (arrangementId === undefined) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ errors: [] });
-    const consent = await consentOf(database, { arrangementId }, brand, clock.now());
-    const customer = consent && customerOf(consent.customerId);
-    if (!consent || !customer) return refuse(reply, 403, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
-    if (!consent.scopes.includes(scope)) return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not open this.');
-    const vanished = customer.manner === 'vanishing' && clock.now().getTime() - consent.grantedAt.getTime() >= VANISHING_MS;
-    const accounts = accountsOf(brand, customer).filter(({ plan }) => !vanished || plan.behaviour !== 'savings');
-    reply.header('x-v', request.headers['x-v'] ?? '1');
-    return handle({ customer, accounts, scopes: consent.scopes }, request, reply);
-  };
+  return (scope: string, handle: Handle) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const { brand } = request.params as { brand: string };
+      // Played back with every answer, refusals too, as the standard wants it.
+      reply.header('x-fapi-interaction-id', request.headers['x-fapi-interaction-id'] ?? randomUUID());
+      const arrangementId = tokens.arrangementOf(request.headers.authorization);
+      if (arrangementId === undefined)
+        return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ errors: [] });
+      const consent = await consentOf(database, { arrangementId }, brand, clock.now());
+      const customer = consent && customerOf(consent.customerId);
+      if (!consent || !customer)
+        return refuse(reply, 403, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
+      if (!consent.scopes.includes(scope))
+        return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not open this.');
+      const vanished =
+        customer.manner === 'vanishing' && clock.now().getTime() - consent.grantedAt.getTime() >= VANISHING_MS;
+      const accounts = accountsOf(brand, customer).filter(({ plan }) => !vanished || plan.behaviour !== 'savings');
+      reply.header('x-v', request.headers['x-v'] ?? '1');
+      return handle({ customer, accounts, scopes: consent.scopes }, request, reply);
+    };
 }
 
 interface TimedRow {
@@ -116,7 +143,11 @@ const timed = new WeakMap<BookAccount, TimedRow[]>();
 
 /** The rows of an account with their instants, newest first; worked out once for each day's book. */
 function timedRows(account: BookAccount): TimedRow[] {
-  const kept = timed.get(account) ?? account.rows.map((row) => ({ row, at: Date.parse(answers.effectiveTime(row)) })).sort((one, other) => other.at - one.at);
+  const kept =
+    timed.get(account) ??
+    account.rows
+      .map((row) => ({ row, at: Date.parse(answers.effectiveTime(row)) }))
+      .sort((one, other) => other.at - one.at);
   timed.set(account, kept);
   return kept;
 }
@@ -133,7 +164,10 @@ function laterThan(rows: readonly TimedRow[], at: number): number {
 }
 
 /** The rows of a window, newest first. */
-function rowsBetween(account: BookAccount, query: { 'oldest-time'?: string; 'newest-time'?: string }): BookAccount['rows'] {
+function rowsBetween(
+  account: BookAccount,
+  query: { 'oldest-time'?: string; 'newest-time'?: string },
+): BookAccount['rows'] {
   const rows = timedRows(account);
   const oldest = Date.parse(query['oldest-time'] ?? '') || 0;
   const newest = Date.parse(query['newest-time'] ?? '') || Number.MAX_SAFE_INTEGER;
@@ -146,17 +180,24 @@ function transactions(slowMs: number): Handle {
     const { accountId } = request.params as { accountId: string };
     const query = request.query as { page?: string; 'oldest-time'?: string; 'newest-time'?: string };
     const account = accounts.find(({ id }) => id === accountId);
-    if (!account) return refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
+    if (!account)
+      return refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
     if (customer.manner === 'slow') await wait(slowMs);
     if (customer.manner === 'partial' && query.page === '2' && !stumbled.has(request.url)) {
       stumbled.add(request.url);
       return refuse(reply.header('retry-after', '0'), 503, 'cds-all:Service/Unavailable', 'Service Unavailable');
     }
-    return paged(request, 'transactions', rowsBetween(account, query), (row) => answers.transactionAnswer(account.id, row, customer.manner), {
-      overlap: customer.manner === 'duplicate' ? 3 : 0,
-      // Small pages, so that those who stumble between pages do so with few rows.
-      mostRows: customer.manner === 'plain' ? MOST_ROWS_A_PAGE : USUAL_ROWS_A_PAGE,
-    });
+    return paged(
+      request,
+      'transactions',
+      rowsBetween(account, query),
+      (row) => answers.transactionAnswer(account.id, row, customer.manner),
+      {
+        overlap: customer.manner === 'duplicate' ? 3 : 0,
+        // Small pages, so that those who stumble between pages do so with few rows.
+        mostRows: customer.manner === 'plain' ? MOST_ROWS_A_PAGE : USUAL_ROWS_A_PAGE,
+      },
+    );
   };
 }
 
@@ -169,19 +210,61 @@ export async function openHolder(parts: HolderParts): Promise<Holder> {
   mountAuthorisation(app, { ...parts, origin: () => origin });
   const basic = 'bank:accounts.basic:read';
   const path = (rest: string): string => `/:brand/cds-au/v1/banking${rest}`;
-  const ofAccount = (handle: (account: BookAccount, request: FastifyRequest) => unknown): Handle => ({ accounts }, request, reply) => {
-    const account = accounts.find(({ id }) => id === (request.params as { accountId: string }).accountId);
-    return account ? handle(account, request) : refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
-  };
-  app.get(path('/accounts'), visit(basic, ({ accounts }, request) => paged(request, 'accounts', accounts.map(answers.accountAnswer))));
-  app.get(path('/accounts/balances'), visit(basic, ({ accounts }, request) => paged(request, 'balances', accounts.map(answers.balanceAnswer))));
-  app.get(path('/accounts/:accountId'), visit('bank:accounts.detail:read', ofAccount((account, request) => ({ data: { ...answers.accountAnswer(account), ...(account.bsb === '' ? {} : { bsb: account.bsb, accountNumber: account.number }) }, links: { self: linkOf(request) }, meta: {} }))));
+  const ofAccount =
+    (handle: (account: BookAccount, request: FastifyRequest) => unknown): Handle =>
+    ({ accounts }, request, reply) => {
+      const account = accounts.find(({ id }) => id === (request.params as { accountId: string }).accountId);
+      return account
+        ? handle(account, request)
+        : refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
+    };
+  app.get(
+    path('/accounts'),
+    visit(basic, ({ accounts }, request) => paged(request, 'accounts', accounts.map(answers.accountAnswer))),
+  );
+  app.get(
+    path('/accounts/balances'),
+    visit(basic, ({ accounts }, request) => paged(request, 'balances', accounts.map(answers.balanceAnswer))),
+  );
+  app.get(
+    path('/accounts/:accountId'),
+    visit(
+      'bank:accounts.detail:read',
+      ofAccount((account, request) => ({
+        data: {
+          ...answers.accountAnswer(account),
+          ...(account.bsb === '' ? {} : { bsb: account.bsb, accountNumber: account.number }),
+        },
+        links: { self: linkOf(request) },
+        meta: {},
+      })),
+    ),
+  );
   app.get(path('/accounts/:accountId/transactions'), visit('bank:transactions:read', transactions(parts.slowMs)));
-  app.get(path('/accounts/:accountId/direct-debits'), visit('bank:regular_payments:read', ofAccount((account, request) => paged(request, 'directDebitAuthorisations', answers.directDebitAnswers(account)))));
-  app.get(path('/payments/scheduled'), visit('bank:regular_payments:read', ({ accounts }, request) => paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts, parts.clock.today(DEFAULT_ZONE)))));
-  app.get(path('/payees'), visit('bank:payees:read', ({ accounts }, request) => paged(request, 'payees', answers.payeeAnswers(accounts))));
+  app.get(
+    path('/accounts/:accountId/direct-debits'),
+    visit(
+      'bank:regular_payments:read',
+      ofAccount((account, request) => paged(request, 'directDebitAuthorisations', answers.directDebitAnswers(account))),
+    ),
+  );
+  app.get(
+    path('/payments/scheduled'),
+    visit('bank:regular_payments:read', ({ accounts }, request) =>
+      paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts, parts.clock.today(DEFAULT_ZONE))),
+    ),
+  );
+  app.get(
+    path('/payees'),
+    visit('bank:payees:read', ({ accounts }, request) => paged(request, 'payees', answers.payeeAnswers(accounts))),
+  );
   // Statement files are no matter of the standard; the bank hands them over under the same consent.
-  app.get('/:brand/statements', visit('bank:transactions:read', ({ accounts }) => ({ files: accounts.map((account) => statementOf(account, parts.clock.today(DEFAULT_ZONE))) })));
+  app.get(
+    '/:brand/statements',
+    visit('bank:transactions:read', ({ accounts }) => ({
+      files: accounts.map((account) => statementOf(account, parts.clock.today(DEFAULT_ZONE))),
+    })),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   app.server.unref();
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

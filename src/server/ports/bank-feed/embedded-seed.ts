@@ -34,7 +34,13 @@ const account = z.object({
 const seedFile = z.object({ Customers: z.array(z.object({ LoginId: z.string(), Accounts: z.array(account) })) });
 
 /** The seed gives amounts without a sign; what leaves an account is told by its type. */
-const leaving: readonly z.output<typeof row>['TransactionType'][] = ['DIRECT_DEBIT', 'FEE', 'INTEREST_CHARGED', 'PAYMENT', 'TRANSFER_OUTGOING'];
+const leaving: readonly z.output<typeof row>['TransactionType'][] = [
+  'DIRECT_DEBIT',
+  'FEE',
+  'INTEREST_CHARGED',
+  'PAYMENT',
+  'TRANSFER_OUTGOING',
+];
 
 function dayOf(instant: string): string {
   return civilDateIn(Date.parse(instant), DEFAULT_ZONE);
@@ -61,7 +67,14 @@ function toAccount(seeded: z.output<typeof account>): BookAccount {
   const currentCents = sumOf(rows.filter(({ posted }) => posted !== null));
   return {
     id: seeded.AccountId,
-    plan: { key: seeded.AccountId, category: seeded.ProductCategory, product: seeded.ProductName, ...(seeded.NickName ? { nickname: seeded.NickName } : {}), behaviour: 'still', openingCents: 0 },
+    plan: {
+      key: seeded.AccountId,
+      category: seeded.ProductCategory,
+      product: seeded.ProductName,
+      ...(seeded.NickName ? { nickname: seeded.NickName } : {}),
+      behaviour: 'still',
+      openingCents: 0,
+    },
     bsb: '',
     number: '',
     maskedNumber: seeded.MaskedName,
@@ -75,6 +88,13 @@ function toAccount(seeded: z.output<typeof account>): BookAccount {
 /** The customers of a seed, who sign in with their login id there. Throws a ZodError where it is not such a seed. */
 export function customersOfSeed(seed: unknown): Customer[] {
   return z.parse(seedFile, seed).Customers.map(({ LoginId: id, Accounts: accounts }) => ({
-    id, manner: 'plain', phone: '000', pay: { payer: '', cents: 0, weekday: 0 }, rentCents: 0, since: '', accounts: [], book: accounts.map(toAccount),
+    id,
+    manner: 'plain',
+    phone: '000',
+    pay: { payer: '', cents: 0, weekday: 0 },
+    rentCents: 0,
+    since: '',
+    accounts: [],
+    book: accounts.map(toAccount),
   }));
 }

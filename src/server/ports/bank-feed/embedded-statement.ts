@@ -17,8 +17,16 @@ function escaped(text: string): string {
 export function statementOf(account: BookAccount, today: CivilDate): StatementFile {
   const since = addDays(today, -STATEMENT_DAYS);
   const rows = account.rows.filter(({ posted }) => posted !== null && posted >= since).toReversed();
-  const kind = account.plan.behaviour === 'savings' || account.plan.behaviour === 'deposit' ? 'SAVINGS' : account.plan.behaviour === 'loan' ? 'CREDITLINE' : 'CHECKING';
-  const lines = rows.map((row) => `<STMTTRN><TRNTYPE>${row.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(row.posted!)}<TRNAMT>${amountString(row.cents)}<FITID>${row.id}<MEMO>${escaped(row.description)}</STMTTRN>`);
+  const kind =
+    account.plan.behaviour === 'savings' || account.plan.behaviour === 'deposit'
+      ? 'SAVINGS'
+      : account.plan.behaviour === 'loan'
+        ? 'CREDITLINE'
+        : 'CHECKING';
+  const lines = rows.map(
+    (row) =>
+      `<STMTTRN><TRNTYPE>${row.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(row.posted!)}<TRNAMT>${amountString(row.cents)}<FITID>${row.id}<MEMO>${escaped(row.description)}</STMTTRN>`,
+  );
   const content = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102

@@ -43,13 +43,34 @@ export interface SignIn {
 export async function addSignIn(db: Database, signIn: SignIn): Promise<void> {
   await db
     .insertInto('holder_sign_ins')
-    .values({ id: signIn.id, brand: signIn.brand, scopes: signIn.scopes, sharing_seconds: signIn.sharingSeconds, challenge: signIn.challenge, replaces: signIn.replaces, tries: 0, expires_at: signIn.expiresAt })
+    .values({
+      id: signIn.id,
+      brand: signIn.brand,
+      scopes: signIn.scopes,
+      sharing_seconds: signIn.sharingSeconds,
+      challenge: signIn.challenge,
+      replaces: signIn.replaces,
+      tries: 0,
+      expires_at: signIn.expiresAt,
+    })
     .execute();
 }
 
 /** Ties a sign-in that still waits to the customer who came. */
-export async function nameCustomer(db: Database, id: string, brand: string, customerId: string, now: Date): Promise<boolean> {
-  const result = await db.updateTable('holder_sign_ins').set({ customer_id: customerId }).where('id', '=', id).where('brand', '=', brand).where('expires_at', '>', now).executeTakeFirst();
+export async function nameCustomer(
+  db: Database,
+  id: string,
+  brand: string,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('holder_sign_ins')
+    .set({ customer_id: customerId })
+    .where('id', '=', id)
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
@@ -65,7 +86,13 @@ export async function giverOfReplaced(db: Database, id: string): Promise<string 
 }
 
 /** Counts one try of a code. Null when there is no such sign-in, or no try is left. */
-export async function countTry(db: Database, id: string, brand: string, mostTries: number, now: Date): Promise<{ customerId: string; tries: number } | null> {
+export async function countTry(
+  db: Database,
+  id: string,
+  brand: string,
+  mostTries: number,
+  now: Date,
+): Promise<{ customerId: string; tries: number } | null> {
   const row = await db
     .updateTable('holder_sign_ins')
     .set({ tries: sql`tries + 1` })
@@ -85,7 +112,13 @@ export async function keepCode(db: Database, id: string, codeHash: string): Prom
 
 /** Takes the sign-in of a code, which is good once. */
 export async function takeCode(db: Database, brand: string, codeHash: string, now: Date) {
-  return db.deleteFrom('holder_sign_ins').where('code_hash', '=', codeHash).where('brand', '=', brand).where('expires_at', '>', now).returningAll().executeTakeFirst();
+  return db
+    .deleteFrom('holder_sign_ins')
+    .where('code_hash', '=', codeHash)
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export interface Consent {
@@ -104,21 +137,49 @@ export async function keepConsent(db: Database, consent: Consent, refreshHash: s
   await db
     .insertInto('holder_consents')
     .values({ arrangement_id: arrangementId, brand, customer_id: customerId, ...facts })
-    .onConflict((conflict) => conflict.column('arrangement_id').doUpdateSet(facts).where('holder_consents.customer_id', '=', customerId))
+    .onConflict((conflict) =>
+      conflict.column('arrangement_id').doUpdateSet(facts).where('holder_consents.customer_id', '=', customerId),
+    )
     .execute();
 }
 
-const columns = ['arrangement_id as arrangementId', 'brand', 'customer_id as customerId', 'scopes', 'granted_at as grantedAt', 'expires_at as expiresAt'] as const;
+const columns = [
+  'arrangement_id as arrangementId',
+  'brand',
+  'customer_id as customerId',
+  'scopes',
+  'granted_at as grantedAt',
+  'expires_at as expiresAt',
+] as const;
 
 /** The consent while it is good. */
-export async function consentOf(db: Database, by: { refreshHash: string } | { arrangementId: string }, brand: string, now: Date): Promise<Consent | undefined> {
-  let query = db.selectFrom('holder_consents').select(columns).where('brand', '=', brand).where('expires_at', '>', now).where('ended_at', 'is', null);
-  query = 'refreshHash' in by ? query.where('refresh_hash', '=', by.refreshHash) : query.where('arrangement_id', '=', by.arrangementId);
+export async function consentOf(
+  db: Database,
+  by: { refreshHash: string } | { arrangementId: string },
+  brand: string,
+  now: Date,
+): Promise<Consent | undefined> {
+  let query = db
+    .selectFrom('holder_consents')
+    .select(columns)
+    .where('brand', '=', brand)
+    .where('expires_at', '>', now)
+    .where('ended_at', 'is', null);
+  query =
+    'refreshHash' in by
+      ? query.where('refresh_hash', '=', by.refreshHash)
+      : query.where('arrangement_id', '=', by.arrangementId);
   return query.executeTakeFirst();
 }
 
 export async function endConsent(db: Database, arrangementId: string, brand: string, now: Date): Promise<boolean> {
-  const result = await db.updateTable('holder_consents').set({ ended_at: now }).where('arrangement_id', '=', arrangementId).where('brand', '=', brand).where('ended_at', 'is', null).executeTakeFirst();
+  const result = await db
+    .updateTable('holder_consents')
+    .set({ ended_at: now })
+    .where('arrangement_id', '=', arrangementId)
+    .where('brand', '=', brand)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 

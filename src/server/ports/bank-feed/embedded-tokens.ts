@@ -15,7 +15,9 @@ export function holderTokens(clock: Clock): Tokens {
   const mark = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
   return {
     issue(arrangementId) {
-      const body = Buffer.from(JSON.stringify({ arrangementId, until: clock.now().getTime() + ACCESS_SECONDS * 1000 })).toString('base64url');
+      const body = Buffer.from(
+        JSON.stringify({ arrangementId, until: clock.now().getTime() + ACCESS_SECONDS * 1000 }),
+      ).toString('base64url');
       return { access_token: `${body}.${mark(body).toString('base64url')}`, expires_in: ACCESS_SECONDS };
     },
     arrangementOf(authorization) {
@@ -23,7 +25,10 @@ export function holderTokens(clock: Clock): Tokens {
       const given = Buffer.from(signature, 'base64url');
       const right = mark(body);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      const { arrangementId, until } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { arrangementId: string; until: number };
+      const { arrangementId, until } = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
+        arrangementId: string;
+        until: number;
+      };
       return until > clock.now().getTime() ? arrangementId : undefined;
     },
   };

@@ -28,25 +28,56 @@ export interface EmbeddedBankParts {
 }
 
 const practiceSignIn = { code: ONE_TIME_CODE, customers: practiceCustomers };
-const institutions: readonly Institution[] = brands.map(({ id, name }) => ({ id, name, signIn: 'code', practice: true, practiceSignIn }));
+const institutions: readonly Institution[] = brands.map(({ id, name }) => ({
+  id,
+  name,
+  signIn: 'code',
+  practice: true,
+  practiceSignIn,
+}));
 const statementFiles = z.object({ files: z.array(z.object({ name: z.string(), content: z.string() })) });
 
 /**
  * A bank in this very server, so that everything works without one outside: a data holder of its own on loopback,
  * started at the first use, and the real adapter before it. Customer ids and the one-time code: `embedded-customers.ts`.
  */
-export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers = [], timeoutMs }: EmbeddedBankParts): BankFeedPort {
+export function embeddedBankFeed({
+  database,
+  clock,
+  slowMs = SLOW_MS,
+  customers = [],
+  timeoutMs,
+}: EmbeddedBankParts): BankFeedPort {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let opening: Promise<{ holder: Holder; feed: CdrFeed }> | undefined;
 
   async function open(): Promise<{ holder: Holder; feed: CdrFeed }> {
     const tokens = holderTokens(clock);
-    const holder = await openHolder({ database, clock, tokens, slowMs, customerOf: customersWith(customers), client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI } });
+    const holder = await openHolder({
+      database,
+      clock,
+      tokens,
+      slowMs,
+      customerOf: customersWith(customers),
+      client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI },
+    });
     const holders: CdrHolder[] = institutions.map((institution) => {
       const issuer = `${holder.origin}/${institution.id}`;
-      return { institution, issuer, resourceBaseUrl: issuer, clientId: CLIENT_ID, signing: { key: privateKey, keyId: 'embedded' }, endpoints: holderEndpoints(issuer) };
+      return {
+        institution,
+        issuer,
+        resourceBaseUrl: issuer,
+        clientId: CLIENT_ID,
+        signing: { key: privateKey, keyId: 'embedded' },
+        endpoints: holderEndpoints(issuer),
+      };
     });
-    const feed = cdrFeed({ holders, redirectUri: REDIRECT_URI, clock, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    const feed = cdrFeed({
+      holders,
+      redirectUri: REDIRECT_URI,
+      clock,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
     return { holder, feed };
   }
   const bank = () => (opening ??= open());
@@ -58,7 +89,8 @@ export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers 
     },
     beginSignIn: async (start) => (await bank()).feed.beginSignIn(start),
     stateOf: () => null,
-    finishSignIn: async (institutionId, handle, answer) => (await bank()).feed.finishSignIn(institutionId, handle, answer),
+    finishSignIn: async (institutionId, handle, answer) =>
+      (await bank()).feed.finishSignIn(institutionId, handle, answer),
     open: async (grant, visit) => (await bank()).feed.open(grant, visit),
     withdraw: async (grant, eventUrl) => (await bank()).feed.withdraw(grant, eventUrl),
     listen: async () => null,
@@ -66,7 +98,9 @@ export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers 
     async statements(grant) {
       const { holder, feed } = await bank();
       const accessToken = await feed.accessToken(grant);
-      const answer = await request(`${holder.origin}/${grant.institutionId}/statements`, { headers: { authorization: `Bearer ${accessToken}` } });
+      const answer = await request(`${holder.origin}/${grant.institutionId}/statements`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
       if (answer.status !== 200) throw refusalOf(answer);
       return shaped(statementFiles, answer.body, 'list of statements').files;
     },

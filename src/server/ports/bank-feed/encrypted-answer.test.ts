@@ -31,20 +31,25 @@ const cbc = {
   iv: Buffer.from('1af38c2dc2b96ffdd86694092341bc04', 'hex'),
   aad: Buffer.from('The second principle of Auguste Kerckhoffs'),
   text: Buffer.from(
-    'c80edfa32ddf39d5ef00c0b468834279a2e46a1b8049f792f76bfe54b903a9c9a94ac9b47ad2655c5f10f9aef71427e2fc6f9b3f399a221489f16362c703233609d45ac69864e3321cf82935ac4096c8'
-      + '6e133314c54019e8ca7980dfa4b9cf1b384c486f3a54c51078158ee5d79de59fbd34d848b3d69550a67646344427ade54b8851ffb598f7f80074b9473c82e2db',
+    'c80edfa32ddf39d5ef00c0b468834279a2e46a1b8049f792f76bfe54b903a9c9a94ac9b47ad2655c5f10f9aef71427e2fc6f9b3f399a221489f16362c703233609d45ac69864e3321cf82935ac4096c8' +
+      '6e133314c54019e8ca7980dfa4b9cf1b384c486f3a54c51078158ee5d79de59fbd34d848b3d69550a67646344427ade54b8851ffb598f7f80074b9473c82e2db',
     'hex',
   ),
   tag: Buffer.from('652c3fa36b0a7c5b3219fab3a30bc1c4', 'hex'),
 };
 
-const newKey = (keyId: string): SigningKey => ({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, keyId });
+const newKey = (keyId: string): SigningKey => ({
+  key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+  keyId,
+});
 const [current, last] = [newKey('current'), newKey('last')];
 const to = ({ key }: SigningKey) => createPublicKey(key);
 
 describe('encrypted answers', () => {
   it('open as in the example of RFC 7516 (A.1), and not with one sign changed in any of the five parts', () => {
-    expect(decrypted(example.join('.'), [ofExample])).toBe('The true sign of intelligence is not knowledge but imagination.');
+    expect(decrypted(example.join('.'), [ofExample])).toBe(
+      'The true sign of intelligence is not knowledge but imagination.',
+    );
     for (const [at, part] of example.entries()) {
       const changed = example.with(at, `${part.slice(0, 5)}${part[5] === 'A' ? 'B' : 'A'}${part.slice(6)}`);
       expect(decrypted(changed.join('.'), [ofExample]), `part ${at + 1}`).toBeUndefined();
@@ -52,22 +57,34 @@ describe('encrypted answers', () => {
   });
 
   it('open under A128CBC-HS256 as in RFC 7518 (B.1), and not with another tag', () => {
-    expect(openContent('A128CBC-HS256', cbc).toString()).toBe('A cipher system must not be required to be secret, and it must be able to fall into the hands of the enemy without inconvenience');
+    expect(openContent('A128CBC-HS256', cbc).toString()).toBe(
+      'A cipher system must not be required to be secret, and it must be able to fall into the hands of the enemy without inconvenience',
+    );
     expect(() => openContent('A128CBC-HS256', { ...cbc, tag: Buffer.alloc(16) })).toThrow('The content was changed.');
     expect(() => openContent('A128CBC-HS256', { ...cbc, tag: cbc.tag.subarray(0, 4) })).toThrow();
   });
 
-  it.each(keyAlgorithms.flatMap((alg) => contentAlgorithms.map((enc) => [alg, enc] as const)))('open under %s with %s, by the key that they name or by either', (alg, enc) => {
-    for (const more of [{ kid: 'last' }, { kid: 'nobody' }, {}]) expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }, more), [current, last])).toBe('a.b.c');
-    expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }), [current])).toBeUndefined();
-  });
+  it.each(keyAlgorithms.flatMap((alg) => contentAlgorithms.map((enc) => [alg, enc] as const)))(
+    'open under %s with %s, by the key that they name or by either',
+    (alg, enc) => {
+      for (const more of [{ kid: 'last' }, { kid: 'nobody' }, {}])
+        expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }, more), [current, last])).toBe('a.b.c');
+      expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }), [current])).toBeUndefined();
+    },
+  );
 
   it('count only where the registration says so, and only as it says', () => {
     const registered = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
     const fitting = sealedText('a.b.c', to(current), registered);
     expect(signedTextIn(fitting, registered, [current])).toBe('a.b.c');
-    expect(signedTextIn(sealedText('a.b.c', to(current), { ...registered, alg: 'RSA-OAEP' }), registered, [current])).toBeUndefined();
-    expect([signedTextIn('a.b.c', registered, [current]), signedTextIn(fitting, undefined, [current]), signedTextIn('a.b.c', undefined, [])]).toEqual([undefined, undefined, 'a.b.c']);
+    expect(
+      signedTextIn(sealedText('a.b.c', to(current), { ...registered, alg: 'RSA-OAEP' }), registered, [current]),
+    ).toBeUndefined();
+    expect([
+      signedTextIn('a.b.c', registered, [current]),
+      signedTextIn(fitting, undefined, [current]),
+      signedTextIn('a.b.c', undefined, []),
+    ]).toEqual([undefined, undefined, 'a.b.c']);
   });
 
   it('that are compressed, or want something that we do not know, stay closed', () => {

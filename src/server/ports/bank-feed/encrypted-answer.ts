@@ -40,7 +40,13 @@ function openGcm({ key, iv, text, tag, aad }: Sealed): Buffer {
 function openCbc({ key, iv, text, tag, aad }: Sealed): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(aad.length) * 8n);
-  const proof = createHmac('sha256', key.subarray(0, 16)).update(aad).update(iv).update(text).update(length).digest().subarray(0, TAG_BYTES);
+  const proof = createHmac('sha256', key.subarray(0, 16))
+    .update(aad)
+    .update(iv)
+    .update(text)
+    .update(length)
+    .digest()
+    .subarray(0, TAG_BYTES);
   if (!timingSafeEqual(proof, tag)) throw new Error('The content was changed.');
   const decipher = createDecipheriv('aes-128-cbc', key.subarray(16), iv);
   return Buffer.concat([decipher.update(text), decipher.final()]);
@@ -48,7 +54,8 @@ function openCbc({ key, iv, text, tag, aad }: Sealed): Buffer {
 
 /** The content under its key. @throws where it was changed, or is under another one. */
 export function openContent(enc: Encryption['enc'], sealed: Sealed): Buffer {
-  if (sealed.key.length !== KEY_BYTES || sealed.tag.length !== TAG_BYTES) throw new Error('The key or the tag has another length.');
+  if (sealed.key.length !== KEY_BYTES || sealed.tag.length !== TAG_BYTES)
+    throw new Error('The key or the tag has another length.');
   return enc === 'A256GCM' ? openGcm(sealed) : openCbc(sealed);
 }
 
@@ -61,7 +68,10 @@ function headerOf(text: string): Header | undefined {
   const parts = text.split('.');
   if (parts.length !== 5) return undefined;
   try {
-    const { alg, enc, kid, zip, crit } = JSON.parse(Buffer.from(parts[0]!, 'base64url').toString()) as Record<string, unknown>;
+    const { alg, enc, kid, zip, crit } = JSON.parse(Buffer.from(parts[0]!, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
     const known = keyAlgorithms.find((each) => each === alg);
     const content = contentAlgorithms.find((each) => each === enc);
     if (!known || !content || zip !== undefined || crit !== undefined) return undefined;
@@ -73,9 +83,17 @@ function headerOf(text: string): Header | undefined {
 
 function openedWith(key: KeyObject, { alg, enc }: Encryption, text: string): string | undefined {
   const [head, ...parts] = text.split('.') as [string, ...string[]];
-  const [sealedKey, iv, content, tag] = parts.map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer, Buffer];
+  const [sealedKey, iv, content, tag] = parts.map((part) => Buffer.from(part, 'base64url')) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
   try {
-    const contentKey = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: alg === 'RSA-OAEP' ? 'sha1' : 'sha256' }, sealedKey);
+    const contentKey = privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: alg === 'RSA-OAEP' ? 'sha1' : 'sha256' },
+      sealedKey,
+    );
     return openContent(enc, { key: contentKey, iv, text: content, tag, aad: Buffer.from(head) }).toString();
   } catch {
     // Whatever does not fit, nothing is told of why: an answer that cannot be opened is not the bank's.
@@ -99,7 +117,11 @@ export function decrypted(text: string, keys: readonly SigningKey[]): string | u
  * The signed text in an answer: what it encrypts where the registration says so, itself where it does not. An answer of the
  * other kind gives undefined, and so does one by other algorithms than those registered.
  */
-export function signedTextIn(answer: string, registered: Encryption | undefined, keys: readonly SigningKey[]): string | undefined {
+export function signedTextIn(
+  answer: string,
+  registered: Encryption | undefined,
+  keys: readonly SigningKey[],
+): string | undefined {
   const header = headerOf(answer);
   if (!registered) return header ? undefined : answer;
   return header?.alg === registered.alg && header.enc === registered.enc ? decrypted(answer, keys) : undefined;

@@ -44,7 +44,18 @@ const metadata = z.object({
 });
 type Metadata = z.output<typeof metadata>;
 
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.optional(z.string()), use: z.optional(z.string()), crv: z.optional(z.string()) })).check(z.maxLength(MOST_KEYS)) });
+const keySet = z.object({
+  keys: z
+    .array(
+      z.looseObject({
+        kty: z.string(),
+        kid: z.optional(z.string()),
+        use: z.optional(z.string()),
+        crv: z.optional(z.string()),
+      }),
+    )
+    .check(z.maxLength(MOST_KEYS)),
+});
 
 /** Whether secrets may travel to an address: over https, or within this very machine. */
 export function isSafeAddress(text: string): boolean {
@@ -70,7 +81,12 @@ function remembered<T>(clock: Clock, ask: () => Promise<T>): (noOlderThanMs?: nu
   };
 }
 
-async function documentAt<S extends z.ZodMiniType>(schema: S, url: string, what: string, options: RequestOptions): Promise<z.output<S>> {
+async function documentAt<S extends z.ZodMiniType>(
+  schema: S,
+  url: string,
+  what: string,
+  options: RequestOptions,
+): Promise<z.output<S>> {
   const answer = await request(url, { headers: { accept: 'application/json' } }, options);
   if (answer.status !== 200) throw new FeedUnavailable(`The bank answered ${answer.status}.`);
   return shaped(schema, answer.body, what);
@@ -81,10 +97,14 @@ function checkAddresses(found: Metadata, issuer: string): void {
   if (found.issuer !== issuer) throw new FeedMalformed("The bank's description is that of another bank.", 'issuer');
   const isHere = new URL(issuer).protocol === 'http:';
   const named: [string, string | undefined][] = [
-    ...(['authorization_endpoint', 'jwks_uri', ...(Object.keys(backChannel) as (keyof typeof backChannel)[])] as const).map((name): [string, string] => [name, found[name]]),
+    ...(
+      ['authorization_endpoint', 'jwks_uri', ...(Object.keys(backChannel) as (keyof typeof backChannel)[])] as const
+    ).map((name): [string, string] => [name, found[name]]),
     ...Object.entries(found.mtls_endpoint_aliases ?? {}),
   ];
-  const wrong = named.find(([, url]) => url !== undefined && !(isSafeAddress(url) && (isHere || url.startsWith('https:'))));
+  const wrong = named.find(
+    ([, url]) => url !== undefined && !(isSafeAddress(url) && (isHere || url.startsWith('https:'))),
+  );
   if (wrong) throw new FeedMalformed("The bank's description names an address that is not safe.", wrong[0]);
 }
 
@@ -110,13 +130,23 @@ export interface DiscoveryOptions extends RequestOptions {
 }
 
 /** Asks a holder for its description and its keys at the first use; both are kept for an hour. */
-export function discoverHolder(issuer: string, { clock, mutual, jwksUri, ...options }: DiscoveryOptions): HolderDiscovery {
+export function discoverHolder(
+  issuer: string,
+  { clock, mutual, jwksUri, ...options }: DiscoveryOptions,
+): HolderDiscovery {
   const description = remembered(clock, async () => {
-    const found = await documentAt(metadata, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, 'description', options);
+    const found = await documentAt(
+      metadata,
+      `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+      'description',
+      options,
+    );
     checkAddresses(found, issuer);
     return found;
   });
-  const keys = remembered(clock, async () => signingKeys(await documentAt(keySet, jwksUri ?? (await description()).jwks_uri, 'list of keys', options)));
+  const keys = remembered(clock, async () =>
+    signingKeys(await documentAt(keySet, jwksUri ?? (await description()).jwks_uri, 'list of keys', options)),
+  );
 
   return {
     async endpoints() {
@@ -131,7 +161,8 @@ export function discoverHolder(issuer: string, { clock, mutual, jwksUri, ...opti
       };
     },
     async keysFor(keyId) {
-      const among = (list: Awaited<ReturnType<typeof keys>>) => list.filter((each) => keyId === undefined || each.keyId === keyId).map(({ key }) => key);
+      const among = (list: Awaited<ReturnType<typeof keys>>) =>
+        list.filter((each) => keyId === undefined || each.keyId === keyId).map(({ key }) => key);
       const known = among(await keys());
       return known.length > 0 ? known : among(await keys(LOOK_AGAIN_MS));
     },

@@ -17,8 +17,13 @@ import type { SigningKey } from './signed-request.ts';
  * path, so that the file itself holds no secret.
  */
 
-const words = (most: number) => z.string().check(z.trim(), z.minLength(1, 'must be given'), z.maxLength(most, `must have ${most} characters at most`));
-const safeUrl = z.string().check(z.refine((value) => isSafeAddress(value) && !/[?#]/.test(value), 'must be an https address without a query'));
+const words = (most: number) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must be given'), z.maxLength(most, `must have ${most} characters at most`));
+const safeUrl = z
+  .string()
+  .check(z.refine((value) => isSafeAddress(value) && !/[?#]/.test(value), 'must be an https address without a query'));
 const filePath = words(1_000);
 
 const keyAlgorithm = z.optional(z.literal(keyAlgorithms, `must be ${keyAlgorithms.join(' or ')}`));
@@ -44,10 +49,16 @@ const holder = z.strictObject({
   resource_base: safeUrl,
   brand_id: z.optional(words(100)),
   jwks: z.optional(safeUrl),
-  logo_host: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, 'must be the name of a host'))),
+  logo_host: z.optional(
+    z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, 'must be the name of a host')),
+  ),
   client,
 });
-const holdersFile = z.strictObject({ holders: z.array(holder).check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'must name 500 holders at most')) });
+const holdersFile = z.strictObject({
+  holders: z
+    .array(holder)
+    .check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'must name 500 holders at most')),
+});
 type HolderEntry = z.output<typeof holder>;
 
 function refuse(place: string, problem: string): never {
@@ -59,7 +70,12 @@ function placeOf(file: unknown, at: readonly PropertyKey[]): string {
   const [list, number, ...field] = at;
   if (list !== 'holders' || typeof number !== 'number') return at.length === 0 ? 'the file' : at.join('.');
   const { id } = ((file as { holders: unknown[] }).holders[number] ?? {}) as { id?: unknown };
-  return [`holder ${typeof id === 'string' && id !== '' ? JSON.stringify(id.slice(0, 60)) : `number ${number + 1}`}${field.length > 0 ? ':' : ''}`, field.join('.')].join(' ').trim();
+  return [
+    `holder ${typeof id === 'string' && id !== '' ? JSON.stringify(id.slice(0, 60)) : `number ${number + 1}`}${field.length > 0 ? ':' : ''}`,
+    field.join('.'),
+  ]
+    .join(' ')
+    .trim();
 }
 
 function readText(folder: string, named: string, place: string): string {
@@ -71,18 +87,37 @@ function readText(folder: string, named: string, place: string): string {
 }
 
 /** The key that signs at this holder: one of its own, or the first of those that we have for all. */
-function signingKey({ client: { private_key: named, key_id: keyId } }: HolderEntry, folder: string, at: string, keys: RecipientKeys): SigningKey {
-  if (named === undefined && keyId !== undefined) return refuse(`${at}: client.private_key`, 'must be given together with key_id');
-  if (named === undefined) return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given where CDR_SIGNING_KEYS is not');
+function signingKey(
+  { client: { private_key: named, key_id: keyId } }: HolderEntry,
+  folder: string,
+  at: string,
+  keys: RecipientKeys,
+): SigningKey {
+  if (named === undefined && keyId !== undefined)
+    return refuse(`${at}: client.private_key`, 'must be given together with key_id');
+  if (named === undefined)
+    return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given where CDR_SIGNING_KEYS is not');
   if (keyId === undefined) return refuse(`${at}: client.key_id`, 'must be given together with private_key');
   const key = privateKeyIn(readText(folder, named, `${at}: client.private_key`));
-  if (!key || !signs(key)) return refuse(`${at}: client.private_key`, 'must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256');
+  if (!key || !signs(key))
+    return refuse(
+      `${at}: client.private_key`,
+      'must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256',
+    );
   return { key, keyId };
 }
 
 /** What is encrypted to us by the registration; without a word on the content it is as RFC 7591 and JARM have it. */
-function encryptionOf(alg: Encryption['alg'] | undefined, enc: Encryption['enc'] | undefined, place: string, keys: RecipientKeys): Encryption | undefined {
-  if (alg === undefined) return enc === undefined ? undefined : refuse(`${place}_alg`, `must be given together with ${place.slice(place.lastIndexOf('.') + 1)}_enc`);
+function encryptionOf(
+  alg: Encryption['alg'] | undefined,
+  enc: Encryption['enc'] | undefined,
+  place: string,
+  keys: RecipientKeys,
+): Encryption | undefined {
+  if (alg === undefined)
+    return enc === undefined
+      ? undefined
+      : refuse(`${place}_alg`, `must be given together with ${place.slice(place.lastIndexOf('.') + 1)}_enc`);
   if (keys.encryption.length === 0) refuse(`${place}_alg`, 'needs CDR_ENCRYPTION_KEYS');
   return { alg, enc: enc ?? 'A128CBC-HS256' };
 }
@@ -96,7 +131,10 @@ function sendOf({ client: { tls } }: HolderEntry, folder: string, at: string): C
   try {
     createSecureContext({ cert: certificate, key, ca: authority });
   } catch {
-    refuse(`${at}: client.tls`, 'must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file');
+    refuse(
+      `${at}: client.tls`,
+      'must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file',
+    );
   }
   return sendWith({ certificate, key, ...(authority === undefined ? {} : { authority }) });
 }
@@ -105,7 +143,13 @@ function holderOf(entry: HolderEntry, folder: string, keys: RecipientKeys): CdrH
   const { id, name, brand, issuer, resource_base: resourceBase, client: ours } = entry;
   const at = `holder ${JSON.stringify(id)}`;
   return {
-    institution: { id, name: brand ?? name, ...(brand && brand !== name ? { company: name } : {}), signIn: 'redirect', practice: false },
+    institution: {
+      id,
+      name: brand ?? name,
+      ...(brand && brand !== name ? { company: name } : {}),
+      signIn: 'redirect',
+      practice: false,
+    },
     issuer,
     resourceBaseUrl: resourceBase.replace(/\/+$/, ''),
     clientId: ours.client_id,
@@ -115,8 +159,18 @@ function holderOf(entry: HolderEntry, folder: string, keys: RecipientKeys): CdrH
     noticeKeys: entry.jwks,
     logoHost: entry.logo_host,
     encrypted: {
-      idToken: encryptionOf(ours.id_token_encrypted_response_alg, ours.id_token_encrypted_response_enc, `${at}: client.id_token_encrypted_response`, keys),
-      answer: encryptionOf(ours.authorization_encrypted_response_alg, ours.authorization_encrypted_response_enc, `${at}: client.authorization_encrypted_response`, keys),
+      idToken: encryptionOf(
+        ours.id_token_encrypted_response_alg,
+        ours.id_token_encrypted_response_enc,
+        `${at}: client.id_token_encrypted_response`,
+        keys,
+      ),
+      answer: encryptionOf(
+        ours.authorization_encrypted_response_alg,
+        ours.authorization_encrypted_response_enc,
+        `${at}: client.authorization_encrypted_response`,
+        keys,
+      ),
     },
   };
 }
@@ -126,7 +180,8 @@ function refuseSharedNames(holders: readonly CdrHolder[], keys: RecipientKeys): 
   const named = new Map([...keys.signing, ...keys.encryption].map(({ keyId, key }) => [keyId, thumbprintOf(key)]));
   for (const { institution, signing } of holders) {
     const known = named.get(signing.keyId);
-    if (known !== undefined && known !== thumbprintOf(signing.key)) refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is the name of another key of ours');
+    if (known !== undefined && known !== thumbprintOf(signing.key))
+      refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is the name of another key of ours');
     named.set(signing.keyId, thumbprintOf(signing.key));
   }
 }
@@ -146,7 +201,12 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
   const result = z.safeParse(holdersFile, content);
   if (!result.success) {
     const issue = result.error.issues[0]!;
-    const unknown = issue.code === 'unrecognized_keys' ? `has the unknown field ${issue.keys[0]!.slice(0, 60)}` : issue.code === 'invalid_type' ? `must be given as ${issue.expected}` : issue.message;
+    const unknown =
+      issue.code === 'unrecognized_keys'
+        ? `has the unknown field ${issue.keys[0]!.slice(0, 60)}`
+        : issue.code === 'invalid_type'
+          ? `must be given as ${issue.expected}`
+          : issue.message;
     refuse(placeOf(content, issue.path), unknown);
   }
   const ids = result.data.holders.map(({ id }) => id);
@@ -158,6 +218,10 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
   refuseSharedNames(holders, keys);
   const brands = result.data.holders.flatMap(({ brand_id: brandId }) => brandId ?? []);
   const shared = brands.find((brandId, at) => brands.indexOf(brandId) !== at);
-  if (shared !== undefined) refuse(`holder ${JSON.stringify(result.data.holders.findLast(({ brand_id }) => brand_id === shared)!.id)}: brand_id`, 'is that of another holder');
+  if (shared !== undefined)
+    refuse(
+      `holder ${JSON.stringify(result.data.holders.findLast(({ brand_id }) => brand_id === shared)!.id)}: brand_id`,
+      'is that of another holder',
+    );
   return holders;
 }

@@ -35,7 +35,13 @@ let bank: ConsentBank;
 let feed: BankFeedPort;
 
 const entry = (more: object = {}) => ({
-  id: 'wandoo', name: 'Wandoo Mutual Limited', brand: 'Wandoo', issuer: bank.issuer, resource_base: bank.issuer, client: { client_id: bank.clientId, private_key: 'client.pem', key_id: 'ours-1' }, ...more,
+  id: 'wandoo',
+  name: 'Wandoo Mutual Limited',
+  brand: 'Wandoo',
+  issuer: bank.issuer,
+  resource_base: bank.issuer,
+  client: { client_id: bank.clientId, private_key: 'client.pem', key_id: 'ours-1' },
+  ...more,
 });
 
 /** Writes a file of holders, and answers its path. */
@@ -44,7 +50,8 @@ function fileOf(content: unknown): string {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
-const feedOf = (...entries: object[]): BankFeedPort => cdrFeed({ holders: readHolders(fileOf({ holders: entries })), redirectUri, clock });
+const feedOf = (...entries: object[]): BankFeedPort =>
+  cdrFeed({ holders: readHolders(fileOf({ holders: entries })), redirectUri, clock });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -61,7 +68,13 @@ afterAll(async () => {
 });
 
 const benchOf = (of: () => BankFeedPort): BankFeedBench => ({
-  feed: of, institutionId: 'wandoo', login: '11112222', answer: '', wrong: '99999999', scopes: askedScopes, window,
+  feed: of,
+  institutionId: 'wandoo',
+  login: '11112222',
+  answer: '',
+  wrong: '99999999',
+  scopes: askedScopes,
+  window,
   visit: async (url, login) => (await bank.visit(url, login)).searchParams.get('response')!,
 });
 
@@ -75,7 +88,9 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
   bankFeedConformance(() => benchOf(() => feed));
 
   it('is shown by its brand with the company behind it, and asked for its description once', async () => {
-    expect(await feed.institutions()).toEqual([{ id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false }]);
+    expect(await feed.institutions()).toEqual([
+      { id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false },
+    ]);
     await signInAt(benchOf(() => feed));
     expect(bank.asked.toSorted()).toEqual(['jwks', 'openid-configuration']);
   });
@@ -94,17 +109,27 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
   it('knows a customer who said no, and an answer that is too old', async () => {
     const refused = await begun();
     const no = await bank.visit(refused.url, '11112222', 'no');
-    await expect(feed.finishSignIn('wandoo', refused.handle, no.searchParams.get('response')!)).rejects.toMatchObject({ why: 'declined' });
+    await expect(feed.finishSignIn('wandoo', refused.handle, no.searchParams.get('response')!)).rejects.toMatchObject({
+      why: 'declined',
+    });
     const late = await begun();
     const yes = await bank.visit(late.url, '11112222');
     clock.advance(301_000);
-    await expect(feed.finishSignIn('wandoo', late.handle, yes.searchParams.get('response')!)).rejects.toMatchObject({ why: 'expired' });
+    await expect(feed.finishSignIn('wandoo', late.handle, yes.searchParams.get('response')!)).rejects.toMatchObject({
+      why: 'expired',
+    });
     clock.advance(-301_000);
   });
 
   it('takes no answer but the bank’s own to this sign-in: issuer, audience, state and signature', async () => {
     const { handle, state } = await begun();
-    const good = { iss: bank.issuer, aud: bank.clientId, exp: clock.now().getTime() / 1000 + 60, state, code: 'a-code' };
+    const good = {
+      iss: bank.issuer,
+      aud: bank.clientId,
+      exp: clock.now().getTime() / 1000 + 60,
+      state,
+      code: 'a-code',
+    };
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const [head, , signature] = bank.sign(good).split('.');
     const unsigned = `${Buffer.from('{"alg":"none","kid":"bank-1"}').toString('base64url')}.${Buffer.from(JSON.stringify(good)).toString('base64url')}.`;
@@ -120,10 +145,20 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
       `${unsigned}x`,
       'nonsense',
     ];
-    for (const answer of forged) await expect(feed.finishSignIn('wandoo', handle, answer)).rejects.toMatchObject({ name: 'FeedAnswerRefused', why: 'forged' });
-    await expect(feed.finishSignIn('wandoo', handle, bank.sign({ ...good, exp: undefined }))).rejects.toMatchObject({ why: 'expired' });
-    await expect(feed.finishSignIn('wandoo', handle, bank.sign(good))).rejects.toThrow('The bank did not complete the sign-in.');
-    await expect(feed.finishSignIn('wandoo', handle, bank.sign({ ...good, code: undefined, error: 'temporarily_unavailable' }))).rejects.toThrow(FeedUnavailable);
+    for (const answer of forged)
+      await expect(feed.finishSignIn('wandoo', handle, answer)).rejects.toMatchObject({
+        name: 'FeedAnswerRefused',
+        why: 'forged',
+      });
+    await expect(feed.finishSignIn('wandoo', handle, bank.sign({ ...good, exp: undefined }))).rejects.toMatchObject({
+      why: 'expired',
+    });
+    await expect(feed.finishSignIn('wandoo', handle, bank.sign(good))).rejects.toThrow(
+      'The bank did not complete the sign-in.',
+    );
+    await expect(
+      feed.finishSignIn('wandoo', handle, bank.sign({ ...good, code: undefined, error: 'temporarily_unavailable' })),
+    ).rejects.toThrow(FeedUnavailable);
   });
 
   it('takes no token about a customer that belongs to another sign-in', async () => {
@@ -159,23 +194,54 @@ describe('the file of holders', () => {
     ['no JSON', () => '{', 'CDR_HOLDERS: the file must be there and be JSON.'],
     ['no list', () => ({}), 'CDR_HOLDERS: holders must be given as array.'],
     ['no holder', () => ({ holders: [] }), 'CDR_HOLDERS: holders must name a holder.'],
-    ['no id', () => ({ holders: [entry({ id: undefined })] }), 'CDR_HOLDERS: holder number 1: id must be given as string.'],
-    ['a plain address', () => ({ holders: [entry({ issuer: 'http://bank.example' })] }), 'CDR_HOLDERS: holder "wandoo": issuer must be an https address without a query.'],
-    ['an address with a password', () => ({ holders: [entry({ resource_base: 'https://me:pass@bank.example' })] }), 'CDR_HOLDERS: holder "wandoo": resource_base must be an https address without a query.'],
-    ['a redirect address', () => ({ holders: [entry(client({ redirect_uri: 'https://x.example' }))] }), 'CDR_HOLDERS: holder "wandoo": client has the unknown field redirect_uri.'],
-    ['no key', () => ({ holders: [entry(client({ private_key: 'none.pem' }))] }), 'CDR_HOLDERS: holder "wandoo": client.private_key must name a file that can be read.'],
-    ['something else than a key', () => ({ holders: [entry(client({ private_key: 'holders.json' }))] }), 'CDR_HOLDERS: holder "wandoo": client.private_key must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256.'],
-    ['a certificate that is none', () => ({ holders: [entry(client({ tls: { certificate: 'client.pem', key: 'client.pem' } }))] }), 'CDR_HOLDERS: holder "wandoo": client.tls must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file.'],
+    [
+      'no id',
+      () => ({ holders: [entry({ id: undefined })] }),
+      'CDR_HOLDERS: holder number 1: id must be given as string.',
+    ],
+    [
+      'a plain address',
+      () => ({ holders: [entry({ issuer: 'http://bank.example' })] }),
+      'CDR_HOLDERS: holder "wandoo": issuer must be an https address without a query.',
+    ],
+    [
+      'an address with a password',
+      () => ({ holders: [entry({ resource_base: 'https://me:pass@bank.example' })] }),
+      'CDR_HOLDERS: holder "wandoo": resource_base must be an https address without a query.',
+    ],
+    [
+      'a redirect address',
+      () => ({ holders: [entry(client({ redirect_uri: 'https://x.example' }))] }),
+      'CDR_HOLDERS: holder "wandoo": client has the unknown field redirect_uri.',
+    ],
+    [
+      'no key',
+      () => ({ holders: [entry(client({ private_key: 'none.pem' }))] }),
+      'CDR_HOLDERS: holder "wandoo": client.private_key must name a file that can be read.',
+    ],
+    [
+      'something else than a key',
+      () => ({ holders: [entry(client({ private_key: 'holders.json' }))] }),
+      'CDR_HOLDERS: holder "wandoo": client.private_key must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256.',
+    ],
+    [
+      'a certificate that is none',
+      () => ({ holders: [entry(client({ tls: { certificate: 'client.pem', key: 'client.pem' } }))] }),
+      'CDR_HOLDERS: holder "wandoo": client.tls must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file.',
+    ],
     ['one id twice', () => ({ holders: [entry(), entry()] }), 'CDR_HOLDERS: holder "wandoo": id is there twice.'],
   ])('with %s is refused by name and field', (_case, content, message) => {
     expect(() => readHolders(fileOf(content()))).toThrow(message);
   });
 
   it('that names a bank which is here already is refused', () => {
-    expect(() => readHolders(fileOf({ holders: [entry()] }), ['up', 'wandoo'])).toThrow('CDR_HOLDERS: holder "wandoo": id is that of another bank here.');
+    expect(() => readHolders(fileOf({ holders: [entry()] }), ['up', 'wandoo'])).toThrow(
+      'CDR_HOLDERS: holder "wandoo": id is that of another bank here.',
+    );
   });
 
-  it('that is not there is refused', () => expect(() => readHolders(join(folder, 'none.json'))).toThrow('CDR_HOLDERS: the file must be there and be JSON.'));
+  it('that is not there is refused', () =>
+    expect(() => readHolders(join(folder, 'none.json'))).toThrow('CDR_HOLDERS: the file must be there and be JSON.'));
 });
 
 function hasOpenssl(): boolean {
@@ -190,10 +256,41 @@ function hasOpenssl(): boolean {
 function certificates(): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  openssl('req', '-x509', ...key, '-keyout', 'authority.key', '-out', 'authority.pem', '-subj', '/CN=Test authority', '-days', '2');
-  for (const [name, more] of [['bank', ['-addext', 'subjectAltName=IP:127.0.0.1']], ['us', []]] as const) {
+  openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-keyout',
+    'authority.key',
+    '-out',
+    'authority.pem',
+    '-subj',
+    '/CN=Test authority',
+    '-days',
+    '2',
+  );
+  for (const [name, more] of [
+    ['bank', ['-addext', 'subjectAltName=IP:127.0.0.1']],
+    ['us', []],
+  ] as const) {
     openssl('req', '-new', ...key, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`, ...more);
-    openssl('x509', '-req', '-in', `${name}.csr`, '-CA', 'authority.pem', '-CAkey', 'authority.key', '-CAcreateserial', '-copy_extensions', 'copy', '-days', '2', '-out', `${name}.crt`);
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      '-CA',
+      'authority.pem',
+      '-CAkey',
+      'authority.key',
+      '-CAcreateserial',
+      '-copy_extensions',
+      'copy',
+      '-days',
+      '2',
+      '-out',
+      `${name}.crt`,
+    );
   }
 }
 
@@ -206,20 +303,42 @@ describe.runIf(hasOpenssl())('a holder that wants mutual TLS', () => {
     certificates();
     const read = (name: string) => readFileSync(join(folder, name));
     // It stands before the bank, and lets nobody in without a certificate of the authority.
-    front = createServer({ cert: read('bank.crt'), key: read('bank.key'), ca: read('authority.pem'), requestCert: true, rejectUnauthorized: true }, (request, response) => {
-      void (async () => {
-        seen.push(request.url!.split(/[/?]/)[2]!);
-        const body = Buffer.concat(await request.toArray());
-        const headers = Object.fromEntries(['authorization', 'content-type', 'x-v', 'x-min-v', 'x-fapi-auth-date'].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])));
-        since.push(...(headers['x-fapi-auth-date'] ? [headers['x-fapi-auth-date']] : []));
-        const answer = await fetch(`${bank.origin}${request.url}`, { method: request.method!, headers, ...(body.length > 0 ? { body } : {}) });
-        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(answer.status === 204 ? undefined : Buffer.from(await answer.arrayBuffer()));
-      })();
-    });
+    front = createServer(
+      {
+        cert: read('bank.crt'),
+        key: read('bank.key'),
+        ca: read('authority.pem'),
+        requestCert: true,
+        rejectUnauthorized: true,
+      },
+      (request, response) => {
+        void (async () => {
+          seen.push(request.url!.split(/[/?]/)[2]!);
+          const body = Buffer.concat(await request.toArray());
+          const headers = Object.fromEntries(
+            ['authorization', 'content-type', 'x-v', 'x-min-v', 'x-fapi-auth-date'].flatMap((name) =>
+              request.headers[name] ? [[name, String(request.headers[name])]] : [],
+            ),
+          );
+          since.push(...(headers['x-fapi-auth-date'] ? [headers['x-fapi-auth-date']] : []));
+          const answer = await fetch(`${bank.origin}${request.url}`, {
+            method: request.method!,
+            headers,
+            ...(body.length > 0 ? { body } : {}),
+          });
+          response
+            .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+            .end(answer.status === 204 ? undefined : Buffer.from(await answer.arrayBuffer()));
+        })();
+      },
+    );
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     origin = `https://127.0.0.1:${(front.address() as AddressInfo).port}/banksia`;
     bank.description['mtls_endpoint_aliases'] = {
-      pushed_authorization_request_endpoint: `${origin}/par`, token_endpoint: `${origin}/token`, introspection_endpoint: `${origin}/introspect`, cdr_arrangement_revocation_endpoint: `${origin}/arrangements/revoke`,
+      pushed_authorization_request_endpoint: `${origin}/par`,
+      token_endpoint: `${origin}/token`,
+      introspection_endpoint: `${origin}/introspect`,
+      cdr_arrangement_revocation_endpoint: `${origin}/arrangements/revoke`,
     };
   });
   afterAll(async () => {
@@ -228,7 +347,8 @@ describe.runIf(hasOpenssl())('a holder that wants mutual TLS', () => {
     await new Promise((resolve) => front.close(resolve));
   });
 
-  const withTls = (tls?: object) => feedOf(entry({ resource_base: origin, client: { ...entry().client, ...(tls ? { tls } : {}) } }));
+  const withTls = (tls?: object) =>
+    feedOf(entry({ resource_base: origin, client: { ...entry().client, ...(tls ? { tls } : {}) } }));
 
   it('gets ours with every call behind the page', async () => {
     const mutual = withTls({ certificate: 'us.crt', key: 'us.key', authority: 'authority.pem' });

@@ -8,7 +8,8 @@ export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
   const owners = new Map<string, BankFeedPort>();
 
   async function ownerOf(institutionId: string): Promise<BankFeedPort> {
-    if (owners.size === 0) for (const feed of feeds) for (const { id } of await feed.institutions()) owners.set(id, feed);
+    if (owners.size === 0)
+      for (const feed of feeds) for (const { id } of await feed.institutions()) owners.set(id, feed);
     const owner = owners.get(institutionId);
     if (!owner) throw new FeedSignInRefused('This bank cannot be connected.');
     return owner;
@@ -19,11 +20,13 @@ export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
     institutions: async () => (await Promise.all(feeds.map((feed) => feed.institutions()))).flat(),
     beginSignIn: async (start) => (await ownerOf(start.institutionId)).beginSignIn(start),
     stateOf: (answer) => feeds.map((feed) => feed.stateOf(answer)).find((state) => state !== null) ?? null,
-    finishSignIn: async (institutionId, handle, answer) => (await ownerOf(institutionId)).finishSignIn(institutionId, handle, answer),
+    finishSignIn: async (institutionId, handle, answer) =>
+      (await ownerOf(institutionId)).finishSignIn(institutionId, handle, answer),
     open: async (grant, visit) => (await ownerOf(grant.institutionId)).open(grant, visit),
     withdraw: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).withdraw(grant, eventUrl),
     listen: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).listen(grant, eventUrl),
-    readEvent: async (institutionId, secret, event) => (await ownerOf(institutionId)).readEvent(institutionId, secret, event),
+    readEvent: async (institutionId, secret, event) =>
+      (await ownerOf(institutionId)).readEvent(institutionId, secret, event),
     statements: async (grant) => (await ownerOf(grant.institutionId)).statements(grant),
     async close() {
       await Promise.all(feeds.map((feed) => feed.close()));

@@ -32,7 +32,8 @@ function publicHalf(key: KeyObject): KeyObject {
 /** The SHA-256 thumbprint of a key's public half (RFC 7638): its name, the same wherever it is worked out. */
 export function thumbprintOf(key: KeyObject): string {
   const jwk = publicHalf(key).export({ format: 'jwk' });
-  const members = jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n };
+  const members =
+    jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n };
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
 
@@ -54,7 +55,12 @@ export const noKeys: RecipientKeys = { signing: [], encryption: [] };
 /** One in use, and the next or the last one. */
 const MOST_KEYS = 2;
 
-function readKeys(setting: string, files: readonly string[], fits: (key: KeyObject) => boolean, kinds: string): SigningKey[] {
+function readKeys(
+  setting: string,
+  files: readonly string[],
+  fits: (key: KeyObject) => boolean,
+  kinds: string,
+): SigningKey[] {
   const refuse = (problem: string): never => {
     throw new StartRefusal(`${setting}: ${problem}.`);
   };
@@ -67,18 +73,27 @@ function readKeys(setting: string, files: readonly string[], fits: (key: KeyObje
       refuse(`file number ${at + 1} must be one that can be read`);
     }
     const key = privateKeyIn(pem);
-    return key && fits(key) ? { key, keyId: thumbprintOf(key) } : refuse(`file number ${at + 1} must be a PEM file with a private key: ${kinds}`);
+    return key && fits(key)
+      ? { key, keyId: thumbprintOf(key) }
+      : refuse(`file number ${at + 1} must be a PEM file with a private key: ${kinds}`);
   });
   if (new Set(keys.map(({ keyId }) => keyId)).size < keys.length) refuse('must not name one key twice');
   return keys;
 }
 
 /** @throws StartRefusal with the setting and the number of the file that is wrong; never what stands in it. */
-export function readRecipientKeys({ signing, encryption }: { signing: readonly string[]; encryption: readonly string[] }): RecipientKeys {
+export function readRecipientKeys({
+  signing,
+  encryption,
+}: {
+  signing: readonly string[];
+  encryption: readonly string[];
+}): RecipientKeys {
   const keys = {
     signing: readKeys('CDR_SIGNING_KEYS', signing, signs, 'EC P-256 for ES256, or RSA of 2048 bits or more for PS256'),
     encryption: readKeys('CDR_ENCRYPTION_KEYS', encryption, isRsa, 'RSA of 2048 bits or more'),
   };
-  if (keys.encryption.some(({ keyId }) => keys.signing.some((each) => each.keyId === keyId))) throw new StartRefusal('CDR_ENCRYPTION_KEYS: must not name a key of CDR_SIGNING_KEYS.');
+  if (keys.encryption.some(({ keyId }) => keys.signing.some((each) => each.keyId === keyId)))
+    throw new StartRefusal('CDR_ENCRYPTION_KEYS: must not name a key of CDR_SIGNING_KEYS.');
   return keys;
 }

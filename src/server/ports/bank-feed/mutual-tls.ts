@@ -15,15 +15,31 @@ const MOST_SOCKETS = 8;
 
 /** Requests in which both sides prove who they are by their certificates (RFC 8705). */
 export function sendWith({ certificate, key, authority }: ClientCertificate): Send {
-  const agent = new Agent({ cert: certificate, key, minVersion: 'TLSv1.2', keepAlive: true, maxSockets: MOST_SOCKETS, ...(authority === undefined ? {} : { ca: authority }) });
+  const agent = new Agent({
+    cert: certificate,
+    key,
+    minVersion: 'TLSv1.2',
+    keepAlive: true,
+    maxSockets: MOST_SOCKETS,
+    ...(authority === undefined ? {} : { ca: authority }),
+  });
   return (url, { method = 'GET', headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const text = body?.toString();
       const isForm = body instanceof URLSearchParams;
-      const length: Record<string, string | number> = text === undefined ? {} : { 'content-length': Buffer.byteLength(text), ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) };
+      const length: Record<string, string | number> =
+        text === undefined
+          ? {}
+          : {
+              'content-length': Buffer.byteLength(text),
+              ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+            };
       const asked = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
         const header = (name: string): string | null => response.headers[name]?.toString() ?? null;
-        wholeBytes(response).then((whole) => resolve({ status: response.statusCode ?? 0, header, text: whole.toString() }), reject);
+        wholeBytes(response).then(
+          (whole) => resolve({ status: response.statusCode ?? 0, header, text: whole.toString() }),
+          reject,
+        );
       });
       asked.once('error', reject);
       asked.end(text);

@@ -32,7 +32,10 @@ export interface Grant {
  * Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept sealed. The answer of
  * a bank's own page carries `state`, by which the sign-in is found again.
  */
-export type SignInStep = { kind: 'code'; hint: string; handle: string } | { kind: 'redirect'; url: string; state: string; handle: string } | { kind: 'done'; grant: Grant };
+export type SignInStep =
+  | { kind: 'code'; hint: string; handle: string }
+  | { kind: 'redirect'; url: string; state: string; handle: string }
+  | { kind: 'done'; grant: Grant };
 
 export interface SignInStart {
   institutionId: string;

@@ -26,7 +26,9 @@ const LOGO_TIMEOUT_MS = 10_000;
 const SUMMARY = '/cdr-register/v1/all/data-holders/brands/summary';
 
 /** Data Holder Brands Summary, version 2, as far as we read it. */
-const summary = z.object({ data: z.array(z.object({ dataHolderBrandId: z.optional(z.nullable(z.string())), logoUri: z.string() })) });
+const summary = z.object({
+  data: z.array(z.object({ dataHolderBrandId: z.optional(z.nullable(z.string())), logoUri: z.string() })),
+});
 
 /** Each key once, by its name: those for all holders, and those that single holders know us by. */
 function allKeys(keys: RecipientKeys, holders: readonly CdrHolder[]): PublicKey[] {
@@ -43,8 +45,13 @@ function isAllowed(uri: string, host: string): boolean {
 /** The picture at an address: no redirect is followed, and nothing is taken but a picture of a sensible size. */
 async function pictureAt(uri: string, timeoutMs: number): Promise<Uint8Array | undefined> {
   try {
-    const response = await fetch(uri, { redirect: 'error', headers: { accept: 'image/*' }, signal: AbortSignal.timeout(timeoutMs) });
-    if (response.status === 200 && response.body && /^image\//i.test(response.headers.get('content-type') ?? '')) return new Uint8Array(await wholeBytes(response.body, MOST_LOGO_BYTES));
+    const response = await fetch(uri, {
+      redirect: 'error',
+      headers: { accept: 'image/*' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 200 && response.body && /^image\//i.test(response.headers.get('content-type') ?? ''))
+      return new Uint8Array(await wholeBytes(response.body, MOST_LOGO_BYTES));
     await response.body?.cancel();
   } catch {
     // A logo is a nicety: without it the bank is shown by its initials.
@@ -52,17 +59,31 @@ async function pictureAt(uri: string, timeoutMs: number): Promise<Uint8Array | u
   return undefined;
 }
 
-export function cdrRecipient({ holders, keys, noticeUrl, registerUrl, clock, timeoutMs = LOGO_TIMEOUT_MS }: RecipientSettings): BankRecipientPort {
+export function cdrRecipient({
+  holders,
+  keys,
+  noticeUrl,
+  registerUrl,
+  clock,
+  timeoutMs = LOGO_TIMEOUT_MS,
+}: RecipientSettings): BankRecipientPort {
   const published = allKeys(keys, holders);
   const notifying = holders
     .filter(({ brandId }) => brandId !== undefined)
-    .map((holder) => ({ holder, keys: discoverHolder(holder.issuer, { clock, mutual: false, jwksUri: holder.noticeKeys }) }));
+    .map((holder) => ({
+      holder,
+      keys: discoverHolder(holder.issuer, { clock, mutual: false, jwksUri: holder.noticeKeys }),
+    }));
 
   async function registered(): Promise<Map<string, string>> {
     if (registerUrl === undefined) return new Map();
-    const answer = await request(`${registerUrl}${SUMMARY}`, { headers: { accept: 'application/json', 'x-v': '2', 'x-min-v': '1' } });
+    const answer = await request(`${registerUrl}${SUMMARY}`, {
+      headers: { accept: 'application/json', 'x-v': '2', 'x-min-v': '1' },
+    });
     const { data } = shaped(summary, answer.status === 200 ? answer.body : null, 'register');
-    return new Map(data.flatMap(({ dataHolderBrandId: id, logoUri }): [string, string][] => (id ? [[id, logoUri]] : [])));
+    return new Map(
+      data.flatMap(({ dataHolderBrandId: id, logoUri }): [string, string][] => (id ? [[id, logoUri]] : [])),
+    );
   }
 
   return {
@@ -74,7 +95,10 @@ export function cdrRecipient({ holders, keys, noticeUrl, registerUrl, clock, tim
       const found: { institutionId: string; name: string; picture: Uint8Array }[] = [];
       for (const { brandId, logoHost, institution } of holders) {
         const uri = brandId === undefined ? undefined : uris.get(brandId);
-        const picture = uri !== undefined && logoHost !== undefined && isAllowed(uri, logoHost) ? await pictureAt(uri, timeoutMs) : undefined;
+        const picture =
+          uri !== undefined && logoHost !== undefined && isAllowed(uri, logoHost)
+            ? await pictureAt(uri, timeoutMs)
+            : undefined;
         if (picture) found.push({ institutionId: institution.id, name: institution.name, picture });
       }
       return found;

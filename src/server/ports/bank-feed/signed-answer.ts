@@ -36,19 +36,33 @@ async function claimsFrom(text: string, addressee: Addressee, keys: HolderDiscov
  * The code in the answer of a bank's page.
  * @throws FeedAnswerRefused where it is not this bank's answer to this sign-in, is too old, or says that the customer said no.
  */
-export async function codeOf(answer: string, addressee: Addressee & { state: string }, keys: HolderDiscovery, now: Date): Promise<string> {
+export async function codeOf(
+  answer: string,
+  addressee: Addressee & { state: string },
+  keys: HolderDiscovery,
+  now: Date,
+): Promise<string> {
   const claims = await claimsFrom(answer, addressee, keys);
-  if (!claims || claims['state'] !== addressee.state) throw new FeedAnswerRefused('forged', 'This is not the bank’s answer to your sign-in.');
-  if (isExpired(claims, now)) throw new FeedAnswerRefused('expired', 'The answer of the bank is too old. Please start again.');
+  if (!claims || claims['state'] !== addressee.state)
+    throw new FeedAnswerRefused('forged', 'This is not the bank’s answer to your sign-in.');
+  if (isExpired(claims, now))
+    throw new FeedAnswerRefused('expired', 'The answer of the bank is too old. Please start again.');
   const { error, code } = claims;
   if (error === 'access_denied') throw new FeedAnswerRefused('declined', 'You said no at the bank.');
-  if (error === 'server_error' || error === 'temporarily_unavailable') throw new FeedUnavailable('The bank could not complete the sign-in.');
-  if (error !== undefined || typeof code !== 'string' || code === '') throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
+  if (error === 'server_error' || error === 'temporarily_unavailable')
+    throw new FeedUnavailable('The bank could not complete the sign-in.');
+  if (error !== undefined || typeof code !== 'string' || code === '')
+    throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
   return code;
 }
 
 /** Whether a token about the customer is the holder's, for us, about this sign-in, and good. */
-export async function isOurToken(token: string, addressee: Addressee & { nonce: string }, keys: HolderDiscovery, now: Date): Promise<boolean> {
+export async function isOurToken(
+  token: string,
+  addressee: Addressee & { nonce: string },
+  keys: HolderDiscovery,
+  now: Date,
+): Promise<boolean> {
   const claims = await claimsFrom(token, addressee, keys);
   return claims !== undefined && claims['nonce'] === addressee.nonce && !isExpired(claims, now);
 }

@@ -20,7 +20,9 @@ function encoded(value: object): string {
 }
 
 function schemeOf(key: KeyObject): { alg: 'ES256' | 'PS256'; options: object } {
-  return key.asymmetricKeyType === 'ec' ? { alg: 'ES256', options: { dsaEncoding: 'ieee-p1363' } } : { alg: 'PS256', options: { padding: RSA_PSS_PADDING, saltLength: SALT_BYTES } };
+  return key.asymmetricKeyType === 'ec'
+    ? { alg: 'ES256', options: { dsaEncoding: 'ieee-p1363' } }
+    : { alg: 'PS256', options: { padding: RSA_PSS_PADDING, saltLength: SALT_BYTES } };
 }
 
 /** The claims as a compact JWS. */
@@ -54,7 +56,9 @@ export function signedBy(text: string, key: KeyObject): Claims | undefined {
   const [head = '', body = '', signature = '', ...rest] = text.split('.');
   const { alg, options } = schemeOf(key);
   if (rest.length > 0 || decoded(head)?.['alg'] !== alg) return undefined;
-  return verify('sha256', Buffer.from(`${head}.${body}`), { key, ...options }, Buffer.from(signature, 'base64url')) ? decoded(body) : undefined;
+  return verify('sha256', Buffer.from(`${head}.${body}`), { key, ...options }, Buffer.from(signature, 'base64url'))
+    ? decoded(body)
+    : undefined;
 }
 
 /** Clocks differ by a little. */
@@ -91,7 +95,10 @@ export interface ClientFacts {
 /** The assertion that stands for a client secret; each is used once. */
 export function clientAssertion({ clientId, issuer, signing }: ClientFacts, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  return signClaims({ iss: clientId, sub: clientId, aud: issuer, jti: randomUUID(), iat: seconds, exp: seconds + ASSERTION_SECONDS }, signing);
+  return signClaims(
+    { iss: clientId, sub: clientId, aud: issuer, jti: randomUUID(), iat: seconds, exp: seconds + ASSERTION_SECONDS },
+    signing,
+  );
 }
 
 export interface ConsentRequest {
@@ -122,7 +129,10 @@ export function consentRequestObject(client: ClientFacts, request: ConsentReques
       nonce: request.nonce,
       code_challenge: request.challenge,
       code_challenge_method: 'S256',
-      claims: { sharing_duration: request.sharingSeconds, ...(request.arrangementId ? { cdr_arrangement_id: request.arrangementId } : {}) },
+      claims: {
+        sharing_duration: request.sharingSeconds,
+        ...(request.arrangementId ? { cdr_arrangement_id: request.arrangementId } : {}),
+      },
       jti: randomUUID(),
       iat: seconds,
       nbf: seconds,

@@ -5,8 +5,16 @@ import type { UpAccount, UpTransaction } from './up-shapes.ts';
 
 /** From the words of Up to ours. Nothing here calls anybody. */
 
-const kinds: Readonly<Record<UpAccount['attributes']['accountType'], FeedAccountKind>> = { TRANSACTIONAL: 'transaction', SAVER: 'savings', HOME_LOAN: 'loan' };
-const products: Readonly<Record<UpAccount['attributes']['accountType'], string>> = { TRANSACTIONAL: 'Spending', SAVER: 'Saver', HOME_LOAN: 'Home loan' };
+const kinds: Readonly<Record<UpAccount['attributes']['accountType'], FeedAccountKind>> = {
+  TRANSACTIONAL: 'transaction',
+  SAVER: 'savings',
+  HOME_LOAN: 'loan',
+};
+const products: Readonly<Record<UpAccount['attributes']['accountType'], string>> = {
+  TRANSACTIONAL: 'Spending',
+  SAVER: 'Saver',
+  HOME_LOAN: 'Home loan',
+};
 
 function centsOf({ currencyCode, valueInBaseUnits }: { currencyCode: string; valueInBaseUnits: number }): number {
   if (currencyCode !== 'AUD') throw new FeedMalformed('An amount is not in Australian dollars.');
@@ -32,7 +40,12 @@ export function toUpAccount({ id, attributes }: UpAccount): FeedAccount {
 export function toUpBalance({ id, attributes }: UpAccount, held: readonly UpTransaction[]): FeedBalance {
   const availableCents = centsOf(attributes.balance);
   const heldCents = held.reduce((sum, row) => sum + centsOf(row.attributes.amount), 0);
-  return { accountId: id, currentCents: availableCents - heldCents, availableCents, currency: attributes.balance.currencyCode };
+  return {
+    accountId: id,
+    currentCents: availableCents - heldCents,
+    availableCents,
+    currency: attributes.balance.currencyCode,
+  };
 }
 
 /** The day of the purchase where Australian banks keep their books. A row on hold shows no id, for what settles may be another amount. */

@@ -19,7 +19,13 @@ afterAll(() => bank.close());
 function benchOf(): BankFeedBench {
   bank.tokens.set('up:yeah:anna', 'customer-anna');
   return {
-    feed: () => upFeed({ url: bank.url }), institutionId: 'up', login: 'up:yeah:anna', answer: '', wrong: 'up:yeah:nobody', scopes: askedScopes, window,
+    feed: () => upFeed({ url: bank.url }),
+    institutionId: 'up',
+    login: 'up:yeah:anna',
+    answer: '',
+    wrong: 'up:yeah:nobody',
+    scopes: askedScopes,
+    window,
     endAtBank: async () => void bank.tokens.delete('up:yeah:anna'),
   };
 }
@@ -29,9 +35,17 @@ describe('Up, by a personal token', () => {
 
   it('follows the cursor over the pages; a held row has no id yet, and what is held is still in the account', async () => {
     const session = await upFeed({ url: bank.url }).open(await signInAt(benchOf()));
-    expect(await session.accounts()).toMatchObject([{ name: 'Spending', kind: 'transaction', product: 'Spending', open: true }, { name: 'Rainy Day', kind: 'savings' }]);
+    expect(await session.accounts()).toMatchObject([
+      { name: 'Spending', kind: 'transaction', product: 'Spending', open: true },
+      { name: 'Rainy Day', kind: 'savings' },
+    ]);
     const [spending] = await session.balances();
-    expect(spending).toEqual({ accountId: upAccountIds[0], currentCents: 1_805_50, availableCents: 1_765_50, currency: 'AUD' });
+    expect(spending).toEqual({
+      accountId: upAccountIds[0],
+      currentCents: 1_805_50,
+      availableCents: 1_765_50,
+      currency: 'AUD',
+    });
     bank.asked.length = 0;
     const rows = await session.transactions(upAccountIds[0]!, window);
     expect(bank.asked).toHaveLength(2);
@@ -47,7 +61,10 @@ describe('Up, by a personal token', () => {
 
   it('reads a row again that was held for weeks and has settled since', async () => {
     const session = await upFeed({ url: bank.url }).open(await signInAt(benchOf()));
-    const late = await session.transactions(upAccountIds[0]!, { oldest: new Date('2026-11-20T00:00:00Z'), newest: new Date('2026-12-01T00:00:00Z') });
+    const late = await session.transactions(upAccountIds[0]!, {
+      oldest: new Date('2026-11-20T00:00:00Z'),
+      newest: new Date('2026-12-01T00:00:00Z'),
+    });
     expect(late.map(({ id }) => id)).toContain('t2');
     await expect(session.transactions('elsewhere', window)).rejects.toThrow(FeedAccountGone);
   });
@@ -57,8 +74,14 @@ describe('Up, by a personal token', () => {
     const grant = await signInAt(bench);
     bank.tokens.set('up:yeah:anna-2', 'customer-anna');
     bank.tokens.set('up:yeah:ben', 'customer-ben');
-    expect(await signInAt(bench, 'up:yeah:anna-2', grant)).toMatchObject({ arrangementId: 'customer-anna', refreshToken: 'up:yeah:anna-2', expiresAt: null });
-    await expect(signInAt(bench, 'up:yeah:ben', grant)).rejects.toThrow('This token belongs to another customer of Up.');
+    expect(await signInAt(bench, 'up:yeah:anna-2', grant)).toMatchObject({
+      arrangementId: 'customer-anna',
+      refreshToken: 'up:yeah:anna-2',
+      expiresAt: null,
+    });
+    await expect(signInAt(bench, 'up:yeah:ben', grant)).rejects.toThrow(
+      'This token belongs to another customer of Up.',
+    );
     await expect(signInAt(bench, 'no\r\ntoken')).rejects.toThrow(FeedSignInRefused);
     const elsewhere = { ...bank.rows[0]! };
     bank.rows.push(...Array.from({ length: 3 }, (_, at) => ({ ...elsewhere, id: `x${at}` })));
@@ -73,14 +96,16 @@ describe('Up, by a personal token', () => {
     await feed.listen(grant, eventUrl);
     const { secret } = (await feed.listen(grant, eventUrl))!;
     expect(bank.webhooks.map(({ url }) => url)).toEqual([eventUrl]);
-    const read = ({ body, signature }: { body: string; signature: string }) => feed.readEvent('up', secret, { body: Buffer.from(body), signature });
+    const read = ({ body, signature }: { body: string; signature: string }) =>
+      feed.readEvent('up', secret, { body: Buffer.from(body), signature });
     expect(await read(bank.event('TRANSACTION_CREATED', secret))).toBe('rows');
     expect(await read(bank.event('TRANSACTION_SETTLED', secret))).toBe('rows');
     expect(await read(bank.event('PING', secret))).toBe('nothing');
     const genuine = bank.event('TRANSACTION_CREATED', secret);
     expect(await read(bank.event('TRANSACTION_CREATED', 'another'))).toBeNull();
     expect(await read({ ...genuine, body: `${genuine.body} ` })).toBeNull();
-    for (const signature of ['', 'zz', genuine.signature.slice(2)]) expect(await read({ ...genuine, signature })).toBeNull();
+    for (const signature of ['', 'zz', genuine.signature.slice(2)])
+      expect(await read({ ...genuine, signature })).toBeNull();
     await feed.withdraw(grant, eventUrl);
     expect(bank.webhooks).toEqual([]);
     bank.tokens.delete('up:yeah:anna');
@@ -90,12 +115,41 @@ describe('Up, by a personal token', () => {
 });
 
 describe('from the words of Up to ours', () => {
-  const held = { id: 't', attributes: { status: 'HELD' as const, rawText: null, description: 'Hotel', message: 'Deposit', amount: { currencyCode: 'AUD', valueInBaseUnits: -25_000 }, settledAt: null, createdAt: '2026-11-14T13:30:00Z' } };
+  const held = {
+    id: 't',
+    attributes: {
+      status: 'HELD' as const,
+      rawText: null,
+      description: 'Hotel',
+      message: 'Deposit',
+      amount: { currencyCode: 'AUD', valueInBaseUnits: -25_000 },
+      settledAt: null,
+      createdAt: '2026-11-14T13:30:00Z',
+    },
+  };
   it('a row falls on its day in Sydney', () => {
-    expect(toUpTransaction(held)).toEqual({ id: null, date: '2026-11-15', amountCents: -25_000, description: 'Hotel', reference: 'Deposit', pending: true, merchantName: null, merchantCode: null, currency: 'AUD' });
+    expect(toUpTransaction(held)).toEqual({
+      id: null,
+      date: '2026-11-15',
+      amountCents: -25_000,
+      description: 'Hotel',
+      reference: 'Deposit',
+      pending: true,
+      merchantName: null,
+      merchantCode: null,
+      currency: 'AUD',
+    });
   });
   it('money in another currency is refused', () => {
-    const account = { id: 'a', attributes: { displayName: 'Spending', accountType: 'TRANSACTIONAL' as const, ownershipType: 'JOINT' as const, balance: { currencyCode: 'USD', valueInBaseUnits: 1 } } };
+    const account = {
+      id: 'a',
+      attributes: {
+        displayName: 'Spending',
+        accountType: 'TRANSACTIONAL' as const,
+        ownershipType: 'JOINT' as const,
+        balance: { currencyCode: 'USD', valueInBaseUnits: 1 },
+      },
+    };
     expect(() => toUpBalance(account, [])).toThrow(FeedMalformed);
   });
 });

@@ -38,12 +38,20 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
 
   async function call(method: string, path: string, body?: object): Promise<HolderAnswer> {
-    const init = body === undefined ? { method, headers } : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const init =
+      body === undefined
+        ? { method, headers }
+        : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
     return request(`${url}${path}`, init, options);
   }
 
   /** Follows the links of a list, each with the cursor that Up put into it; a link that leads elsewhere never gets the token. */
-  async function list<S extends z.ZodMiniType<{ data: unknown[]; links: { next: string | null } }>>(schema: S, path: string, what: string, accountId?: string): Promise<z.output<S>['data']> {
+  async function list<S extends z.ZodMiniType<{ data: unknown[]; links: { next: string | null } }>>(
+    schema: S,
+    path: string,
+    what: string,
+    accountId?: string,
+  ): Promise<z.output<S>['data']> {
     const items: z.output<S>['data'] = [];
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
@@ -63,13 +71,22 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
 type Client = ReturnType<typeof client>;
 
 function rowsPath(accountId: string, filters: Record<string, string>): string {
-  const search = new URLSearchParams({ 'page[size]': String(PAGE_ROWS), ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])) });
+  const search = new URLSearchParams({
+    'page[size]': String(PAGE_ROWS),
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])),
+  });
   return `/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`;
 }
 
 function sessionOf({ list }: Client): FeedSession {
-  const accounts = (): Promise<UpAccount[]> => list(upAnswers.accounts, `/accounts?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`, 'list of accounts');
-  const rows = (accountId: string, filters: Record<string, string>): Promise<UpTransaction[]> => list(upAnswers.transactions, rowsPath(accountId, filters), 'list of transactions', accountId);
+  const accounts = (): Promise<UpAccount[]> =>
+    list(
+      upAnswers.accounts,
+      `/accounts?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`,
+      'list of accounts',
+    );
+  const rows = (accountId: string, filters: Record<string, string>): Promise<UpTransaction[]> =>
+    list(upAnswers.transactions, rowsPath(accountId, filters), 'list of transactions', accountId);
 
   return {
     accounts: async () => (await accounts()).map(toUpAccount),
@@ -93,7 +110,11 @@ function sessionOf({ list }: Client): FeedSession {
 
 /** Our webhooks at Up: those that post to this address. */
 async function unlisten({ call, list }: Client, eventUrl: string): Promise<void> {
-  for (const webhook of await list(upAnswers.webhooks, `/webhooks?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`, 'list of webhooks')) {
+  for (const webhook of await list(
+    upAnswers.webhooks,
+    `/webhooks?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`,
+    'list of webhooks',
+  )) {
     if (webhook.attributes.url !== eventUrl) continue;
     const answer = await call('DELETE', `/webhooks/${encodeURIComponent(webhook.id)}`);
     if (answer.status !== 404) checked(answer);
@@ -118,8 +139,18 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       const answer = await client(settings, token).call('GET', '/util/ping');
       if (answer.status === 401) throw new FeedSignInRefused('Up does not know this token.');
       const { id } = shaped(upAnswers.ping, checked(answer).body, 'greeting').meta;
-      if (replaces && replaces.arrangementId !== id) throw new FeedSignInRefused('This token belongs to another customer of Up.');
-      return { kind: 'done', grant: { institutionId: up.id, arrangementId: id, refreshToken: token, scopes: [...shownByUp], expiresAt: null } };
+      if (replaces && replaces.arrangementId !== id)
+        throw new FeedSignInRefused('This token belongs to another customer of Up.');
+      return {
+        kind: 'done',
+        grant: {
+          institutionId: up.id,
+          arrangementId: id,
+          refreshToken: token,
+          scopes: [...shownByUp],
+          expiresAt: null,
+        },
+      };
     },
     stateOf: () => null,
     async finishSignIn() {
@@ -138,7 +169,11 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       const to = clientOf(grant);
       // The secret is told once: one that was lost on the way is made anew.
       await unlisten(to, eventUrl);
-      const answer = checked(await to.call('POST', '/webhooks', { data: { attributes: { url: eventUrl, description: 'Tells of new transactions' } } }));
+      const answer = checked(
+        await to.call('POST', '/webhooks', {
+          data: { attributes: { url: eventUrl, description: 'Tells of new transactions' } },
+        }),
+      );
       const { secretKey } = shaped(upAnswers.webhook, answer.body, 'webhook').data.attributes;
       if (secretKey === undefined) throw new FeedMalformed('Up told no secret for its events.');
       return { secret: secretKey };

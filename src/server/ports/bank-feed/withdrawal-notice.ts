@@ -48,17 +48,33 @@ interface Token {
 /** What a token is kept by once it was used; undefined where it lacks what makes it good for once. */
 function tokenOf(brandId: string, { jti, exp }: Claims): Token | undefined {
   const id = shortText(jti);
-  return id === undefined || !(Number(exp) < LATEST_SECONDS) ? undefined : { id: createHash('sha256').update(JSON.stringify([brandId, id])).digest('base64url'), until: new Date(Number(exp) * 1000) };
+  return id === undefined || !(Number(exp) < LATEST_SECONDS)
+    ? undefined
+    : {
+        id: createHash('sha256')
+          .update(JSON.stringify([brandId, id]))
+          .digest('base64url'),
+        until: new Date(Number(exp) * 1000),
+      };
 }
 
 /** The claims of the standard's self-signed token, as far as they are there: each must be right. */
 function disagrees(claims: Claims, brandId: string, audience: string): boolean {
   const { iss, sub, aud } = claims;
-  return (iss !== undefined && iss !== brandId) || (sub !== undefined && sub !== brandId) || (aud !== undefined && !isFor(audience, claims));
+  return (
+    (iss !== undefined && iss !== brandId) ||
+    (sub !== undefined && sub !== brandId) ||
+    (aud !== undefined && !isFor(audience, claims))
+  );
 }
 
 /** The arrangement in the second text. That one need not end at a time: the token beside it does. */
-async function arrangementIn(text: string, brandId: string, keys: HolderDiscovery, { audience, now }: NoticeReader): Promise<{ id: string; claims: Claims } | undefined> {
+async function arrangementIn(
+  text: string,
+  brandId: string,
+  keys: HolderDiscovery,
+  { audience, now }: NoticeReader,
+): Promise<{ id: string; claims: Claims } | undefined> {
   const claims = await signedByHolder(text, keys, now);
   const id = shortText(claims?.['cdr_arrangement_id']);
   return claims && id !== undefined && !disagrees(claims, brandId, audience) ? { id, claims } : undefined;
@@ -74,7 +90,8 @@ export async function readNotice({ bearer, form }: WithdrawalNotice, reader: Not
   if (!caller || !token || caller['sub'] !== claimed || !isFor(audience, caller)) return { kind: 'unsigned' };
   const arrangement = await arrangementIn(form['cdr_arrangement_jwt'] ?? '', claimed, found.keys, reader);
   if (!arrangement) return { kind: 'wrong', field: 'cdr_arrangement_jwt' };
-  if (form['cdr_arrangement_id'] !== undefined && form['cdr_arrangement_id'] !== arrangement.id) return { kind: 'wrong', field: 'cdr_arrangement_id' };
+  if (form['cdr_arrangement_id'] !== undefined && form['cdr_arrangement_id'] !== arrangement.id)
+    return { kind: 'wrong', field: 'cdr_arrangement_id' };
   // Both texts may bear one id, as in the standard's own example; each id counts once.
   const second = tokenOf(claimed, arrangement.claims);
   const tokens = second && second.id !== token.id ? [token, second] : [token];

@@ -29,13 +29,20 @@ describe('the bank kept in the database', () => {
   bankPaymentsConformance({
     bank: () => bank,
     async left(prefix) {
-      const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_bank_orders where key like ${`${prefix}%`} and outcome = 'complete'`.execute(database.system);
+      const { rows } = await sql<{
+        cents: number;
+      }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_bank_orders where key like ${`${prefix}%`} and outcome = 'complete'`.execute(
+        database.system,
+      );
       return rows[0]!.cents;
     },
   });
 
   it('declines, delays and times out by the reference', async () => {
-    expect(await bank.send(order('d1', { reference: 'test decline' }))).toEqual({ state: 'failed', reason: 'The bank declined it.' });
+    expect(await bank.send(order('d1', { reference: 'test decline' }))).toEqual({
+      state: 'failed',
+      reason: 'The bank declined it.',
+    });
     expect(await bank.send(order('d2', { reference: 'TEST DELAY' }))).toEqual({ state: 'accepted' });
     expect(await bank.send(order('d3', { reference: 'TEST LATE DECLINE' }))).toEqual({ state: 'accepted' });
     await expect(bank.send(order('d4', { reference: 'TEST TIMEOUT' }))).rejects.toThrow(BankTimeout);

@@ -19,7 +19,10 @@ export const order = (key: string, more: Partial<PaymentOrder> = {}): PaymentOrd
 /** Every adapter that moves money passes these. */
 export function bankPaymentsConformance(bench: BankBench): void {
   it('carries an order out and names it', async () => {
-    expect(await bench.bank().send(order('one'))).toMatchObject({ state: 'complete', bankReference: expect.stringMatching(/\S/) });
+    expect(await bench.bank().send(order('one'))).toMatchObject({
+      state: 'complete',
+      bankReference: expect.stringMatching(/\S/),
+    });
     expect(await bench.left('one')).toBe(25_00);
   });
 
@@ -37,12 +40,30 @@ export function bankPaymentsConformance(bench: BankBench): void {
   });
 
   it('takes PayIDs and BPAY billers', async () => {
-    expect(await bench.bank().send(order('payid', { to: { kind: 'payid', name: 'Mia', payIdType: 'mobile', payId: '+61412345678' } }))).toMatchObject({ state: 'complete' });
-    expect(await bench.bank().send(order('bpay', { to: { kind: 'bpay', name: 'Water', billerCode: '23796', crn: '79927398713' } }))).toMatchObject({ state: 'complete' });
+    expect(
+      await bench
+        .bank()
+        .send(order('payid', { to: { kind: 'payid', name: 'Mia', payIdType: 'mobile', payId: '+61412345678' } })),
+    ).toMatchObject({ state: 'complete' });
+    expect(
+      await bench
+        .bank()
+        .send(order('bpay', { to: { kind: 'bpay', name: 'Water', billerCode: '23796', crn: '79927398713' } })),
+    ).toMatchObject({ state: 'complete' });
   });
 
   it('has a limit for each way to pay', () => {
-    expect(bench.bank().methods().map(({ kind }) => kind)).toEqual(['internal', 'account', 'payid', 'bpay']);
-    expect(bench.bank().methods().every(({ limitCents }) => Number.isSafeInteger(limitCents) && limitCents > 0)).toBe(true);
+    expect(
+      bench
+        .bank()
+        .methods()
+        .map(({ kind }) => kind),
+    ).toEqual(['internal', 'account', 'payid', 'bpay']);
+    expect(
+      bench
+        .bank()
+        .methods()
+        .every(({ limitCents }) => Number.isSafeInteger(limitCents) && limitCents > 0),
+    ).toBe(true);
   });
 }

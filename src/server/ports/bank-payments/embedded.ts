@@ -6,16 +6,45 @@ import { BankTimeout } from './port.ts';
 import type { BankPayments, PaymentMethod, PaymentOrder, PaymentResult } from './port.ts';
 
 const methods: readonly PaymentMethod[] = [
-  { id: 1, kind: 'internal', name: 'Between your accounts', description: 'Moves money between two of your own accounts.', limitCents: 50_000_00 },
-  { id: 2, kind: 'account', name: 'BSB and account number', description: 'Pays any Australian account.', limitCents: 20_000_00 },
-  { id: 3, kind: 'payid', name: 'PayID', description: 'Pays an e-mail address, a mobile number, an ABN or an organisation.', limitCents: 20_000_00 },
-  { id: 4, kind: 'bpay', name: 'BPAY', description: 'Pays a bill by its biller code and reference.', limitCents: 20_000_00 },
+  {
+    id: 1,
+    kind: 'internal',
+    name: 'Between your accounts',
+    description: 'Moves money between two of your own accounts.',
+    limitCents: 50_000_00,
+  },
+  {
+    id: 2,
+    kind: 'account',
+    name: 'BSB and account number',
+    description: 'Pays any Australian account.',
+    limitCents: 20_000_00,
+  },
+  {
+    id: 3,
+    kind: 'payid',
+    name: 'PayID',
+    description: 'Pays an e-mail address, a mobile number, an ABN or an organisation.',
+    limitCents: 20_000_00,
+  },
+  {
+    id: 4,
+    kind: 'bpay',
+    name: 'BPAY',
+    description: 'Pays a bill by its biller code and reference.',
+    limitCents: 20_000_00,
+  },
 ];
 
 const DELAY_MS = 60_000;
 
 /** What an order does by the words of its reference; every other order is carried out at once. */
-function fateOf({ reference }: PaymentOrder): { outcome: 'complete' | 'failed'; reason: string | null; delayMs: number; timesOut: boolean } {
+function fateOf({ reference }: PaymentOrder): {
+  outcome: 'complete' | 'failed';
+  reason: string | null;
+  delayMs: number;
+  timesOut: boolean;
+} {
   const words = reference.trim().toUpperCase();
   const declined = words === 'TEST DECLINE' || words === 'TEST LATE DECLINE';
   return {
@@ -37,7 +66,9 @@ interface Kept {
 
 function resultOf(kept: Kept, now: Date): PaymentResult {
   if (kept.answers_at > now) return { state: 'accepted' };
-  return kept.outcome === 'complete' ? { state: 'complete', bankReference: kept.bank_reference } : { state: 'failed', reason: kept.reason ?? '' };
+  return kept.outcome === 'complete'
+    ? { state: 'complete', bankReference: kept.bank_reference }
+    : { state: 'failed', reason: kept.reason ?? '' };
 }
 
 /**
@@ -65,7 +96,9 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
     async resultsOf(keys) {
       const now = clock.now();
       const { rows } = await sql<Kept>`
-        select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders where key = any(${keys}::text[])`.execute(database);
+        select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders where key = any(${keys}::text[])`.execute(
+        database,
+      );
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
     },
   };

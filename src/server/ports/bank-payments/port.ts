@@ -16,7 +16,10 @@ export interface PaymentOrder {
 }
 
 /** What the bank says of an order: taken and not yet decided, carried out, or refused for good. */
-export type PaymentResult = { state: 'accepted' } | { state: 'complete'; bankReference: string } | { state: 'failed'; reason: string };
+export type PaymentResult =
+  | { state: 'accepted' }
+  | { state: 'complete'; bankReference: string }
+  | { state: 'failed'; reason: string };
 
 /** A way in which money can leave an account. */
 export interface PaymentMethod {

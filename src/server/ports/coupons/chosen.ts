@@ -11,7 +11,10 @@ export interface CouponSettings {
 }
 
 /** In production invented merchants would mislead: without a service or a table of its own it lists none. */
-const none: Coupons = { adapter: 'none', list: async (today) => ({ source: 'No list', asOf: today, coupons: [], leftOut: 0 }) };
+const none: Coupons = {
+  adapter: 'none',
+  list: async (today) => ({ source: 'No list', asOf: today, coupons: [], leftOut: 0 }),
+};
 
 /** The service that is set, else a table; one that cannot be read refuses the start. */
 export function openCoupons({ file, feed }: CouponSettings = {}, production = false): Coupons {

@@ -26,9 +26,11 @@ const filed: readonly (readonly [RegExp, CouponCategory])[] = [
 ];
 
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out here
-const asText = (value: unknown): string => (typeof value === 'string' ? value.replace(/[\s\u0000-\u001f]+/g, ' ').trim() : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[\s\u0000-\u001f]+/g, ' ').trim() : '';
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`);
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 
 /** An https address, or null for anything else: a link of another kind must never reach a member. */
 export function safeLink(value: unknown): string | null {
@@ -46,7 +48,9 @@ function dayOf(value: unknown): string | null {
 
 /** What is saved, as short as it can be said. */
 export function offerOf(description: string): string {
-  const found = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(description);
+  const found = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(
+    description,
+  );
   if (!found) return 'Offer';
   const words = found[0].toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -66,7 +70,8 @@ function couponOf(fields: Fields, merchants: ReadonlyMap<unknown, Fields>): Coup
   const description = asText(fields['Description']);
   const link = safeLink(fields['TrackingUrl']);
   const id = fields['Id'];
-  if (name === '' || description === '' || link === null || typeof id !== 'number' || !Number.isSafeInteger(id)) return null;
+  if (name === '' || description === '' || link === null || typeof id !== 'number' || !Number.isSafeInteger(id))
+    return null;
   const [startsOn, endsOn] = [dayOf(fields['StartDate']), dayOf(fields['EndDate'])];
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) return null;
   const terms = asText(fields['TermsAndConditions']);
@@ -87,10 +92,14 @@ function couponOf(fields: Fields, merchants: ReadonlyMap<unknown, Fields>): Coup
   };
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Null when the answer is not a list at all. */
-export function fromCommissionFactory(coupons: unknown, merchants: unknown): { coupons: Coupon[]; leftOut: number } | null {
+export function fromCommissionFactory(
+  coupons: unknown,
+  merchants: unknown,
+): { coupons: Coupon[]; leftOut: number } | null {
   if (!Array.isArray(coupons) || !Array.isArray(merchants)) return null;
   const byId = new Map(merchants.filter(isFields).map((merchant) => [merchant['Id'], merchant]));
   const read = new Map<string, Coupon>();

@@ -18,7 +18,11 @@ async function ask({ url, key }: CommissionFactorySettings, list: string): Promi
   address.searchParams.set('apiKey', key);
   let text: string;
   try {
-    const response = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     text = await response.text();
     if (!response.ok) throw new CouponsUnavailable(`${SOURCE} answered ${response.status}.`);
   } catch (error) {
@@ -40,7 +44,8 @@ export function commissionFactory(settings: CommissionFactorySettings): Coupons 
     async list(today) {
       const [coupons, merchants] = await Promise.all([ask(settings, 'Coupons'), ask(settings, 'Merchants')]);
       const read = fromCommissionFactory(coupons, merchants);
-      if (read === null || read.coupons.length > MOST_COUPONS) throw new CouponsUnavailable(`${SOURCE} answered what cannot be read.`);
+      if (read === null || read.coupons.length > MOST_COUPONS)
+        throw new CouponsUnavailable(`${SOURCE} answered what cannot be read.`);
       return { source: SOURCE, asOf: today, ...read };
     },
   };

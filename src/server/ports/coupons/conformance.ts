@@ -11,15 +11,24 @@ export function couponsConformance(coupons: () => Coupons): void {
     expect(book.coupons.length).toBeGreaterThan(1);
     expect(new Set(book.coupons.map(({ key }) => key)).size).toBe(book.coupons.length);
     for (const { title, offer, merchant, about, description, category, startsOn, endsOn } of book.coupons) {
-      expect([title.length > 0 && title.length <= 120, offer.length > 0 && offer.length <= 40, merchant.length > 0 && merchant.length <= 80]).toEqual([true, true, true]);
-      expect([about.length <= 400, description.length <= 2_000, couponCategories.includes(category)]).toEqual([true, true, true]);
+      expect([
+        title.length > 0 && title.length <= 120,
+        offer.length > 0 && offer.length <= 40,
+        merchant.length > 0 && merchant.length <= 80,
+      ]).toEqual([true, true, true]);
+      expect([about.length <= 400, description.length <= 2_000, couponCategories.includes(category)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
       expect(startsOn === null || endsOn === null || startsOn <= endsOn).toBe(true);
     }
   });
 
   it('M21: leads nowhere but to https', async () => {
     const { coupons: all } = await coupons().list('2026-11-16');
-    for (const { link, site } of all) expect([new URL(link).protocol, site === null || site.startsWith('https://')]).toEqual(['https:', true]);
+    for (const { link, site } of all)
+      expect([new URL(link).protocol, site === null || site.startsWith('https://')]).toEqual(['https:', true]);
   });
 
   it('M21: answers the same list again', async () => {

@@ -12,7 +12,22 @@ export interface CouponTable {
   coupons: Coupon[];
 }
 
-const columns = ['key', 'merchant', 'about', 'site', 'category', 'title', 'offer', 'description', 'terms', 'code', 'link', 'starts_on', 'ends_on', 'as_of'];
+const columns = [
+  'key',
+  'merchant',
+  'about',
+  'site',
+  'category',
+  'title',
+  'offer',
+  'description',
+  'terms',
+  'code',
+  'link',
+  'starts_on',
+  'ends_on',
+  'as_of',
+];
 const https = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
 const categoryNames = new RegExp(`^(${couponCategories.join('|')})$`);
 
@@ -21,10 +36,15 @@ function day(row: TableRow, column: string): string | null {
 }
 
 function couponOf(row: TableRow): Coupon & { asOf: string } {
-  const site = row.text('site', /^(https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)?$/, 'empty or an address that starts with https://');
+  const site = row.text(
+    'site',
+    /^(https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)?$/,
+    'empty or an address that starts with https://',
+  );
   const code = row.text('code', /^.{0,60}$/, 'at most 60 characters');
   const [startsOn, endsOn] = [day(row, 'starts_on'), day(row, 'ends_on')];
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw row.refuse('ends_on must not come before starts_on');
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    throw row.refuse('ends_on must not come before starts_on');
   return {
     key: row.text('key', /^[\w.-]{1,80}$/, 'a word of at most 80 letters, digits and hyphens'),
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),
@@ -34,7 +54,11 @@ function couponOf(row: TableRow): Coupon & { asOf: string } {
     title: row.text('title', /^.{1,120}$/, 'at most 120 characters'),
     offer: row.text('offer', /^.{1,40}$/, 'at most 40 characters'),
     description: row.text('description', /^.{0,2000}$/, 'at most 2,000 characters'),
-    terms: row.text('terms', /^.{0,2000}$/, 'at most 2,000 characters').split('|').map((term) => term.trim()).filter((term) => term !== ''),
+    terms: row
+      .text('terms', /^.{0,2000}$/, 'at most 2,000 characters')
+      .split('|')
+      .map((term) => term.trim())
+      .filter((term) => term !== ''),
     code: code === '' ? null : code,
     link: row.text('link', https, 'an address that starts with https://'),
     startsOn,

@@ -13,13 +13,53 @@ import { CouponsUnavailable } from './port.ts';
 import type { Coupons } from './port.ts';
 
 /** Two coupons and their merchant, in the shapes of the service's reference. */
-const merchants = [{ Id: 7, Name: 'Example Pty Ltd', Category: 'Home and Garden', NewCategory: null, Summary: '<p>Chairs.</p>', TargetUrl: 'https://www.example.com/', Status: 'Joined' }];
-const coupon = { Id: 1, MerchantId: 7, MerchantName: 'Example Pty Ltd', Description: '10% off when you spend $100 or more', Code: 'TENOFF', TargetUrl: 'https://www.example.com/', TermsAndConditions: 'Cannot be combined.', StartDate: null, EndDate: null, TrackingUrl: 'https://t.example.com/0/c/1' };
-const second = { ...coupon, Id: 2, Description: 'Free shipping on lamps', Code: '', StartDate: '2026-11-01T00:00:00.000', EndDate: '2026-12-24T00:00:00.000', TermsAndConditions: '' };
+const merchants = [
+  {
+    Id: 7,
+    Name: 'Example Pty Ltd',
+    Category: 'Home and Garden',
+    NewCategory: null,
+    Summary: '<p>Chairs.</p>',
+    TargetUrl: 'https://www.example.com/',
+    Status: 'Joined',
+  },
+];
+const coupon = {
+  Id: 1,
+  MerchantId: 7,
+  MerchantName: 'Example Pty Ltd',
+  Description: '10% off when you spend $100 or more',
+  Code: 'TENOFF',
+  TargetUrl: 'https://www.example.com/',
+  TermsAndConditions: 'Cannot be combined.',
+  StartDate: null,
+  EndDate: null,
+  TrackingUrl: 'https://t.example.com/0/c/1',
+};
+const second = {
+  ...coupon,
+  Id: 2,
+  Description: 'Free shipping on lamps',
+  Code: '',
+  StartDate: '2026-11-01T00:00:00.000',
+  EndDate: '2026-12-24T00:00:00.000',
+  TermsAndConditions: '',
+};
 
 const first = {
-  key: 'cf-1', merchant: 'Example Pty Ltd', about: 'Chairs.', site: 'https://www.example.com/', category: 'Home and garden', title: coupon.Description, offer: '10% off',
-  description: coupon.Description, terms: ['Cannot be combined.'], code: 'TENOFF', link: 'https://t.example.com/0/c/1', startsOn: null, endsOn: null,
+  key: 'cf-1',
+  merchant: 'Example Pty Ltd',
+  about: 'Chairs.',
+  site: 'https://www.example.com/',
+  category: 'Home and garden',
+  title: coupon.Description,
+  offer: '10% off',
+  description: coupon.Description,
+  terms: ['Cannot be combined.'],
+  code: 'TENOFF',
+  link: 'https://t.example.com/0/c/1',
+  startsOn: null,
+  endsOn: null,
 };
 
 describe('coupons of our own table', () => {
@@ -46,10 +86,18 @@ describe('coupons of Commission Factory', () => {
     service = createServer((request, response) => {
       asked.push(request.url ?? '');
       if (broken) return response.writeHead(broken.status).end(broken.body);
-      return response.end(JSON.stringify(request.url?.includes('Merchants') ? merchants : [coupon, second, { ...coupon, Id: 3, TrackingUrl: 'javascript:alert(1)' }]));
+      return response.end(
+        JSON.stringify(
+          request.url?.includes('Merchants')
+            ? merchants
+            : [coupon, second, { ...coupon, Id: 3, TrackingUrl: 'javascript:alert(1)' }],
+        ),
+      );
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    coupons = openCoupons({ feed: { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, key: 'secret-key' } });
+    coupons = openCoupons({
+      feed: { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, key: 'secret-key' },
+    });
   });
   afterAll(() => new Promise((resolve) => service.close(resolve)));
 
@@ -58,8 +106,26 @@ describe('coupons of Commission Factory', () => {
   it('M21: the service is called with our key, and what it answers is put into our words', async () => {
     asked.length = 0;
     const book = await coupons.list('2026-11-16');
-    expect(asked.toSorted()).toEqual(['/V1/Affiliate/Coupons?apiKey=secret-key', '/V1/Affiliate/Merchants?apiKey=secret-key']);
-    expect(book).toEqual({ source: 'Commission Factory', asOf: '2026-11-16', leftOut: 1, coupons: [first, expect.objectContaining({ key: 'cf-2', offer: 'Free shipping', code: null, terms: [], startsOn: '2026-11-01', endsOn: '2026-12-24' })] });
+    expect(asked.toSorted()).toEqual([
+      '/V1/Affiliate/Coupons?apiKey=secret-key',
+      '/V1/Affiliate/Merchants?apiKey=secret-key',
+    ]);
+    expect(book).toEqual({
+      source: 'Commission Factory',
+      asOf: '2026-11-16',
+      leftOut: 1,
+      coupons: [
+        first,
+        expect.objectContaining({
+          key: 'cf-2',
+          offer: 'Free shipping',
+          code: null,
+          terms: [],
+          startsOn: '2026-11-01',
+          endsOn: '2026-12-24',
+        }),
+      ],
+    });
   });
 
   it.each([
@@ -75,13 +141,23 @@ describe('coupons of Commission Factory', () => {
   });
 
   it('fails for now where nobody listens', async () => {
-    await expect(openCoupons({ feed: { url: 'http://127.0.0.1:9', key: 'k' } }).list('2026-11-16')).rejects.toThrow(CouponsUnavailable);
+    await expect(openCoupons({ feed: { url: 'http://127.0.0.1:9', key: 'k' } }).list('2026-11-16')).rejects.toThrow(
+      CouponsUnavailable,
+    );
   });
 });
 
 describe('what the service answers', () => {
   it('leaves out what is no coupon, and takes none for a list', () => {
-    const odd = [null, 5, {}, { ...coupon, Id: '1' }, { ...coupon, TrackingUrl: 'http://t.example.com' }, { ...coupon, StartDate: '2026-12-01', EndDate: '2026-11-01' }, { ...coupon, Description: ' ' }];
+    const odd = [
+      null,
+      5,
+      {},
+      { ...coupon, Id: '1' },
+      { ...coupon, TrackingUrl: 'http://t.example.com' },
+      { ...coupon, StartDate: '2026-12-01', EndDate: '2026-11-01' },
+      { ...coupon, Description: ' ' },
+    ];
     expect(fromCommissionFactory(odd, [])).toEqual({ coupons: [], leftOut: 7 });
     expect([fromCommissionFactory({}, []), fromCommissionFactory([], null)]).toEqual([null, null]);
   });
@@ -116,8 +192,15 @@ describe("the operator's own table", () => {
   it('takes the place of ours', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wattle-coupons-'));
     const file = join(folder, 'mine.csv');
-    await writeFile(file, `${head}\na-1,Corner Shop,,,Pets,Bones,10% off,,One a day | Bring a dog,,https://corner.example.com/x,,2027-01-31,2026-11-10\n`);
-    expect(await openCoupons({ file }).list('2026-11-16')).toMatchObject({ source: 'Our own list', asOf: '2026-11-10', coupons: [{ key: 'a-1', terms: ['One a day', 'Bring a dog'], code: null, site: null, endsOn: '2027-01-31' }] });
+    await writeFile(
+      file,
+      `${head}\na-1,Corner Shop,,,Pets,Bones,10% off,,One a day | Bring a dog,,https://corner.example.com/x,,2027-01-31,2026-11-10\n`,
+    );
+    expect(await openCoupons({ file }).list('2026-11-16')).toMatchObject({
+      source: 'Our own list',
+      asOf: '2026-11-10',
+      coupons: [{ key: 'a-1', terms: ['One a day', 'Bring a dog'], code: null, site: null, endsOn: '2027-01-31' }],
+    });
     await rm(folder, { recursive: true });
     expect(() => openCoupons({ file })).toThrow('COUPONS_FILE: there is no file');
   });
@@ -125,7 +208,10 @@ describe("the operator's own table", () => {
   it.each([
     ['a,M,,,Pets,T,O,,,,http://a.example.com,,,2026-11-10', 'link must be an address that starts with https://'],
     ['a,M,,,Boats,T,O,,,,https://a.example.com,,,2026-11-10', 'category must be one of'],
-    ['a,M,,,Pets,T,O,,,,https://a.example.com,2026-11-10,2026-11-09,2026-11-10', 'ends_on must not come before starts_on'],
+    [
+      'a,M,,,Pets,T,O,,,,https://a.example.com,2026-11-10,2026-11-09,2026-11-10',
+      'ends_on must not come before starts_on',
+    ],
     ['a,M,,,Pets,T,O,,,,https://a.example.com,,soon,2026-11-10', 'ends_on must be a date'],
     ['a,M,,,Pets,,O,,,,https://a.example.com,,,2026-11-10', 'title must be at most 120 characters'],
   ])('%s: %s', (row, reason) => expect(() => readCoupons(`${head}\n${row}\n`)).toThrow(reason));

@@ -2,8 +2,19 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
 /** The categories that coupons are filed under, by their names in the shop. */
 export const couponCategories = [
-  'Food and drink', 'Eating out', 'Home and garden', 'Health and beauty', 'Clothes and shoes', 'Tech and phones', 'Kids', 'Pets',
-  'Sport and outdoors', 'Travel and days out', 'Books and games', 'Gift cards', 'Everything else',
+  'Food and drink',
+  'Eating out',
+  'Home and garden',
+  'Health and beauty',
+  'Clothes and shoes',
+  'Tech and phones',
+  'Kids',
+  'Pets',
+  'Sport and outdoors',
+  'Travel and days out',
+  'Books and games',
+  'Gift cards',
+  'Everything else',
 ] as const;
 export type CouponCategory = (typeof couponCategories)[number];
 

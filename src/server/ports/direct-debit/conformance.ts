@@ -12,8 +12,20 @@ export interface DebitBench {
 
 const account = { name: 'Mia Carter', bsb: '062000', accountNumber: '12345678' };
 
-export const collection = (key: string, more: Partial<CollectionOrder> = {}): CollectionOrder => ({ key, amountCents: 44_00, statement: 'LOAN 1', from: { kind: 'account', ...account }, ...more });
-export const payout = (key: string, more: Partial<PayoutOrder> = {}): PayoutOrder => ({ key, amountCents: 200_00, statement: 'LOAN 1', to: account, ...more });
+export const collection = (key: string, more: Partial<CollectionOrder> = {}): CollectionOrder => ({
+  key,
+  amountCents: 44_00,
+  statement: 'LOAN 1',
+  from: { kind: 'account', ...account },
+  ...more,
+});
+export const payout = (key: string, more: Partial<PayoutOrder> = {}): PayoutOrder => ({
+  key,
+  amountCents: 200_00,
+  statement: 'LOAN 1',
+  to: account,
+  ...more,
+});
 
 /** Every adapter that collects repayments and pays loans out passes these. */
 export function directDebitConformance(bench: DebitBench): void {
@@ -24,21 +36,34 @@ export function directDebitConformance(bench: DebitBench): void {
   });
 
   it('I16: an order that comes again with its key counts once and gets the same answer, in parallel too', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => (await bench.debit().collect([collection('twice')])).get('twice')));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => (await bench.debit().collect([collection('twice')])).get('twice')),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await bench.moved('twice')).toBe(44_00);
   });
 
   it('keeps a card without its number, and takes from it; or none at all', async () => {
-    for (const token of ['tok_nobody_knows', 'constructor']) await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
+    for (const token of ['tok_nobody_knows', 'constructor'])
+      await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
     expect(bench.debit().takesCards).toBe(bench.goodToken !== null);
     if (bench.goodToken === null) {
-      expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'kept' } })])).get('card')).toMatchObject({ state: 'dishonoured', isFinal: true });
+      expect(
+        (await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'kept' } })])).get('card'),
+      ).toMatchObject({ state: 'dishonoured', isFinal: true });
       return;
     }
     const card = await bench.debit().saveCard(bench.goodToken);
-    expect(card).toMatchObject({ reference: expect.stringMatching(/\S/), lastFour: expect.stringMatching(/^\d{4}$/), expires: expect.stringMatching(/^\d{4}-\d{2}$/) });
-    expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: card.reference } })])).get('card')).toMatchObject({ state: 'complete' });
+    expect(card).toMatchObject({
+      reference: expect.stringMatching(/\S/),
+      lastFour: expect.stringMatching(/^\d{4}$/),
+      expires: expect.stringMatching(/^\d{4}-\d{2}$/),
+    });
+    expect(
+      (await bench.debit().collect([collection('card', { from: { kind: 'card', reference: card.reference } })])).get(
+        'card',
+      ),
+    ).toMatchObject({ state: 'complete' });
   });
 
   it('believes no message that it did not sign', () => {

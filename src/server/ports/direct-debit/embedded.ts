@@ -15,7 +15,11 @@ interface Fate {
 const DELAY_MS = 60_000;
 const good: Fate = { outcome: 'complete', reason: null, delayMs: 0, timesOut: false };
 /** Nothing will ever come from there. */
-const finalReasons: ReadonlySet<string> = new Set(['The account is closed.', 'There is no such account.', 'The card is not known.']);
+const finalReasons: ReadonlySet<string> = new Set([
+  'The account is closed.',
+  'There is no such account.',
+  'The card is not known.',
+]);
 const refused = (reason: string, delayMs = 0): Fate => ({ outcome: 'dishonoured', reason, delayMs, timesOut: false });
 
 /** What an account does by its number, whatever its BSB; every other one pays and takes at once. */
@@ -30,21 +34,30 @@ const accountFates: Readonly<Record<string, Fate>> = {
 /** Orders of this account are not taken at all, as where our own account with the service is short. */
 const NOT_TAKEN = '900000055';
 
-const isTaken = (order: CollectionOrder | PayoutOrder): boolean => ('to' in order ? order.to.accountNumber : order.from.kind === 'account' ? order.from.accountNumber : '') !== NOT_TAKEN;
+const isTaken = (order: CollectionOrder | PayoutOrder): boolean =>
+  ('to' in order ? order.to.accountNumber : order.from.kind === 'account' ? order.from.accountNumber : '') !==
+  NOT_TAKEN;
 
 interface EmbeddedCard extends Omit<SavedCard, 'reference'> {
   fate: Fate;
 }
 
 /** Cards by the token of the form; any other token is refused. */
-const cards: ReadonlyMap<string, EmbeddedCard> = new Map(Object.entries({
-  tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', fate: good },
-  tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', fate: good },
-  tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', fate: { ...good, delayMs: DELAY_MS } },
-  tok_dishonour: { brand: 'Visa', lastFour: '0341', expires: '2030-12', fate: refused('The card was declined.') },
-  tok_late_dishonour: { brand: 'Visa', lastFour: '9995', expires: '2030-12', fate: refused('There was not enough on the card.', DELAY_MS) },
-  tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
-}));
+const cards: ReadonlyMap<string, EmbeddedCard> = new Map(
+  Object.entries({
+    tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', fate: good },
+    tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', fate: good },
+    tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', fate: { ...good, delayMs: DELAY_MS } },
+    tok_dishonour: { brand: 'Visa', lastFour: '0341', expires: '2030-12', fate: refused('The card was declined.') },
+    tok_late_dishonour: {
+      brand: 'Visa',
+      lastFour: '9995',
+      expires: '2030-12',
+      fate: refused('There was not enough on the card.', DELAY_MS),
+    },
+    tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
+  }),
+);
 
 const practiceCards = [
   { token: 'tok_visa', title: 'Visa 4242, which pays' },
@@ -91,7 +104,10 @@ function timesOutAtFirst(rows: readonly Kept[], orders: readonly (CollectionOrde
  * and `tok_timeout` likewise; `tok_visa` and `tok_mastercard` pay.
  */
 export function embeddedDirectDebit({ database, clock }: { database: Database; clock: Clock }): DirectDebit {
-  async function take(direction: 'in' | 'out', given: readonly (CollectionOrder | PayoutOrder)[]): Promise<ReadonlyMap<string, DebitResult>> {
+  async function take(
+    direction: 'in' | 'out',
+    given: readonly (CollectionOrder | PayoutOrder)[],
+  ): Promise<ReadonlyMap<string, DebitResult>> {
     const orders = given.filter(isTaken);
     const now = clock.now();
     const fates = orders.map(fateOf);
@@ -104,7 +120,10 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
       on conflict (key) do update set tries = embedded_debits.tries + 1
       returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
     if (timesOutAtFirst(rows, orders)) throw new DebitTimeout();
-    if (orders.length < given.length) throw new OrderRefused(new Map(given.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])));
+    if (orders.length < given.length)
+      throw new OrderRefused(
+        new Map(given.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])),
+      );
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
   }
   return {
@@ -124,7 +143,10 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     payOut: (orders) => take('out', orders),
     async resultsOf(keys) {
       const now = clock.now();
-      const { rows } = await sql<Kept>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(database);
+      const { rows } =
+        await sql<Kept>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
+          database,
+        );
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
     },
   };

@@ -14,15 +14,33 @@ function accountOf({ name, bsb, accountNumber }: AccountNumbers) {
 
 /** Money from an account whose holder agreed to direct debit, into the account that signs in. */
 export function toDirectDebit({ key, amountCents, statement }: CollectionOrder, from: AccountNumbers) {
-  return { uniqueReference: key, totalAmount: dollars(amountCents), paymentSource: 'directDebit', lodgementReference: statement, description: statement, directDebit: accountOf(from) };
+  return {
+    uniqueReference: key,
+    totalAmount: dollars(amountCents),
+    paymentSource: 'directDebit',
+    lodgementReference: statement,
+    description: statement,
+    directDebit: accountOf(from),
+  };
 }
 
 /** Money from the house's account at Monoova to a bank account. */
 export function toDirectCredit({ key, amountCents, statement, to }: PayoutOrder, houseAccount: string) {
   const amount = dollars(amountCents);
   return {
-    uniqueReference: key, totalAmount: amount, paymentSource: 'mAccount', mAccount: { token: houseAccount }, description: statement,
-    disbursements: [{ disbursementMethod: 'directCredit', toDirectCreditDetails: accountOf(to), lodgementReference: statement, amount }],
+    uniqueReference: key,
+    totalAmount: amount,
+    paymentSource: 'mAccount',
+    mAccount: { token: houseAccount },
+    description: statement,
+    disbursements: [
+      {
+        disbursementMethod: 'directCredit',
+        toDirectCreditDetails: accountOf(to),
+        lodgementReference: statement,
+        amount,
+      },
+    ],
   };
 }
 
@@ -31,7 +49,9 @@ function textOf(value: unknown): string {
 }
 
 function fieldsOf(answer: unknown): Record<string, unknown> {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Record<string, unknown>) : {};
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+    ? (answer as Record<string, unknown>)
+    : {};
 }
 
 /** Whether an order was taken in. */
@@ -46,7 +66,11 @@ const returns: readonly { says: RegExp; reason: string; isFinal: boolean }[] = [
   { says: /bsb/i, reason: 'There is no bank of that BSB.', isFinal: true },
   { says: /stopped|cancel|authority/i, reason: 'The direct debit was stopped at the bank.', isFinal: true },
   { says: /deceased/i, reason: 'The bank sent it back.', isFinal: true },
-  { says: /refer to customer|insufficient/i, reason: 'The bank sent it back: there may not have been enough in the account.', isFinal: false },
+  {
+    says: /refer to customer|insufficient/i,
+    reason: 'The bank sent it back: there may not have been enough in the account.',
+    isFinal: false,
+  },
 ];
 
 function returned(words: string): DebitResult {

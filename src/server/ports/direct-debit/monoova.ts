@@ -2,7 +2,15 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { CardRefused, DebitTimeout, OrderRefused } from './port.ts';
 import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder } from './port.ts';
-import { fromDishonour, fromStatus, isTaken, refusalCode, refusalOf, toDirectCredit, toDirectDebit } from './monoova-transform.ts';
+import {
+  fromDishonour,
+  fromStatus,
+  isTaken,
+  refusalCode,
+  refusalOf,
+  toDirectCredit,
+  toDirectDebit,
+} from './monoova-transform.ts';
 
 export interface MonoovaSettings {
   /** Such as 'https://api.mpay.com.au'. */
@@ -32,7 +40,11 @@ async function ask({ url, key }: MonoovaSettings, path: string, body?: object): 
   try {
     response = await fetch(`${url.replace(/\/+$/, '')}/financial/v2/${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       body: body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -42,7 +54,8 @@ async function ask({ url, key }: MonoovaSettings, path: string, body?: object): 
     throw new DebitTimeout();
   }
   // A key that is refused, too many questions, or a service that is ill say nothing about the order.
-  if (response.status >= 500 || [401, 403, 408, 429].includes(response.status)) throw new Error(`${NAME} answered ${response.status}.`);
+  if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
+    throw new Error(`${NAME} answered ${response.status}.`);
   try {
     if (text.length <= MOST_CHARACTERS) return { status: response.status, json: JSON.parse(text) as unknown };
   } catch {
@@ -64,12 +77,17 @@ async function order(settings: MonoovaSettings, key: string, body: object): Prom
   const { json } = await ask(settings, 'transaction/execute', body);
   if (isTaken(json)) return { state: 'accepted' };
   const result = (await statusOf(settings, key)) ?? refusalOf(json);
-  if (result === null) throw new OrderRefused(new Map([[key, `${NAME} did not take the order (${refusalCode(json)}).`]]));
+  if (result === null)
+    throw new OrderRefused(new Map([[key, `${NAME} did not take the order (${refusalCode(json)}).`]]));
   return result;
 }
 
 /** Does something for each, some at a time, and answers by key. An order that is refused holds no other up: the first fault is thrown at the end. */
-async function forEach<T>(keys: readonly T[], keyOf: (one: T) => string, answer: (one: T) => Promise<DebitResult | null>): Promise<Map<string, DebitResult>> {
+async function forEach<T>(
+  keys: readonly T[],
+  keyOf: (one: T) => string,
+  answer: (one: T) => Promise<DebitResult | null>,
+): Promise<Map<string, DebitResult>> {
   const answers = new Map<string, DebitResult>();
   const faults: unknown[] = [];
   const refused = new Map<string, string>();
@@ -113,9 +131,19 @@ export function monoovaDebit(settings: MonoovaSettings): DirectDebit {
       throw new CardRefused('Cards are not taken here.');
     },
     collect: (orders) =>
-      forEach(orders, keyOf, async (one) => (one.from.kind === 'account' ? order(settings, one.key, toDirectDebit(one, one.from)) : { state: 'dishonoured', reason: 'Cards are not taken here.', isFinal: true })),
-    payOut: (orders) => forEach(orders, keyOf, (one) => order(settings, one.key, toDirectCredit(one, settings.account))),
-    resultsOf: (keys) => forEach(keys, (key) => key, (key) => statusOf(settings, key)),
+      forEach(orders, keyOf, async (one) =>
+        one.from.kind === 'account'
+          ? order(settings, one.key, toDirectDebit(one, one.from))
+          : { state: 'dishonoured', reason: 'Cards are not taken here.', isFinal: true },
+      ),
+    payOut: (orders) =>
+      forEach(orders, keyOf, (one) => order(settings, one.key, toDirectCredit(one, settings.account))),
+    resultsOf: (keys) =>
+      forEach(
+        keys,
+        (key) => key,
+        (key) => statusOf(settings, key),
+      ),
     readEvent(body, signature) {
       const bytes = Buffer.from(signature, 'base64');
       if (publicKey === null || bytes.length === 0 || !verify('sha256', body, publicKey, bytes)) return null;

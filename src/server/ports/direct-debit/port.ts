@@ -26,7 +26,10 @@ export interface PayoutOrder extends Order {
 }
 
 /** What became of an order: on its way for up to some days, arrived, or refused. `isFinal` where no other try could go better: the account is closed, or its holder took the consent back. */
-export type DebitResult = { state: 'accepted' } | { state: 'complete'; bankReference: string } | { state: 'dishonoured'; reason: string; isFinal?: true };
+export type DebitResult =
+  | { state: 'accepted' }
+  | { state: 'complete'; bankReference: string }
+  | { state: 'dishonoured'; reason: string; isFinal?: true };
 
 /** A card as it may be kept: never its number. */
 export interface SavedCard {

@@ -12,7 +12,10 @@ export function fileStoreConformance(files: () => FileStore): void {
   });
 
   it('replaces a file', async () => {
-    await files().put('members/2/note', { bytes: new TextEncoder().encode('first, and longer'), contentType: 'text/plain' });
+    await files().put('members/2/note', {
+      bytes: new TextEncoder().encode('first, and longer'),
+      contentType: 'text/plain',
+    });
     await files().put('members/2/note', { bytes: new TextEncoder().encode('second'), contentType: 'text/html' });
     const note = await files().get('members/2/note');
     expect(new TextDecoder().decode(note?.bytes)).toBe('second');
@@ -44,8 +47,11 @@ export function fileStoreConformance(files: () => FileStore): void {
     expect(await files().list('members/6/')).toEqual([]);
   });
 
-  it.each(['../outside', 'members/../../outside', '/etc/passwd', 'members//1', 'a b', '', 'a\nb', 'x'.repeat(201)])('refuses the name %j', async (key) => {
-    await expect(files().put(key, png)).rejects.toThrow(FileKeyRefused);
-    await expect(files().get(key)).rejects.toThrow(FileKeyRefused);
-  });
+  it.each(['../outside', 'members/../../outside', '/etc/passwd', 'members//1', 'a b', '', 'a\nb', 'x'.repeat(201)])(
+    'refuses the name %j',
+    async (key) => {
+      await expect(files().put(key, png)).rejects.toThrow(FileKeyRefused);
+      await expect(files().get(key)).rejects.toThrow(FileKeyRefused);
+    },
+  );
 }

@@ -13,10 +13,12 @@ export function diskFiles({ directory }: { directory: string }): FileStore {
 
   async function keysBelow(folder: string): Promise<string[]> {
     const root = pathOf(folder.replace(/\/$/, ''));
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-      throw error;
-    });
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+        throw error;
+      },
+    );
     return entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -50,7 +52,10 @@ export function diskFiles({ directory }: { directory: string }): FileStore {
       });
       if (!content) return undefined;
       const end = content.indexOf(10);
-      return { contentType: content.subarray(0, end).toString(), bytes: new Uint8Array(content.buffer, content.byteOffset + end + 1, content.length - end - 1) };
+      return {
+        contentType: content.subarray(0, end).toString(),
+        bytes: new Uint8Array(content.buffer, content.byteOffset + end + 1, content.length - end - 1),
+      };
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -36,7 +36,9 @@ function bucketServer(): Server {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const page = keys.slice(0, 2);
     const more = keys.length > 2;
-    const contents = page.map((key) => `<Contents><Key>${key.replace(/&/g, '&amp;')}</Key><Size>1</Size></Contents>`).join('');
+    const contents = page
+      .map((key) => `<Contents><Key>${key.replace(/&/g, '&amp;')}</Key><Size>1</Size></Contents>`)
+      .join('');
     return `<?xml version="1.0"?><ListBucketResult><Name>wattle</Name><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}${contents}</ListBucketResult>`;
   };
   return createServer((request, response) => {
@@ -44,10 +46,14 @@ function bucketServer(): Server {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      const signed = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ap-southeast-2\/s3\/aws4_request/.test(String(request.headers.authorization));
-      if (!signed || !pathname.startsWith('/wattle')) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      const signed = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ap-southeast-2\/s3\/aws4_request/.test(
+        String(request.headers.authorization),
+      );
+      if (!signed || !pathname.startsWith('/wattle'))
+        return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
       const key = decodeURIComponent(pathname.slice('/wattle/'.length));
-      if (searchParams.get('list-type') === '2') return response.end(listing(searchParams.get('prefix') ?? '', searchParams.get('continuation-token') ?? ''));
+      if (searchParams.get('list-type') === '2')
+        return response.end(listing(searchParams.get('prefix') ?? '', searchParams.get('continuation-token') ?? ''));
       if (request.method === 'PUT') {
         objects.set(key, { bytes: Buffer.concat(pieces), type: String(request.headers['content-type']) });
         return response.end();
@@ -71,23 +77,45 @@ describe('files in a bucket', () => {
     bucket = bucketServer();
     await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
     endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
-    files = s3Files({ endpoint, bucket: 'wattle', region: 'ap-southeast-2', accessKeyId: 'key-id', secretAccessKey: 'secret' });
+    files = s3Files({
+      endpoint,
+      bucket: 'wattle',
+      region: 'ap-southeast-2',
+      accessKeyId: 'key-id',
+      secretAccessKey: 'secret',
+    });
   });
   afterAll(() => new Promise((resolve) => bucket.close(resolve)));
 
   fileStoreConformance(() => files);
 
   it('reads a listing page by page', async () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) await files.put(`members/8/${name}`, { bytes: new Uint8Array([1]), contentType: 'text/plain' });
-    expect(await files.list('members/8/')).toEqual(['members/8/a', 'members/8/b', 'members/8/c', 'members/8/d', 'members/8/e']);
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      await files.put(`members/8/${name}`, { bytes: new Uint8Array([1]), contentType: 'text/plain' });
+    expect(await files.list('members/8/')).toEqual([
+      'members/8/a',
+      'members/8/b',
+      'members/8/c',
+      'members/8/d',
+      'members/8/e',
+    ]);
   });
 
   it('says so when the bucket refuses us', async () => {
-    const stranger = s3Files({ endpoint, bucket: 'wattle', region: 'ap-southeast-2', accessKeyId: 'other', secretAccessKey: 'secret' });
+    const stranger = s3Files({
+      endpoint,
+      bucket: 'wattle',
+      region: 'ap-southeast-2',
+      accessKeyId: 'other',
+      secretAccessKey: 'secret',
+    });
     await expect(stranger.get('members/1/picture.png')).rejects.toThrow('403');
   });
 
   it('reads names with entities', () => {
-    expect(listingOf('<R><IsTruncated>false</IsTruncated><Contents><Key>a&amp;b&#45;c</Key></Contents></R>')).toEqual({ keys: ['a&b-c'], next: undefined });
+    expect(listingOf('<R><IsTruncated>false</IsTruncated><Contents><Key>a&amp;b&#45;c</Key></Contents></R>')).toEqual({
+      keys: ['a&b-c'],
+      next: undefined,
+    });
   });
 });

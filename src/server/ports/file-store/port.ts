@@ -41,7 +41,10 @@ export interface FileStore {
 
 /** Refuses keys that could leave the store or surprise one of the adapters. */
 export function checkedKey(key: string): string {
-  const fine = key.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(key) && !key.split('/').some((part) => part === '.' || part === '..');
+  const fine =
+    key.length <= 200 &&
+    /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(key) &&
+    !key.split('/').some((part) => part === '.' || part === '..');
   if (!fine || key.includes('//')) throw new FileKeyRefused(key);
   return key;
 }

@@ -17,7 +17,9 @@ function unescaped(text: string): string {
 
 /** Reads the XML of ListObjectsV2: the keys, and whether more follow. */
 export function listingOf(xml: string): Listing {
-  const keys = [...xml.matchAll(/<Contents>.*?<Key>([^<]*)<\/Key>.*?<\/Contents>/gs)].map((match) => unescaped(match[1]!));
+  const keys = [...xml.matchAll(/<Contents>.*?<Key>([^<]*)<\/Key>.*?<\/Contents>/gs)].map((match) =>
+    unescaped(match[1]!),
+  );
   const truncated = /<IsTruncated>true<\/IsTruncated>/.test(xml);
   const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
   return { keys, next: truncated && token ? unescaped(token) : undefined };

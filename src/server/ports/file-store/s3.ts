@@ -16,11 +16,21 @@ export interface S3Settings {
 
 /** Files in a bucket of S3 or of a store that speaks like it. */
 export function s3Files(settings: S3Settings): FileStore {
-  const client = new AwsClient({ accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey, service: 's3', region: settings.region, retries: 2 });
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    service: 's3',
+    region: settings.region,
+    retries: 2,
+  });
   const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
 
   async function ask(path: string, init: RequestInit, absentIsFine = false): Promise<Response | undefined> {
-    const response = await client.fetch(`${base}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client.fetch(`${base}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (response.ok) return response;
     const answer = (await response.text()).slice(0, 300);
     if (absentIsFine && response.status === 404) return undefined;
@@ -30,8 +40,12 @@ export function s3Files(settings: S3Settings): FileStore {
   async function list(folder: string): Promise<string[]> {
     const prefix = `${checkedKey(folder.replace(/\/$/, ''))}/`;
     const keys: string[] = [];
-    for (let from: string | undefined = ''; from !== undefined; ) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from === '' ? {} : { 'continuation-token': from }) });
+    for (let from: string | undefined = ''; from !== undefined;) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix,
+        ...(from === '' ? {} : { 'continuation-token': from }),
+      });
       const response = await ask(`?${query}`, { method: 'GET' });
       const listing = listingOf(await response!.text());
       keys.push(...listing.keys);
@@ -48,13 +62,20 @@ export function s3Files(settings: S3Settings): FileStore {
   return {
     adapter: `s3 (${new URL(settings.endpoint).hostname}/${settings.bucket})`,
     async put(key, { bytes, contentType }) {
-      const response = await ask(`/${checkedKey(key)}`, { method: 'PUT', body: bytes as BodyInit, headers: { 'content-type': contentType } });
+      const response = await ask(`/${checkedKey(key)}`, {
+        method: 'PUT',
+        body: bytes as BodyInit,
+        headers: { 'content-type': contentType },
+      });
       await response?.body?.cancel();
     },
     async get(key) {
       const response = await ask(`/${checkedKey(key)}`, { method: 'GET' }, true);
       if (!response) return undefined;
-      return { bytes: new Uint8Array(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? 'application/octet-stream' };
+      return {
+        bytes: new Uint8Array(await response.arrayBuffer()),
+        contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+      };
     },
     remove,
     list,

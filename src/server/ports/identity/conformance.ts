@@ -51,6 +51,8 @@ export function identityConformance(bench: () => IdentityBench): void {
     const { identity, redirectUri, visit } = bench();
     const begun = await request();
     const back = await visit(begun.url);
-    await expect(identity().finish({ redirectUri, ...back, request: { ...begun, nonce: 'another-nonce' } })).rejects.toThrow(IdentityRefused);
+    await expect(
+      identity().finish({ redirectUri, ...back, request: { ...begun, nonce: 'another-nonce' } }),
+    ).rejects.toThrow(IdentityRefused);
   });
 }

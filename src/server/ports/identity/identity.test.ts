@@ -15,7 +15,13 @@ describe('a real provider on loopback (S20)', () => {
   let identity: IdentityPort;
   beforeAll(async () => {
     provider = await openTestProvider(redirectUri);
-    provider.accounts.push({ subject: 'kp_1', email: 'mia@example.com', emailVerified: true, givenName: 'Mia', familyName: 'Nguyen' });
+    provider.accounts.push({
+      subject: 'kp_1',
+      email: 'mia@example.com',
+      emailVerified: true,
+      givenName: 'Mia',
+      familyName: 'Nguyen',
+    });
     identity = openIdIdentity(provider);
   });
   afterAll(() => provider.close());
@@ -24,7 +30,14 @@ describe('a real provider on loopback (S20)', () => {
     identity: () => identity,
     redirectUri,
     visit: provider.visit,
-    person: { issuer: provider.issuer, subject: 'kp_1', email: 'mia@example.com', emailVerified: true, firstName: 'Mia', lastName: 'Nguyen' },
+    person: {
+      issuer: provider.issuer,
+      subject: 'kp_1',
+      email: 'mia@example.com',
+      emailVerified: true,
+      firstName: 'Mia',
+      lastName: 'Nguyen',
+    },
   }));
 
   it('is unavailable while the provider is down, and comes back with it', async () => {
@@ -36,7 +49,15 @@ describe('a real provider on loopback (S20)', () => {
 
 describe('who a person is at a provider', () => {
   it('reads names and flags as providers write them', () => {
-    expect(toIdentity({ iss: 'https://idp.example', sub: '1', email: 'Leo@Example.com', email_verified: 'true', name: 'Leo van Dyk' })).toEqual({
+    expect(
+      toIdentity({
+        iss: 'https://idp.example',
+        sub: '1',
+        email: 'Leo@Example.com',
+        email_verified: 'true',
+        name: 'Leo van Dyk',
+      }),
+    ).toEqual({
       issuer: 'https://idp.example',
       subject: '1',
       email: 'leo@example.com',
@@ -44,7 +65,14 @@ describe('who a person is at a provider', () => {
       firstName: 'Leo van',
       lastName: 'Dyk',
     });
-    expect(toIdentity({ iss: 'https://idp.example', sub: '2', email_verified: true })).toEqual({ issuer: 'https://idp.example', subject: '2', email: null, emailVerified: false, firstName: '', lastName: '' });
+    expect(toIdentity({ iss: 'https://idp.example', sub: '2', email_verified: true })).toEqual({
+      issuer: 'https://idp.example',
+      subject: '2',
+      email: null,
+      emailVerified: false,
+      firstName: '',
+      lastName: '',
+    });
     expect(() => toIdentity({ email: 'a@b.example' })).toThrow(IdentityRefused);
   });
 

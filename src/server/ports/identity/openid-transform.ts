@@ -13,8 +13,13 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
   const given = textOf(claims['given_name']);
   const family = textOf(claims['family_name']);
   if (given || family) return { firstName: given, lastName: family };
-  const words = textOf(claims['name']).split(/\s+/).filter((word) => word !== '');
-  return { firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastName: words.length > 1 ? words.at(-1)! : '' };
+  const words = textOf(claims['name'])
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return {
+    firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '),
+    lastName: words.length > 1 ? words.at(-1)! : '',
+  };
 }
 
 export function toIdentity(claims: Claims): ExternalIdentity {
@@ -24,5 +29,11 @@ export function toIdentity(claims: Claims): ExternalIdentity {
   const email = textOf(claims['email']).toLowerCase();
   // Some providers send the flag as text.
   const verified = claims['email_verified'] === true || claims['email_verified'] === 'true';
-  return { issuer, subject, email: email === '' ? null : email, emailVerified: verified && email !== '', ...namesOf(claims) };
+  return {
+    issuer,
+    subject,
+    email: email === '' ? null : email,
+    emailVerified: verified && email !== '',
+    ...namesOf(claims),
+  };
 }

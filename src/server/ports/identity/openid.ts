@@ -27,10 +27,16 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
   async function configuration(): Promise<openid.Configuration> {
     // Plain HTTP is for a provider on this very machine only.
     const loopback = issuer.protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(issuer.hostname);
-    discovered ??= openid.discovery(issuer, settings.clientId, settings.clientSecret, settings.clientSecret === undefined ? openid.None() : undefined, {
-      timeout: TIMEOUT_SECONDS,
-      ...(loopback ? { execute: [openid.allowInsecureRequests] } : {}),
-    });
+    discovered ??= openid.discovery(
+      issuer,
+      settings.clientId,
+      settings.clientSecret,
+      settings.clientSecret === undefined ? openid.None() : undefined,
+      {
+        timeout: TIMEOUT_SECONDS,
+        ...(loopback ? { execute: [openid.allowInsecureRequests] } : {}),
+      },
+    );
     try {
       return await discovered;
     } catch (error) {
@@ -44,7 +50,11 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
     name,
     async begin({ redirectUri, loginHint }) {
       const config = await configuration();
-      const request = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+      const request = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      };
       const url = openid.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid profile email',
@@ -70,11 +80,16 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
           idTokenExpected: true,
         });
         const claims = tokens.claims()!;
-        const more = config.serverMetadata().userinfo_endpoint && claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+        const more =
+          config.serverMetadata().userinfo_endpoint && claims['email'] === undefined
+            ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : {};
         return toIdentity({ ...more, ...claims });
       } catch (error) {
         if (isOutage(error)) throw new IdentityUnavailable(`${name} does not answer.`);
-        throw error instanceof IdentityRefused ? error : new IdentityRefused(String((error as Error).message).slice(0, 200));
+        throw error instanceof IdentityRefused
+          ? error
+          : new IdentityRefused(String((error as Error).message).slice(0, 200));
       }
     },
   };
@@ -82,6 +97,17 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
 
 /** A refused connection, a timeout or an answer of 5xx, as against an answer that says no. */
 function isOutage(error: unknown): boolean {
-  const { name, code, status, cause } = error as { name?: string; code?: string; status?: number; cause?: { code?: string } };
-  return name === 'TypeError' || name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || cause?.code === 'ECONNREFUSED' || (typeof status === 'number' && status >= 500);
+  const { name, code, status, cause } = error as {
+    name?: string;
+    code?: string;
+    status?: number;
+    cause?: { code?: string };
+  };
+  return (
+    name === 'TypeError' ||
+    name === 'TimeoutError' ||
+    code === 'OAUTH_TIMEOUT' ||
+    cause?.code === 'ECONNREFUSED' ||
+    (typeof status === 'number' && status >= 500)
+  );
 }

@@ -40,7 +40,13 @@ export interface IdentityPort {
   /** As shown on the button; null when there is no provider. */
   readonly name: string | null;
   begin(input: { redirectUri: string; loginHint?: string }): Promise<IdentityRequest & { url: string }>;
-  finish(input: { redirectUri: string; code: string; state: string; iss?: string; request: IdentityRequest }): Promise<ExternalIdentity>;
+  finish(input: {
+    redirectUri: string;
+    code: string;
+    state: string;
+    iss?: string;
+    request: IdentityRequest;
+  }): Promise<ExternalIdentity>;
 }
 
 declare module '#server/kit/implement.ts' {

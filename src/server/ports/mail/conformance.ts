@@ -35,9 +35,13 @@ export function mailConformance(bench: MailBench): void {
   });
 
   it('names the way to unsubscribe', async () => {
-    await bench.mail().send({ ...letter, key: 'conformance-2', unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/abc' });
+    await bench
+      .mail()
+      .send({ ...letter, key: 'conformance-2', unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/abc' });
     const letters = await bench.arrived();
-    expect(letters.some((each) => each.unsubscribe?.includes('https://wattle.example/auth/unsubscribe/abc'))).toBe(true);
+    expect(letters.some((each) => each.unsubscribe?.includes('https://wattle.example/auth/unsubscribe/abc'))).toBe(
+      true,
+    );
   });
 
   it('lets no line break of a subject start a header', async () => {
@@ -48,7 +52,9 @@ export function mailConformance(bench: MailBench): void {
   });
 
   it('refuses for good an address that does not exist', async () => {
-    await expect(bench.mail().send({ ...letter, key: 'conformance-4', to: 'bounce@example.com' })).rejects.toThrow(MailRefused);
+    await expect(bench.mail().send({ ...letter, key: 'conformance-4', to: 'bounce@example.com' })).rejects.toThrow(
+      MailRefused,
+    );
   });
 
   it('tells that the way out is open', async () => {

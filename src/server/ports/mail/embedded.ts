@@ -64,8 +64,17 @@ export function embeddedMail({ database, clock }: { database: Database; clock: C
 export type KeptLetter = MailMessage & { id: number; deliveredAt: Date };
 
 /** The newest letters that have been delivered by now, newest first. */
-export async function keptLetters({ database, clock }: { database: Database; clock: Clock }, most = 100): Promise<KeptLetter[]> {
-  const rows = await database.selectFrom('mail_outbox').selectAll().where('delivered_at', '<=', clock.now()).orderBy('id', 'desc').limit(most).execute();
+export async function keptLetters(
+  { database, clock }: { database: Database; clock: Clock },
+  most = 100,
+): Promise<KeptLetter[]> {
+  const rows = await database
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('delivered_at', '<=', clock.now())
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     key: row.key,

@@ -30,19 +30,26 @@ describe('mail kept in the database', () => {
 
   mailConformance({
     mail: () => mail,
-    arrived: async () => (await keptLetters({ database: database.system, clock })).map((letter) => ({ ...letter, unsubscribe: letter.unsubscribeUrl ?? null })),
+    arrived: async () =>
+      (await keptLetters({ database: database.system, clock })).map((letter) => ({
+        ...letter,
+        unsubscribe: letter.unsubscribeUrl ?? null,
+      })),
   });
 
   it('keeps a letter that is handed over twice once', async () => {
     const letter = { key: 'twice', to: 'once@example.com', subject: 'Once', text: 'Once.', html: '<p>Once.</p>' };
     await mail.send(letter);
     await mail.send(letter);
-    expect((await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'once@example.com')).toHaveLength(1);
+    expect(
+      (await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'once@example.com'),
+    ).toHaveLength(1);
   });
 
   it('delivers to a slow address a minute late, and forgets an address', async () => {
     await mail.send({ key: 'late', to: 'slow@example.com', subject: 'Late', text: 'Late.', html: '<p>Late.</p>' });
-    const toSlow = async () => (await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'slow@example.com').length;
+    const toSlow = async () =>
+      (await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'slow@example.com').length;
     expect(await toSlow()).toBe(0);
     clock.advance(60_000);
     expect(await toSlow()).toBe(1);
@@ -53,16 +60,32 @@ describe('mail kept in the database', () => {
 
 /** Headers and parts of a raw message, decoded as far as our own letters need. */
 function readRaw(raw: string, to: string): Arrived {
-  const header = (name: string): string => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '';
+  const header = (name: string): string =>
+    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '';
   const words = (text: string): string =>
     text.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, body: string) =>
-      kind.toUpperCase() === 'B' ? Buffer.from(body, 'base64').toString() : Buffer.from(body.replace(/_/g, ' ').replace(/=([0-9A-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString(),
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(body, 'base64').toString()
+        : Buffer.from(
+            body
+              .replace(/_/g, ' ')
+              .replace(/=([0-9A-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
     );
   const part = (type: string): string => {
     const found = new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(raw)?.[1] ?? '';
-    return found.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return found
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   };
-  return { to, subject: words(header('Subject')), text: part('text/plain'), html: part('text/html'), unsubscribe: header('List-Unsubscribe') || null };
+  return {
+    to,
+    subject: words(header('Subject')),
+    text: part('text/plain'),
+    html: part('text/html'),
+    unsubscribe: header('List-Unsubscribe') || null,
+  };
 }
 
 describe('mail through a real SMTP server', () => {
@@ -75,8 +98,12 @@ describe('mail through a real SMTP server', () => {
       authOptional: false,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
-      onAuth: (auth, _session, done) => (auth.username === 'wattle' && auth.password === 'p@ss/word' ? done(null, { user: 'wattle' }) : done(new Error('Wrong password'))),
-      onRcptTo: ({ address }, _session, done) => done(address.startsWith('bounce') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+      onAuth: (auth, _session, done) =>
+        auth.username === 'wattle' && auth.password === 'p@ss/word'
+          ? done(null, { user: 'wattle' })
+          : done(new Error('Wrong password')),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('bounce') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
       onData(stream, session, done) {
         const pieces: Buffer[] = [];
         stream.on('data', (piece: Buffer) => pieces.push(piece));
@@ -89,7 +116,10 @@ describe('mail through a real SMTP server', () => {
     });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     const { port } = smtp.server.address() as AddressInfo;
-    mail = smtpMail({ url: `smtp://wattle:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}`, from: 'Wattle <hello@wattle.example>' });
+    mail = smtpMail({
+      url: `smtp://wattle:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}`,
+      from: 'Wattle <hello@wattle.example>',
+    });
   });
   afterAll(async () => {
     await mail.close();
@@ -99,7 +129,13 @@ describe('mail through a real SMTP server', () => {
   mailConformance({ mail: () => mail, arrived: async () => letters });
 
   it('comes from our sender with a Message-ID made of the key, so that a second hand-over is seen as the same letter', async () => {
-    await mail.send({ key: 'order-7', to: 'leo@example.com', subject: 'Order 7', text: 'Seven.', html: '<p>Seven.</p>' });
+    await mail.send({
+      key: 'order-7',
+      to: 'leo@example.com',
+      subject: 'Order 7',
+      text: 'Seven.',
+      html: '<p>Seven.</p>',
+    });
     expect(raws.at(-1)).toContain('From: Wattle <hello@wattle.example>');
     expect(raws.at(-1)).toContain(`Message-ID: ${messageIdOf('order-7', 'Wattle <hello@wattle.example>')}`);
     expect(messageIdOf('order-7', 'a@b.example')).not.toBe(messageIdOf('order-8', 'a@b.example'));

@@ -41,5 +41,10 @@ export function toSmtp(message: MailMessage, from: string): SmtpMessage {
 /** Whether a failure of the server is for good: a reply of 5xx about the recipient or the content. */
 export function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+  return (
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600 &&
+    (command === 'RCPT TO' || command === 'DATA')
+  );
 }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { ProductAnalytics } from './port.ts';
 
 /** What every adapter does. `open` gives one that is ready, and what it was sent by then, as the service sees it. */
-export function conformsAsProductAnalytics(open: () => Promise<{ adapter: ProductAnalytics; close: () => Promise<void> }>): void {
+export function conformsAsProductAnalytics(
+  open: () => Promise<{ adapter: ProductAnalytics; close: () => Promise<void> }>,
+): void {
   const at = new Date('2026-11-15T22:00:00Z');
   it('takes events of every kind, none at all, and the same ones again', async () => {
     const { adapter, close } = await open();

@@ -21,8 +21,11 @@ export function postHog({ url, key }: PostHogSettings): ProductAnalytics {
       let status: number;
       try {
         const response = await fetch(`${url.replace(/\/+$/, '')}/batch/`, {
-          method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
-          headers: { 'content-type': 'application/json' }, body: JSON.stringify(batchOf(key, events)),
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(batchOf(key, events)),
         });
         status = response.status;
         await response.arrayBuffer();

@@ -11,14 +11,20 @@ async function service(status: number) {
   const bodies: any[] = [];
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (piece) => (text += piece)).on('end', () => {
-      bodies.push({ url: request.url, ...JSON.parse(text) });
-      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {}).end('{"status":1}');
-    });
+    request
+      .on('data', (piece) => (text += piece))
+      .on('end', () => {
+        bodies.push({ url: request.url, ...JSON.parse(text) });
+        response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {}).end('{"status":1}');
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => void (await new Promise((resolve) => server.close(resolve)));
-  return { adapter: postHog({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, key: 'phc_test' }), bodies, close };
+  return {
+    adapter: postHog({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, key: 'phc_test' }),
+    bodies,
+    close,
+  };
 }
 
 const at = new Date('2026-11-15T22:00:00Z');
@@ -36,21 +42,33 @@ describe('PostHog', () => {
     await close();
     expect(bodies).toEqual([
       {
-        url: '/batch/', api_key: 'phc_test',
-        batch: [{ event: '$pageview', distinct_id: 'p1', timestamp: '2026-11-15T22:00:00.000Z', properties: { $current_url: '/goals', title: 'Goals', place: '/goals', $geoip_disable: true, $ip: null } }],
+        url: '/batch/',
+        api_key: 'phc_test',
+        batch: [
+          {
+            event: '$pageview',
+            distinct_id: 'p1',
+            timestamp: '2026-11-15T22:00:00.000Z',
+            properties: { $current_url: '/goals', title: 'Goals', place: '/goals', $geoip_disable: true, $ip: null },
+          },
+        ],
       },
     ]);
   });
 
   it.each([401, 302, 503])('an answer of %d is a failure of the service, and is not followed', async (status) => {
     const { adapter, close } = await service(status);
-    await expect(adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }])).rejects.toThrow(AnalyticsUnavailable);
+    await expect(
+      adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }]),
+    ).rejects.toThrow(AnalyticsUnavailable);
     await close();
   });
 
   it('so is no answer', async () => {
     const { adapter, close } = await service(200);
     await close();
-    await expect(adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }])).rejects.toThrow('127.0.0.1 does not answer.');
+    await expect(
+      adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }]),
+    ).rejects.toThrow('127.0.0.1 does not answer.');
   });
 });

@@ -19,16 +19,25 @@ export interface PushBench {
 export function pushConformance(bench: PushBench): void {
   it('brings a message to the browser that listens, word for word', async () => {
     const target = bench.browser('listening');
-    await bench.push().send({ key: 'conformance-1', target, payload: '{"title":"Miete fällig – morgen"}', ttlSeconds: 3600 });
-    expect(await bench.heard()).toContainEqual({ endpoint: target.endpoint, payload: '{"title":"Miete fällig – morgen"}' });
+    await bench
+      .push()
+      .send({ key: 'conformance-1', target, payload: '{"title":"Miete fällig – morgen"}', ttlSeconds: 3600 });
+    expect(await bench.heard()).toContainEqual({
+      endpoint: target.endpoint,
+      payload: '{"title":"Miete fällig – morgen"}',
+    });
   });
 
   it('tells that a browser has taken its subscription back', async () => {
-    await expect(bench.push().send({ key: 'conformance-2', target: bench.browser('gone'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushGone);
+    await expect(
+      bench.push().send({ key: 'conformance-2', target: bench.browser('gone'), payload: '{}', ttlSeconds: 60 }),
+    ).rejects.toThrow(PushGone);
   });
 
   it('gives up for good where the service refuses', async () => {
-    await expect(bench.push().send({ key: 'conformance-3', target: bench.browser('refused'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushRefused);
+    await expect(
+      bench.push().send({ key: 'conformance-3', target: bench.browser('refused'), payload: '{}', ttlSeconds: 60 }),
+    ).rejects.toThrow(PushRefused);
   });
 
   it('takes a subscription with keys, and none without', () => {
@@ -36,7 +45,12 @@ export function pushConformance(bench: PushBench): void {
     expect(bench.push().accepts(target)).toBe(true);
     expect(bench.push().accepts({ ...target, publicKey: target.publicKey.slice(0, 40) })).toBe(false);
     // The right length, but no point on the curve.
-    expect(bench.push().accepts({ ...target, publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url') })).toBe(false);
+    expect(
+      bench.push().accepts({
+        ...target,
+        publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+      }),
+    ).toBe(false);
     expect(bench.push().accepts({ ...target, authSecret: 'short' })).toBe(false);
     expect(bench.push().accepts({ ...target, endpoint: 'file:///etc/passwd' })).toBe(false);
   });

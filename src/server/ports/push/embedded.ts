@@ -20,11 +20,16 @@ export function embeddedPush({ database, clock, key }: { database: Database; clo
   return {
     adapter: 'embedded',
     publicKey: key.publicKey,
-    accepts: (target) => URL.canParse(target.endpoint) && new URL(target.endpoint).protocol === 'https:' && areKeys(target),
+    accepts: (target) =>
+      URL.canParse(target.endpoint) && new URL(target.endpoint).protocol === 'https:' && areKeys(target),
     async send({ key: name, target, payload }) {
       if (target.endpoint.endsWith('/gone')) throw new PushGone();
       if (target.endpoint.endsWith('/refused')) throw new PushRefused('The push service answered 400.');
-      await database.insertInto('push_outbox').values({ key: name, endpoint: target.endpoint, payload, sent_at: clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+      await database
+        .insertInto('push_outbox')
+        .values({ key: name, endpoint: target.endpoint, payload, sent_at: clock.now() })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
     },
   };
 }

@@ -25,15 +25,29 @@ function aBrowser(endpoint: string): { target: PushTarget; pair: ECDH; authSecre
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const authSecret = randomBytes(16);
-  return { target: { endpoint, publicKey: pair.getPublicKey('base64url'), authSecret: authSecret.toString('base64url') }, pair, authSecret };
+  return {
+    target: { endpoint, publicKey: pair.getPublicKey('base64url'), authSecret: authSecret.toString('base64url') },
+    pair,
+    authSecret,
+  };
 }
 
 /** Reads a message as a browser does. */
 function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: Buffer): string {
   const [salt, theirs, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
-  const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array, length: number) => Buffer.from(hkdfSync('sha256', secret, from, info, length));
-  const shared = derive(pair.computeSecret(theirs), authSecret, Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]), 32);
-  const decipher = createDecipheriv('aes-128-gcm', derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16), derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
+  const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, from, info, length));
+  const shared = derive(
+    pair.computeSecret(theirs),
+    authSecret,
+    Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]),
+    32,
+  );
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+  );
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   expect(padded.at(-1)).toBe(2);
@@ -43,9 +57,15 @@ function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: 
 describe('the coding of web push', () => {
   it('is that of the example in RFC 8291, appendix A, to the byte', () => {
     const body = encryptedFor(
-      { publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', authSecret: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      {
+        publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
       'When I grow up, I want to be a watermelon',
-      { privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'), salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url') },
+      {
+        privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
+        salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
+      },
     );
     expect(body.toString('base64url')).toBe(
       'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -53,12 +73,28 @@ describe('the coding of web push', () => {
   });
 
   it('names the sender to the push service alone, for half a day (RFC 8292)', () => {
-    const said = authorisationFor('https://fcm.googleapis.com/fcm/send/abc', key, 'mailto:team@wattle.example', clock.now());
+    const said = authorisationFor(
+      'https://fcm.googleapis.com/fcm/send/abc',
+      key,
+      'mailto:team@wattle.example',
+      clock.now(),
+    );
     const [, token = '', named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(said) ?? [];
     const [head = '', claims = '', signature = ''] = token.split('.');
     expect(named).toBe(key.publicKey);
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({ aud: 'https://fcm.googleapis.com', exp: 1772456400, sub: 'mailto:team@wattle.example' });
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey(key.privateKey), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
+      aud: 'https://fcm.googleapis.com',
+      exp: 1772456400,
+      sub: 'mailto:team@wattle.example',
+    });
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: createPublicKey(key.privateKey), dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      ),
+    ).toBe(true);
   });
 
   it('takes the same key from the same secret, another from another, and none that is none', () => {
@@ -90,7 +126,8 @@ describe('push kept in the database', () => {
 
   it('keeps a message that is handed over twice once', async () => {
     const { target } = aBrowser('https://push.example/once');
-    for (let time = 0; time < 2; time += 1) await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
+    for (let time = 0; time < 2; time += 1)
+      await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
     expect((await keptPushes(database.system)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(1);
   });
 });
@@ -124,18 +161,28 @@ describe('web push to a push service', () => {
   const heard = async (): Promise<Heard[]> =>
     asked.flatMap(({ url, body }) => {
       const reader = browsers.get(url.slice(1));
-      return reader && url === '/listening' ? [{ endpoint: reader.target.endpoint, payload: readBy(reader, body) }] : [];
+      return reader && url === '/listening'
+        ? [{ endpoint: reader.target.endpoint, payload: readBy(reader, body) }]
+        : [];
     });
   pushConformance({ push: () => push, browser, heard });
 
   it('says how it is coded, how long it is good for, and who sends', () => {
     const { headers } = asked.find(({ url }) => url === '/listening')!;
-    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', authorization: expect.stringMatching(/^vapid t=/) });
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '3600',
+      authorization: expect.stringMatching(/^vapid t=/),
+    });
   });
 
   it('tries again where the service is busy, and follows it nowhere else', async () => {
-    await expect(push.send({ key: 'busy', target: browser('busy'), payload: '{}', ttlSeconds: 60 })).rejects.not.toThrow(PushRefused);
-    await expect(push.send({ key: 'away', target: browser('away'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushRefused);
+    await expect(
+      push.send({ key: 'busy', target: browser('busy'), payload: '{}', ttlSeconds: 60 }),
+    ).rejects.not.toThrow(PushRefused);
+    await expect(push.send({ key: 'away', target: browser('away'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(
+      PushRefused,
+    );
     expect(asked.some(({ url }) => url === '/elsewhere')).toBe(false);
   });
 
@@ -154,6 +201,7 @@ describe('web push to a push service', () => {
   ])('%s: %s', async (endpoint, known) => {
     const { target } = aBrowser(endpoint);
     expect(push.accepts(target)).toBe(known);
-    if (!known) await expect(push.send({ key: endpoint, target, payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushRefused);
+    if (!known)
+      await expect(push.send({ key: endpoint, target, payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushRefused);
   });
 });

@@ -41,15 +41,29 @@ function derived(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length:
 }
 
 /** The body of a request: only the browser of the target can read it. */
-export function encryptedFor({ publicKey, authSecret }: Pick<PushTarget, 'publicKey' | 'authSecret'>, payload: string, { privateKey, salt }: Fresh): Buffer<ArrayBuffer> {
+export function encryptedFor(
+  { publicKey, authSecret }: Pick<PushTarget, 'publicKey' | 'authSecret'>,
+  payload: string,
+  { privateKey, salt }: Fresh,
+): Buffer<ArrayBuffer> {
   const own = createECDH(CURVE);
   own.setPrivateKey(privateKey);
   const [theirs, ours] = [bytesOf(publicKey), own.getPublicKey()];
-  const shared = derived(own.computeSecret(theirs), bytesOf(authSecret), Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]), 32);
+  const shared = derived(
+    own.computeSecret(theirs),
+    bytesOf(authSecret),
+    Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]),
+    32,
+  );
   const key = derived(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derived(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const body = Buffer.concat([cipher.update(Buffer.from(payload)), cipher.update(Buffer.from([LAST_RECORD])), cipher.final(), cipher.getAuthTag()]);
+  const body = Buffer.concat([
+    cipher.update(Buffer.from(payload)),
+    cipher.update(Buffer.from([LAST_RECORD])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES, 0);
   head.writeUInt8(ours.length, 4);
@@ -72,7 +86,13 @@ export function senderKeyOf(secret: Uint8Array): SenderKey {
     throw new RangeError('These bytes are no private key.');
   }
   const point = pair.getPublicKey();
-  const jwk = { kty: 'EC', crv: 'P-256', d: base64url(secret), x: base64url(point.subarray(1, 33)), y: base64url(point.subarray(33)) };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    d: base64url(secret),
+    x: base64url(point.subarray(1, 33)),
+    y: base64url(point.subarray(33)),
+  };
   return { publicKey: base64url(point), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 

@@ -10,7 +10,14 @@ const TIMEOUT_MS = 10_000;
 const MOST_PAYLOAD_BYTES = 3_000;
 
 /** The push services of the browsers. A subscription comes from the browser, so nothing else is ever called for one. */
-const services = [/^fcm\.googleapis\.com$/, /^updates\.push\.services\.mozilla\.com$/, /\.push\.services\.mozilla\.com$/, /\.notify\.windows\.com$/, /^web\.push\.apple\.com$/, /\.push\.apple\.com$/];
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /^web\.push\.apple\.com$/,
+  /\.push\.apple\.com$/,
+];
 
 export interface WebPushSettings {
   key: SenderKey;
@@ -60,7 +67,8 @@ export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPo
       if (response.ok) return;
       if (response.status === 404 || response.status === 410) throw new PushGone();
       // A full service says when to come again; the outbox comes again by itself, ever more patiently.
-      if (response.status === 429 || response.status >= 500) throw new Error(`The push service answered ${response.status}.`);
+      if (response.status === 429 || response.status >= 500)
+        throw new Error(`The push service answered ${response.status}.`);
       throw new PushRefused(`The push service answered ${response.status}.`);
     },
   };

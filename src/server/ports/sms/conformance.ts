@@ -11,7 +11,9 @@ export interface SmsBench {
 export function smsConformance(bench: SmsBench): void {
   it('delivers a message', async () => {
     await bench.sms().send({ key: 'code-1', to: '+61412345678', text: 'Your Wattle code is 123456 – don’t share it.' });
-    expect(await bench.arrived()).toEqual([{ to: '+61412345678', text: 'Your Wattle code is 123456 – don’t share it.' }]);
+    expect(await bench.arrived()).toEqual([
+      { to: '+61412345678', text: 'Your Wattle code is 123456 – don’t share it.' },
+    ]);
   });
 
   it('delivers a message that is handed over twice once', async () => {
@@ -22,6 +24,8 @@ export function smsConformance(bench: SmsBench): void {
   });
 
   it('refuses for good a number that cannot take messages', async () => {
-    await expect(bench.sms().send({ key: 'code-3', to: '+61400000000', text: 'Nobody reads this.' })).rejects.toThrow(TextRefused);
+    await expect(bench.sms().send({ key: 'code-3', to: '+61400000000', text: 'Nobody reads this.' })).rejects.toThrow(
+      TextRefused,
+    );
   });
 }

@@ -43,7 +43,22 @@ export function embeddedSms({ database, clock }: { database: Database; clock: Cl
 }
 
 /** The newest text messages that have been delivered by now, newest first. */
-export async function keptTexts({ database, clock }: { database: Database; clock: Clock }, most = 100): Promise<(TextMessage & { id: number; deliveredAt: Date })[]> {
-  const rows = await database.selectFrom('sms_outbox').selectAll().where('delivered_at', '<=', clock.now()).orderBy('id', 'desc').limit(most).execute();
-  return rows.map((row) => ({ id: row.id, key: row.key, to: row.recipient, text: row.text, deliveredAt: row.delivered_at }));
+export async function keptTexts(
+  { database, clock }: { database: Database; clock: Clock },
+  most = 100,
+): Promise<(TextMessage & { id: number; deliveredAt: Date })[]> {
+  const rows = await database
+    .selectFrom('sms_outbox')
+    .selectAll()
+    .where('delivered_at', '<=', clock.now())
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    to: row.recipient,
+    text: row.text,
+    deliveredAt: row.delivered_at,
+  }));
 }

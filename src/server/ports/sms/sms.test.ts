@@ -19,7 +19,8 @@ describe('text messages kept in the database', () => {
   let test: TestDatabase;
   let database: OpenDatabase;
   let sms: SmsPort;
-  const arrived = async () => (await keptTexts({ database: database.system, clock })).reverse().map(({ to, text }) => ({ to, text }));
+  const arrived = async () =>
+    (await keptTexts({ database: database.system, clock })).reverse().map(({ to, text }) => ({ to, text }));
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
@@ -56,12 +57,16 @@ describe('text messages through an HTTP gateway', () => {
         if (request.headers.authorization !== 'Bearer gateway-token') return response.writeHead(401).end('who are you');
         const message = JSON.parse(body) as { to: string; text: string };
         if (message.to.endsWith('000')) return response.writeHead(422).end('{"error":"invalid number"}');
-        if (status === 202) texts.set(String(request.headers['idempotency-key']), { to: message.to, text: message.text });
+        if (status === 202)
+          texts.set(String(request.headers['idempotency-key']), { to: message.to, text: message.text });
         return response.writeHead(status).end('{}');
       });
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-    sms = webhookSms({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token' });
+    sms = webhookSms({
+      url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`,
+      token: 'gateway-token',
+    });
   });
   afterAll(() => new Promise((resolve) => gateway.close(resolve)));
 
@@ -69,17 +74,25 @@ describe('text messages through an HTTP gateway', () => {
 
   it('fails for now, not for good, when the gateway is down or knows us no more', async () => {
     status = 503;
-    const failure: unknown = await sms.send({ key: 'x', to: '+61412345678', text: 'Hello' }).catch((error: unknown) => error);
+    const failure: unknown = await sms
+      .send({ key: 'x', to: '+61412345678', text: 'Hello' })
+      .catch((error: unknown) => error);
     status = 202;
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(TextRefused);
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
-    const stranger: unknown = await webhookSms({ url, token: 'old' }).send({ key: 'y', to: '+61412345678', text: 'Hello' }).catch((error: unknown) => error);
+    const stranger: unknown = await webhookSms({ url, token: 'old' })
+      .send({ key: 'y', to: '+61412345678', text: 'Hello' })
+      .catch((error: unknown) => error);
     expect(stranger).toBeInstanceOf(Error);
     expect(stranger).not.toBeInstanceOf(TextRefused);
   });
 
   it('sends what the gateway wants', () => {
-    expect(toWebhook({ key: 'k1', to: '+61412345678', text: 'Hi' })).toEqual({ to: '+61412345678', text: 'Hi', reference: 'k1' });
+    expect(toWebhook({ key: 'k1', to: '+61412345678', text: 'Hi' })).toEqual({
+      to: '+61412345678',
+      text: 'Hi',
+      reference: 'k1',
+    });
   });
 });

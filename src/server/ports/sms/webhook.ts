@@ -17,7 +17,11 @@ export function webhookSms({ url, token }: WebhookSettings): SmsPort {
     async send(message) {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': message.key },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': message.key,
+        },
         body: JSON.stringify(toWebhook(message)),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -58,7 +58,9 @@ export function ActionPieces() {
           <p className="text-subhead">Groceries and household</p>
           <p>You have $412.30 to spend until Thursday 27 March. Rent goes out first, then groceries.</p>
           <p className="text-ink-soft">Softer ink for what is said beside it.</p>
-          <p className="text-ink-faint text-caption">A caption, still easy to read. <Kbd keys="mod+k" /></p>
+          <p className="text-ink-faint text-caption">
+            A caption, still easy to read. <Kbd keys="mod+k" />
+          </p>
           <p>
             <TextLink href="#actions">A link in a sentence</TextLink>
           </p>
@@ -80,7 +82,12 @@ export function ActionPieces() {
             <Money cents={5_200_00} short={5000} tone="plain" />
           </States>
           <States>
-            <Money cents={-612_40} size="strong" onOpen={() => setOpened(opened + 1)} opens="the 14 transactions of Groceries" />
+            <Money
+              cents={-612_40}
+              size="strong"
+              onOpen={() => setOpened(opened + 1)}
+              opens="the 14 transactions of Groceries"
+            />
             <span className="text-ink-faint text-caption" role="status">
               Opened {opened} times
             </span>

@@ -19,22 +19,68 @@ export function ChartPieces() {
         Opened: {opened}
       </p>
       <Specimen name="BarsOverTime" says="Spending by category over periods.">
-        <BarsOverTime title="Spending by month" titleShown periods={periods} series={spending} line={{ cents: 3_100_00, label: 'Budget' }} onSelect={(period, series) => setOpened(`${series.label}, ${period.label}`)} />
+        <BarsOverTime
+          title="Spending by month"
+          titleShown
+          periods={periods}
+          series={spending}
+          line={{ cents: 3_100_00, label: 'Budget' }}
+          onSelect={(period, series) => setOpened(`${series.label}, ${period.label}`)}
+        />
       </Specimen>
       <Specimen name="CashFlowSankey" says="Income, categories, sub-categories.">
-        <CashFlowSankey title="Cash flow in March 2026" titleShown incomes={flowIncomes} categories={flowCategories} onSelect={(node) => setOpened(node.label)} />
+        <CashFlowSankey
+          title="Cash flow in March 2026"
+          titleShown
+          incomes={flowIncomes}
+          categories={flowCategories}
+          onSelect={(node) => setOpened(node.label)}
+        />
       </Specimen>
       <Specimen name="CategoryShare">
-        <CategoryShare title="Spending by category" titleShown shares={flowCategories} onSelect={(share) => setOpened(share.label)} />
+        <CategoryShare
+          title="Spending by category"
+          titleShown
+          shares={flowCategories}
+          onSelect={(share) => setOpened(share.label)}
+        />
       </Specimen>
       <Specimen name="AreaOverTime" says="The lowest point is marked; a forecast is dotted.">
-        <AreaOverTime title="Balance forecast" titleShown measure="Balance" points={balances} forecastFrom="2026-03-18" onSelect={(point) => setOpened(point.date)} />
+        <AreaOverTime
+          title="Balance forecast"
+          titleShown
+          measure="Balance"
+          points={balances}
+          forecastFrom="2026-03-18"
+          onSelect={(point) => setOpened(point.date)}
+        />
       </Specimen>
       <Specimen name="BudgetBar" says="Spent, planned, households, and how far the cycle is.">
         <Grid>
-          <BudgetBar label="Groceries" actualCents={312_40} budgetCents={400_00} benchmarkCents={360_00} cyclePosition={0.64} onSelect={() => setOpened('Groceries')} />
-          <BudgetBar label="Eating out" actualCents={141_20} budgetCents={120_00} benchmarkCents={150_00} cyclePosition={0.64} colour="var(--chart-2)" onSelect={() => setOpened('Eating out')} />
-          <BudgetBar label="Transport" actualCents={0} budgetCents={90_00} cyclePosition={0.64} colour="var(--chart-3)" />
+          <BudgetBar
+            label="Groceries"
+            actualCents={312_40}
+            budgetCents={400_00}
+            benchmarkCents={360_00}
+            cyclePosition={0.64}
+            onSelect={() => setOpened('Groceries')}
+          />
+          <BudgetBar
+            label="Eating out"
+            actualCents={141_20}
+            budgetCents={120_00}
+            benchmarkCents={150_00}
+            cyclePosition={0.64}
+            colour="var(--chart-2)"
+            onSelect={() => setOpened('Eating out')}
+          />
+          <BudgetBar
+            label="Transport"
+            actualCents={0}
+            budgetCents={90_00}
+            cyclePosition={0.64}
+            colour="var(--chart-3)"
+          />
         </Grid>
       </Specimen>
       <Specimen name="GoalRing, Sparkline">
@@ -43,7 +89,10 @@ export function ChartPieces() {
           <GoalRing label="New fridge" savedCents={1_180_00} targetCents={1_300_00} sizePx={64} />
           <GoalRing label="Rainy day" savedCents={1_000_00} targetCents={1_000_00} />
           <GoalRing label="Just begun" savedCents={0} targetCents={500_00} sizePx={64} />
-          <Sparkline label="Balance over 30 days, from $820.10 to $1,204.18" cents={balances.slice(0, 30).map((point) => point.cents)} />
+          <Sparkline
+            label="Balance over 30 days, from $820.10 to $1,204.18"
+            cents={balances.slice(0, 30).map((point) => point.cents)}
+          />
         </States>
       </Specimen>
       <Specimen name="Waiting and empty">

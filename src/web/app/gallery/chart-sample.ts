@@ -26,11 +26,51 @@ export const flowIncomes = [
 ];
 
 export const flowCategories = [
-  { id: 'home', label: 'Home', cents: 2_080_00, children: [{ id: 'rent', label: 'Rent', cents: 1_980_00 }, { id: 'garden', label: 'Garden & repairs', cents: 100_00 }] },
-  { id: 'groceries', label: 'Groceries', cents: 602_10, children: [{ id: 'super', label: 'Groceries', cents: 540_10 }, { id: 'bottle', label: 'Bottle shops', cents: 62_00 }] },
-  { id: 'bills', label: 'Bills & utilities', cents: 412_80, children: [{ id: 'power', label: 'Electricity', cents: 212_80 }, { id: 'phone', label: 'Phone & internet', cents: 200_00 }] },
-  { id: 'transport', label: 'Transport', cents: 350_40, children: [{ id: 'fuel', label: 'Fuel', cents: 210_00 }, { id: 'tolls', label: 'Tolls & parking', cents: 140_40 }] },
-  { id: 'eating', label: 'Eating out', cents: 341_20, children: [{ id: 'cafes', label: 'Cafés & coffee', cents: 141_20 }, { id: 'rest', label: 'Restaurants', cents: 200_00 }] },
+  {
+    id: 'home',
+    label: 'Home',
+    cents: 2_080_00,
+    children: [
+      { id: 'rent', label: 'Rent', cents: 1_980_00 },
+      { id: 'garden', label: 'Garden & repairs', cents: 100_00 },
+    ],
+  },
+  {
+    id: 'groceries',
+    label: 'Groceries',
+    cents: 602_10,
+    children: [
+      { id: 'super', label: 'Groceries', cents: 540_10 },
+      { id: 'bottle', label: 'Bottle shops', cents: 62_00 },
+    ],
+  },
+  {
+    id: 'bills',
+    label: 'Bills & utilities',
+    cents: 412_80,
+    children: [
+      { id: 'power', label: 'Electricity', cents: 212_80 },
+      { id: 'phone', label: 'Phone & internet', cents: 200_00 },
+    ],
+  },
+  {
+    id: 'transport',
+    label: 'Transport',
+    cents: 350_40,
+    children: [
+      { id: 'fuel', label: 'Fuel', cents: 210_00 },
+      { id: 'tolls', label: 'Tolls & parking', cents: 140_40 },
+    ],
+  },
+  {
+    id: 'eating',
+    label: 'Eating out',
+    cents: 341_20,
+    children: [
+      { id: 'cafes', label: 'Cafés & coffee', cents: 141_20 },
+      { id: 'rest', label: 'Restaurants', cents: 200_00 },
+    ],
+  },
 ];
 
 /** Fifty days of a balance: salary each fortnight, rent each fortnight, a little every day. */

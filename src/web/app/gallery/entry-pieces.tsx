@@ -12,10 +12,19 @@ import { categories, subCategories } from '#domain/categorise/taxonomy.ts';
 import { weekday } from '#domain/calendar/civil-date.ts';
 import { Chapter, Grid, Specimen } from './specimen.tsx';
 
-const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'].map((state) => ({ value: state, label: state, disabled: state === 'SA' }));
+const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'].map((state) => ({
+  value: state,
+  label: state,
+  disabled: state === 'SA',
+}));
 const subs = subCategories.map((sub) => {
   const category = categories.find((one) => one.id === sub.categoryId);
-  return { value: sub.id, label: sub.name, group: category?.name, icon: <CategoryIcon icon={sub.icon} colour={category?.colour} size="small" /> };
+  return {
+    value: sub.id,
+    label: sub.name,
+    group: category?.name,
+    icon: <CategoryIcon icon={sub.icon} colour={category?.colour} size="small" />,
+  };
 });
 
 function Lists() {
@@ -26,9 +35,24 @@ function Lists() {
   return (
     <Grid>
       <Select label="State" options={states} value={state} onChange={setState} hint="SA cannot be chosen here." />
-      <Select label="State, with an error" options={states} value={null} onChange={() => {}} error="This field is required." />
+      <Select
+        label="State, with an error"
+        options={states}
+        value={null}
+        onChange={() => {}}
+        error="This field is required."
+      />
       <Combobox label="Category" options={subs} value={sub} onChange={setSub} optional />
-      <Combobox label="Tag" options={tags.map((one) => ({ value: one, label: one }))} value={tag} onChange={setTag} onCreate={(text) => { setTags([...tags, text]); setTag(text); }} />
+      <Combobox
+        label="Tag"
+        options={tags.map((one) => ({ value: one, label: one }))}
+        value={tag}
+        onChange={setTag}
+        onCreate={(text) => {
+          setTags([...tags, text]);
+          setTag(text);
+        }}
+      />
       <Select label="Not available" options={states} value="NSW" onChange={() => {}} disabled />
     </Grid>
   );
@@ -62,7 +86,13 @@ function Dates() {
         <Given of="End date" value={end} />
       </div>
       <div>
-        <DateInput label="Pick-up day" hint="Monday to Friday." value={weekdayOnly} onChange={setWeekdayOnly} isDisabled={(date) => weekday(date) > 5} />
+        <DateInput
+          label="Pick-up day"
+          hint="Monday to Friday."
+          value={weekdayOnly}
+          onChange={setWeekdayOnly}
+          isDisabled={(date) => weekday(date) > 5}
+        />
         <Given of="Pick-up day" value={weekdayOnly} />
       </div>
     </Grid>
@@ -95,7 +125,14 @@ function Addresses() {
   }
   return (
     <div>
-      <AddressInput label="Home address" value={text} onChange={setText} onPick={setPicked} search={search} hint="Try “illawarra”, “nowhere” or “offline”." />
+      <AddressInput
+        label="Home address"
+        value={text}
+        onChange={setText}
+        onPick={setPicked}
+        search={search}
+        hint="Try “illawarra”, “nowhere” or “offline”."
+      />
       <Given of="Home address" value={picked} />
       <br />
       <Given of="Look-ups" value={asked.map((query) => query.text)} />
@@ -111,11 +148,22 @@ function Codes() {
   return (
     <Grid>
       <div>
-        <CodeInput label="Security code" value={code} onChange={setCode} onComplete={setDone} hint="We sent six digits to your phone." />
+        <CodeInput
+          label="Security code"
+          value={code}
+          onChange={setCode}
+          onComplete={setDone}
+          hint="We sent six digits to your phone."
+        />
         <Given of="Security code" value={done} />
       </div>
       <CodeInput label="PIN" value={pin} onChange={setPin} length={4} secret />
-      <CodeInput label="Code that was refused" value="118204" onChange={() => {}} error="That code is not right. Four tries are left." />
+      <CodeInput
+        label="Code that was refused"
+        value="118204"
+        onChange={() => {}}
+        error="That code is not right. Four tries are left."
+      />
       <div>
         <ColourInput label="Category colour" value={colour} onChange={setColour} />
         <Given of="Category colour" value={colour} />
@@ -125,14 +173,35 @@ function Codes() {
 }
 
 const someFiles: DroppedFile[] = [
-  { id: 'a', name: 'commbank-march.ofx', sizeBytes: 18_400, state: 'done', message: '112 rows, 3 of them already there' },
+  {
+    id: 'a',
+    name: 'commbank-march.ofx',
+    sizeBytes: 18_400,
+    state: 'done',
+    message: '112 rows, 3 of them already there',
+  },
   { id: 'b', name: 'anz-2025.csv', sizeBytes: 1_240_000, state: 'sending', progress: 0.62 },
-  { id: 'c', name: 'holiday.csv', sizeBytes: 912, state: 'failed', message: 'This is not a bank statement: no column holds dates.' },
+  {
+    id: 'c',
+    name: 'holiday.csv',
+    sizeBytes: 912,
+    state: 'failed',
+    message: 'This is not a bank statement: no column holds dates.',
+  },
 ];
 
 function Files() {
   const [files, setFiles] = useState(someFiles);
-  const add = (given: File[]) => setFiles([...files, ...given.map((file) => ({ id: `${file.name}-${file.size}`, name: file.name, sizeBytes: file.size, state: 'waiting' as const }))]);
+  const add = (given: File[]) =>
+    setFiles([
+      ...files,
+      ...given.map((file) => ({
+        id: `${file.name}-${file.size}`,
+        name: file.name,
+        sizeBytes: file.size,
+        state: 'waiting' as const,
+      })),
+    ]);
   return (
     <FileDrop
       label="Bank statements"
@@ -142,7 +211,13 @@ function Files() {
       files={files}
       onFiles={add}
       onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
-      onRetry={(id) => setFiles(files.map((file) => (file.id === id ? { ...file, state: 'sending', progress: null, message: undefined } : file)))}
+      onRetry={(id) =>
+        setFiles(
+          files.map((file) =>
+            file.id === id ? { ...file, state: 'sending', progress: null, message: undefined } : file,
+          ),
+        )
+      }
     />
   );
 }

@@ -31,7 +31,12 @@ function Overlays() {
   const [query, setQuery] = useState('');
   const [size, setSize] = useState<string | null>(null);
   const close = () => setOpen(null);
-  const commands = ['Home', 'Transaction history', 'Import a statement', 'Budget', 'Settings'].map((label) => ({ id: label, label, hint: 'Screen', onSelect: () => showToast({ text: `${label} would open.` }) }));
+  const commands = ['Home', 'Transaction history', 'Import a statement', 'Budget', 'Settings'].map((label) => ({
+    id: label,
+    label,
+    hint: 'Screen',
+    onSelect: () => showToast({ text: `${label} would open.` }),
+  }));
   return (
     <States>
       <Button variant="secondary" onClick={() => setOpen('dialog')}>
@@ -46,21 +51,75 @@ function Overlays() {
       <Button variant="secondary" onClick={() => setOpen('palette')}>
         Open the palette
       </Button>
-      <Dialog open={open === 'dialog'} onClose={close} title="Rename goal" description="Only you see the name." footer={<><Button variant="secondary" onClick={close}>Cancel</Button><Button onClick={() => { close(); showToast({ tone: 'positive', text: 'Goal renamed.' }); }}>Save</Button></>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Rename goal"
+        description="Only you see the name."
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                showToast({ tone: 'positive', text: 'Goal renamed.' });
+              }}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
         <div className="space-y-5">
           <TextField label="Name" defaultValue="Bali in July" />
-          <Select label="Size" options={[{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }]} value={size} onChange={setSize} />
+          <Select
+            label="Size"
+            options={[
+              { value: 's', label: 'Small' },
+              { value: 'l', label: 'Large' },
+            ]}
+            value={size}
+            onChange={setSize}
+          />
           <Button variant="quiet" onClick={() => showToast({ text: 'Shown over the dialog.' })}>
             Show a message
           </Button>
         </div>
       </Dialog>
-      <Dialog open={open === 'question'} onClose={close} role="alertdialog" size="small" title="Delete this goal?" description="Its history goes with it. The $620.00 stay in your savings account." footer={<><Button variant="secondary" onClick={close}>Keep it</Button><Button variant="danger" onClick={close}>Delete</Button></>} />
+      <Dialog
+        open={open === 'question'}
+        onClose={close}
+        role="alertdialog"
+        size="small"
+        title="Delete this goal?"
+        description="Its history goes with it. The $620.00 stay in your savings account."
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Delete
+            </Button>
+          </>
+        }
+      />
       <Drawer open={open === 'drawer'} onClose={close} title="Woolworths Marrickville" description="18/03/2026">
         <p className="text-title figures">−$84.15</p>
         <SkeletonText lines={4} />
       </Drawer>
-      <CommandPalette open={open === 'palette'} onClose={close} query={query} onQuery={setQuery} groups={[{ label: 'Screens', commands }, { label: 'Actions', commands: [{ id: 'goal', label: 'Create a goal', keywords: 'save', onSelect: close }] }]} />
+      <CommandPalette
+        open={open === 'palette'}
+        onClose={close}
+        query={query}
+        onQuery={setQuery}
+        groups={[
+          { label: 'Screens', commands },
+          { label: 'Actions', commands: [{ id: 'goal', label: 'Create a goal', keywords: 'save', onSelect: close }] },
+        ]}
+      />
     </States>
   );
 }
@@ -75,15 +134,35 @@ function Beside() {
   ];
   return (
     <States>
-      <Menu label="Row actions" items={items} placement="start" trigger={(trigger) => <IconButton label="Row actions" icon={EllipsisVertical} {...trigger} />} />
+      <Menu
+        label="Row actions"
+        items={items}
+        placement="start"
+        trigger={(trigger) => <IconButton label="Row actions" icon={EllipsisVertical} {...trigger} />}
+      />
       <span className="text-ink-faint text-caption" role="status">
         Menu: {did}
       </span>
-      <Popover label="How it is worked out" trigger={(trigger) => <Button variant="quiet" icon={Info} {...trigger}>How is this worked out?</Button>}>
+      <Popover
+        label="How it is worked out"
+        trigger={(trigger) => (
+          <Button variant="quiet" icon={Info} {...trigger}>
+            How is this worked out?
+          </Button>
+        )}
+      >
         <p className="text-subhead mb-1">Safe to spend</p>
-        <p className="text-ink-soft">What is in your everyday account, less the bills before Friday, less what you set aside for goals.</p>
+        <p className="text-ink-soft">
+          What is in your everyday account, less the bills before Friday, less what you set aside for goals.
+        </p>
       </Popover>
-      <Tooltip text="Counts POSTED rows only">{(describedBy) => <Button variant="secondary" size="small" aria-describedby={describedBy}>Hover or focus me</Button>}</Tooltip>
+      <Tooltip text="Counts POSTED rows only">
+        {(describedBy) => (
+          <Button variant="secondary" size="small" aria-describedby={describedBy}>
+            Hover or focus me
+          </Button>
+        )}
+      </Tooltip>
     </States>
   );
 }
@@ -93,7 +172,12 @@ function LoadingBarSwitch() {
   return (
     <>
       <LoadingBar active={active} />
-      <Switch label="LoadingBar" hint="The line at the top of the page while a screen is fetched." checked={active} onChange={setActive} />
+      <Switch
+        label="LoadingBar"
+        hint="The line at the top of the page while a screen is fetched."
+        checked={active}
+        onChange={setActive}
+      />
     </>
   );
 }
@@ -102,7 +186,12 @@ function Locks() {
   const [access, setAccess] = useState<FeatureAccess | 'checking'>('locked');
   return (
     <div className="space-y-5">
-      <SegmentedControl label="Access" value={access} onChange={setAccess} choices={(['locked', 'checking', 'open', 'hidden'] as const).map((value) => ({ value, label: value }))} />
+      <SegmentedControl
+        label="Access"
+        value={access}
+        onChange={setAccess}
+        choices={(['locked', 'checking', 'open', 'hidden'] as const).map((value) => ({ value, label: value }))}
+      />
       <Grid>
         <LockedSection access={access} contentName="forecast" onClose={() => setAccess('hidden')}>
           <p className="text-title">$1,204.18</p>
@@ -124,7 +213,13 @@ function Empties() {
   return (
     <>
       <Grid>
-        <EmptyState message="No transactions yet" subtitle1="Bring in a statement from your bank and see where the money went." subtitle2="OFX, QIF and CSV work as they are." buttonText="Import a statement" onButton={() => setClicks(clicks + 1)} />
+        <EmptyState
+          message="No transactions yet"
+          subtitle1="Bring in a statement from your bank and see where the money went."
+          subtitle2="OFX, QIF and CSV work as they are."
+          buttonText="Import a statement"
+          onButton={() => setClicks(clicks + 1)}
+        />
         <EmptyState message="No draws this week" subtitle1="The next one opens on Monday." />
       </Grid>
       <p role="status" className="text-ink-faint text-caption">
@@ -137,7 +232,10 @@ function Empties() {
 export function FeedbackPieces() {
   return (
     <Chapter id="feedback" title="Messages, waiting and what opens">
-      <Specimen name="Dialog, Drawer, CommandPalette" says="At the foot of a phone's screen, in the middle of a large one.">
+      <Specimen
+        name="Dialog, Drawer, CommandPalette"
+        says="At the foot of a phone's screen, in the middle of a large one."
+      >
         <Overlays />
       </Specimen>
       <Specimen name="Menu, Popover, Tooltip">
@@ -145,18 +243,71 @@ export function FeedbackPieces() {
       </Specimen>
       <Specimen name="Toast" says="Read aloud; bad news at once.">
         <States>
-          <Button variant="secondary" onClick={() => showToast({ tone: 'positive', text: 'Budget saved.' })}>Good news</Button>
-          <Button variant="secondary" onClick={() => showToast({ tone: 'negative', text: 'The transfer did not go through.', detail: 'Nothing was taken. Try again in a minute.' })}>Bad news</Button>
-          <Button variant="secondary" onClick={() => showToast({ text: '12 rows moved to Groceries.', action: { label: 'Undo', run: () => showToast({ text: 'Undone.' }) } })}>With undo</Button>
+          <Button variant="secondary" onClick={() => showToast({ tone: 'positive', text: 'Budget saved.' })}>
+            Good news
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              showToast({
+                tone: 'negative',
+                text: 'The transfer did not go through.',
+                detail: 'Nothing was taken. Try again in a minute.',
+              })
+            }
+          >
+            Bad news
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              showToast({
+                text: '12 rows moved to Groceries.',
+                action: { label: 'Undo', run: () => showToast({ text: 'Undone.' }) },
+              })
+            }
+          >
+            With undo
+          </Button>
         </States>
       </Specimen>
       <Specimen name="Notice, Badge, Tag">
         <div className="space-y-3">
           <Notice title="Three transactions have no category">Give them one and your budget is complete.</Notice>
           <Notice tone="positive">All 112 rows of your statement are in.</Notice>
-          <Notice tone="warning" title="The balance has a gap" actions={<Button size="small" variant="secondary">See the rows</Button>}>Between 02/03/2026 and 05/03/2026, $48.00 are missing.</Notice>
-          <Notice tone="negative" title="Your accounts could not be loaded" actions={<Button size="small" variant="secondary">Try again</Button>} onDismiss={() => {}}>Nothing was changed. What you see is from 3:07 pm.</Notice>
-          <Banner tone="warning" action={<Button size="small" variant="quiet">Try again</Button>}>You are offline. This is what was loaded at 3:07 pm.</Banner>
+          <Notice
+            tone="warning"
+            title="The balance has a gap"
+            actions={
+              <Button size="small" variant="secondary">
+                See the rows
+              </Button>
+            }
+          >
+            Between 02/03/2026 and 05/03/2026, $48.00 are missing.
+          </Notice>
+          <Notice
+            tone="negative"
+            title="Your accounts could not be loaded"
+            actions={
+              <Button size="small" variant="secondary">
+                Try again
+              </Button>
+            }
+            onDismiss={() => {}}
+          >
+            Nothing was changed. What you see is from 3:07 pm.
+          </Notice>
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" variant="quiet">
+                Try again
+              </Button>
+            }
+          >
+            You are offline. This is what was loaded at 3:07 pm.
+          </Banner>
           <States>
             <Badge>Pending</Badge>
             <Badge tone="accent">Premium</Badge>

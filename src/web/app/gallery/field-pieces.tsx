@@ -18,7 +18,14 @@ function Numbers() {
   return (
     <Grid>
       <div>
-        <MoneyField label="Weekly budget" value={cents} onChange={setCents} min={0} max={5_000_00} hint="Arrow keys change it by a dollar." />
+        <MoneyField
+          label="Weekly budget"
+          value={cents}
+          onChange={setCents}
+          min={0}
+          max={5_000_00}
+          hint="Arrow keys change it by a dollar."
+        />
         <output className="text-ink-faint text-caption figures" aria-label="Cents given">
           {String(cents)}
         </output>

@@ -17,7 +17,9 @@ import { Chapter, Grid, Specimen, States } from './specimen.tsx';
 function Rows() {
   const [sort, setSort] = useState<Sort>({ key: 'date', descending: true });
   const value = (row: SampleRow) => (sort.key === 'amount' ? row.cents : row.id);
-  const rows = [...sampleRows].sort((a, b) => (sort.descending === (sort.key === 'amount') ? value(b) - value(a) : value(a) - value(b)));
+  const rows = [...sampleRows].sort((a, b) =>
+    sort.descending === (sort.key === 'amount') ? value(b) - value(a) : value(a) - value(b),
+  );
   return (
     <Table
       caption="Transactions of this pay"
@@ -26,10 +28,23 @@ function Rows() {
       sort={sort}
       onSort={setSort}
       columns={[
-        { key: 'date', header: 'Date', sortable: true, wideOnly: true, cell: (row) => <span className="figures">{row.date}</span> },
+        {
+          key: 'date',
+          header: 'Date',
+          sortable: true,
+          wideOnly: true,
+          cell: (row) => <span className="figures">{row.date}</span>,
+        },
         { key: 'merchant', header: 'Description', heading: true, cell: (row) => row.merchant },
         { key: 'note', header: 'Category', wideOnly: true, cell: (row) => row.note },
-        { key: 'amount', header: 'Amount', align: 'end', sortable: true, cell: (row) => <Money cents={row.cents} />, total: <Money cents={rows.reduce((sum, row) => sum + row.cents, 0)} tone="plain" /> },
+        {
+          key: 'amount',
+          header: 'Amount',
+          align: 'end',
+          sortable: true,
+          cell: (row) => <Money cents={row.cents} />,
+          total: <Money cents={rows.reduce((sum, row) => sum + row.cents, 0)} tone="plain" />,
+        },
       ]}
     />
   );
@@ -78,10 +93,24 @@ function Places() {
   const [step, setStep] = useState(2);
   return (
     <div className="space-y-8">
-      <Tabs label="Periods" value={tab} onChange={setTab} tabs={[{ value: 'week', label: 'Week', count: 7 }, { value: 'month', label: 'Month', count: 31 }, { value: 'year', label: 'Year' }]}>
+      <Tabs
+        label="Periods"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'week', label: 'Week', count: 7 },
+          { value: 'month', label: 'Month', count: 31 },
+          { value: 'year', label: 'Year' },
+        ]}
+      >
         <p>What happened this {tab}.</p>
       </Tabs>
-      <Stepper label="Loan application" steps={['Amount', 'Reason', 'Bank details', 'Identification', 'Accept']} current={step} onStep={setStep} />
+      <Stepper
+        label="Loan application"
+        steps={['Amount', 'Reason', 'Bank details', 'Identification', 'Accept']}
+        current={step}
+        onStep={setStep}
+      />
       <Pagination page={page} pageCount={12} onPage={setPage} />
     </div>
   );
@@ -127,7 +156,13 @@ export function RowPieces() {
       <Specimen name="Card, DefinitionList" says="Cards are rare; most parts are a section on the page.">
         <Grid>
           <Card title="Everyday account" level={4}>
-            <DefinitionList items={[{ term: 'BSB', is: '062-904' }, { term: 'Account number', is: '1044 2210' }, { term: 'Balance', is: <Money cents={1_204_18} tone="plain" /> }]} />
+            <DefinitionList
+              items={[
+                { term: 'BSB', is: '062-904' },
+                { term: 'Account number', is: '1044 2210' },
+                { term: 'Balance', is: <Money cents={1_204_18} tone="plain" /> },
+              ]}
+            />
           </Card>
           <Card title="Weekly Mega Draw" tone="cover" level={4}>
             <p className="text-on-cover-soft">Thursday 26/03/2026, 3:30 pm</p>

@@ -5,7 +5,10 @@ import { ManyRows } from './row-pieces.tsx';
 export function RowsScreen() {
   return (
     <main className="mx-auto max-w-[46rem] px-4 py-10">
-      <PageHeader title="Transaction history" lead="A hundred thousand rows, of which a few dozen are in the document." />
+      <PageHeader
+        title="Transaction history"
+        lead="A hundred thousand rows, of which a few dozen are in the document."
+      />
       <ManyRows />
     </main>
   );

@@ -10,7 +10,14 @@ export interface SampleRow {
 }
 
 export const sampleRows: readonly SampleRow[] = [
-  { id: 1, date: '18/03/2026', merchant: 'Woolworths Marrickville', note: 'Groceries', icon: 'shopping-basket', cents: -84_15 },
+  {
+    id: 1,
+    date: '18/03/2026',
+    merchant: 'Woolworths Marrickville',
+    note: 'Groceries',
+    icon: 'shopping-basket',
+    cents: -84_15,
+  },
   { id: 2, date: '17/03/2026', merchant: 'Ashgrove Timber', note: 'Salary', icon: 'wallet', cents: 2_311_70 },
   { id: 3, date: '17/03/2026', merchant: 'Linkt Sydney', note: 'Tolls and parking', icon: 'car', cents: -11_11 },
   { id: 4, date: '16/03/2026', merchant: 'Ray White Rent', note: 'Rent', icon: 'house', cents: -1_040_00 },

@@ -56,7 +56,15 @@ function Aside() {
 /** The pieces at work: a home screen with everything on it, to judge the whole by. */
 export function Screen() {
   return (
-    <AppShell homeHref="#home" primary={primary} secondary={secondary} person={{ name: 'Mia Nguyen', href: '#profile' }} title="Home" onFind={() => {}} favouritesHref="#favourites">
+    <AppShell
+      homeHref="#home"
+      primary={primary}
+      secondary={secondary}
+      person={{ name: 'Mia Nguyen', href: '#profile' }}
+      title="Home"
+      onFind={() => {}}
+      favouritesHref="#favourites"
+    >
       <Columns aside={<Aside />}>
         <PageHeader
           over="Wednesday 18/03/2026"

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 /** One piece with its name and a line about it; its states stand side by side below. */
 export function Specimen({ name, says, children }: { name: string; says?: string; children: ReactNode }) {
   return (
-    <section aria-label={name} className="border-line grid gap-x-10 gap-y-4 border-b py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <section
+      aria-label={name}
+      className="border-line grid gap-x-10 gap-y-4 border-b py-8 lg:grid-cols-[13rem_minmax(0,1fr)]"
+    >
       <div>
         <h3 className="text-subhead">{name}</h3>
         {says ? <p className="text-ink-faint text-caption mt-1">{says}</p> : null}

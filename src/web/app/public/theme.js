@@ -6,7 +6,10 @@ try {
   if (/^[1-5]$/.test(palette ?? '')) document.documentElement.dataset.palette = palette;
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode;
   // Who has a session here, or signs in by PIN or passkey, is sent on from the sign-in screen.
-  const sentOn = (localStorage.getItem('userToken') ?? sessionStorage.getItem('userToken')) !== null || localStorage.getItem('mpinAuth') === 'true' || localStorage.getItem('fingerprintAuth') === 'true';
+  const sentOn =
+    (localStorage.getItem('userToken') ?? sessionStorage.getItem('userToken')) !== null ||
+    localStorage.getItem('mpinAuth') === 'true' ||
+    localStorage.getItem('fingerprintAuth') === 'true';
   if (sentOn) document.documentElement.dataset.known = '';
 } catch {
   // A browser that refuses storage shows the default palette in the system's mode.

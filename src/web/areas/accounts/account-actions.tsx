@@ -11,14 +11,18 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 
 const touched = [accounts.list, accounts.page] as const;
 const said = (text: string) => () => void showToast({ tone: 'positive', text });
-const failed = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
+const failed = (problem: unknown) =>
+  void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
 
 function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useApiMutation(accounts.remove, {
     refreshes: touched,
     onSuccess: ({ removed }) => {
-      showToast({ tone: 'positive', text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} transactions.` });
+      showToast({
+        tone: 'positive',
+        text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} transactions.`,
+      });
       void navigate('/accounts');
     },
   });
@@ -34,14 +38,23 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { bank_account_id: account.id } })}>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ body: { bank_account_id: account.id } })}
+          >
             Remove it with its transactions
           </Button>
         </>
       }
     >
-      <p>Its {account.transactions.toLocaleString('en-AU')} transactions go with it, for ever. To keep them out of sight instead, close the account.</p>
-      <div aria-live="assertive">{remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}</div>
+      <p>
+        Its {account.transactions.toLocaleString('en-AU')} transactions go with it, for ever. To keep them out of sight
+        instead, close the account.
+      </p>
+      <div aria-live="assertive">
+        {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }
@@ -49,9 +62,21 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
 /** What can be done with an account beside its details. */
 export function AccountActions({ account }: { account: BankAccountOnWire }) {
   const [removing, setRemoving] = useState(false);
-  const primary = useApiMutation(accounts.setPrimary, { refreshes: touched, onSuccess: said(`${account.name} is your default account.`), onError: failed });
-  const saving = useApiMutation(accounts.setSaving, { refreshes: touched, onSuccess: said(`Savings go to ${account.name}.`), onError: failed });
-  const status = useApiMutation(accounts.updateStatus, { refreshes: touched, onSuccess: said('The account was changed.'), onError: failed });
+  const primary = useApiMutation(accounts.setPrimary, {
+    refreshes: touched,
+    onSuccess: said(`${account.name} is your default account.`),
+    onError: failed,
+  });
+  const saving = useApiMutation(accounts.setSaving, {
+    refreshes: touched,
+    onSuccess: said(`Savings go to ${account.name}.`),
+    onError: failed,
+  });
+  const status = useApiMutation(accounts.updateStatus, {
+    refreshes: touched,
+    onSuccess: said('The account was changed.'),
+    onError: failed,
+  });
   const body = { bank_account_id: account.id };
   const open = account.status === 'active';
   return (
@@ -67,7 +92,12 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
             Send savings here
           </Button>
         )}
-        <Button variant="quiet" className="-ml-3" busy={status.isPending} onClick={() => status.mutate({ body: { ...body, status: open ? 'closed' : 'active' } })}>
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          busy={status.isPending}
+          onClick={() => status.mutate({ body: { ...body, status: open ? 'closed' : 'active' } })}
+        >
           {open ? 'Close the account' : 'Open it again'}
         </Button>
         <Button variant="quiet" className="-ml-3 text-negative" onClick={() => setRemoving(true)}>

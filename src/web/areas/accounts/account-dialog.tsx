@@ -31,11 +31,33 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Bank" optional {...form.field('bank')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="BSB" optional figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
+        <TextField
+          label="BSB"
+          optional
+          figures
+          inputMode="numeric"
+          hint="Six digits, such as 062-000"
+          {...form.field('bsb')}
+        />
         <TextField label="Account number" optional figures inputMode="numeric" {...form.field('account_number')} />
       </div>
-      <Select<AccountChoice> label="Kind" options={accountChoices} value={kind.value} onChange={kind.onChange} error={kind.error} hint={owing ? 'What you owe shows as a minus.' : undefined} />
-      {withOpening ? <MoneyField label={owing ? 'Owed before the first transaction' : 'Balance before the first transaction'} optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
+      <Select<AccountChoice>
+        label="Kind"
+        options={accountChoices}
+        value={kind.value}
+        onChange={kind.onChange}
+        error={kind.error}
+        hint={owing ? 'What you owe shows as a minus.' : undefined}
+      />
+      {withOpening ? (
+        <MoneyField
+          label={owing ? 'Owed before the first transaction' : 'Balance before the first transaction'}
+          optional
+          value={opening.value ?? null}
+          onChange={opening.onChange}
+          error={opening.error}
+        />
+      ) : null}
     </div>
   );
 }
@@ -43,22 +65,35 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
 /** What is owed is typed without a sign and is a balance below zero. */
 function toBody({ opening_balance: opening, kind, ...values }: Values): Record<string, unknown> {
   const cents = opening !== null && opening !== undefined && isOwing(kind) ? -Math.abs(opening) : opening;
-  return { ...values, ...natureOf(kind), ...(cents === null || cents === undefined ? {} : { opening_balance: dollarsFromCents(cents) }) };
+  return {
+    ...values,
+    ...natureOf(kind),
+    ...(cents === null || cents === undefined ? {} : { opening_balance: dollarsFromCents(cents) }),
+  };
 }
 
 /** A new account kept by statements, or the details of one that stands. */
 export function AccountDialog({ account, onClose }: { account?: BankAccountOnWire; onClose: () => void }) {
-  const form = useApiForm<typeof accounts.create | typeof accounts.update, Values>(account ? accounts.update : accounts.create, {
-    defaults: account
-      ? { name: account.name, bank: account.bank ?? '', bsb: account.bsb ? bsbText(account.bsb) : '', account_number: account.account_number ?? '', kind: choiceOf(account) }
-      : { name: '', bank: '', bsb: '', account_number: '', kind: 'everyday', opening_balance: null },
-    body: (values) => ({ ...toBody(values), ...(account ? { bank_account_id: account.id } : {}) }) as never,
-    refreshes: [accounts.list, accounts.page],
-    onDone: () => {
-      showToast({ tone: 'positive', text: account ? 'The account was changed.' : 'The account was added.' });
-      onClose();
+  const form = useApiForm<typeof accounts.create | typeof accounts.update, Values>(
+    account ? accounts.update : accounts.create,
+    {
+      defaults: account
+        ? {
+            name: account.name,
+            bank: account.bank ?? '',
+            bsb: account.bsb ? bsbText(account.bsb) : '',
+            account_number: account.account_number ?? '',
+            kind: choiceOf(account),
+          }
+        : { name: '', bank: '', bsb: '', account_number: '', kind: 'everyday', opening_balance: null },
+      body: (values) => ({ ...toBody(values), ...(account ? { bank_account_id: account.id } : {}) }) as never,
+      refreshes: [accounts.list, accounts.page],
+      onDone: () => {
+        showToast({ tone: 'positive', text: account ? 'The account was changed.' : 'The account was added.' });
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Dialog open onClose={onClose} title={account ? 'Account details' : 'Add an account'}>
       <Form form={form}>

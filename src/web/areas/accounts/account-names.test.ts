@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { choiceOf, kindName, natureOf, numbersText, ownedOn } from './account-names.ts';
 
-const account = (fields: Partial<BankAccountOnWire>): BankAccountOnWire => ({ status: 'active', currency: 'AUD', kind: 'transaction', account_type: 'everyday', balance: 0, ...fields }) as BankAccountOnWire;
+const account = (fields: Partial<BankAccountOnWire>): BankAccountOnWire =>
+  ({
+    status: 'active',
+    currency: 'AUD',
+    kind: 'transaction',
+    account_type: 'everyday',
+    balance: 0,
+    ...fields,
+  }) as BankAccountOnWire;
 
 describe('accounts in words', () => {
   test('a BSB keeps its leading zero and has its dash', () => {
@@ -24,7 +32,12 @@ describe('accounts in words', () => {
   });
 
   test('what is owned is added up; debts, closed and foreign accounts are left out', () => {
-    const accounts = [account({ balance: 1_200_00 }), account({ balance: -350_25 }), account({ balance: 99_00, status: 'closed' }), account({ balance: 500_00, currency: 'USD' })];
+    const accounts = [
+      account({ balance: 1_200_00 }),
+      account({ balance: -350_25 }),
+      account({ balance: 99_00, status: 'closed' }),
+      account({ balance: 500_00, currency: 'USD' }),
+    ];
     expect(ownedOn(accounts)).toBe(1_200_00);
   });
 });

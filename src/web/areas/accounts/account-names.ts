@@ -8,7 +8,14 @@ const typeNames: Record<AccountType, string> = {
   savings: 'Savings',
 };
 
-const kindNames: Record<AccountKind, string | null> = { transaction: null, savings: null, credit: 'Credit card', investment: 'Investment', cash: 'Cash', loan: 'Loan' };
+const kindNames: Record<AccountKind, string | null> = {
+  transaction: null,
+  savings: null,
+  credit: 'Credit card',
+  investment: 'Investment',
+  cash: 'Cash',
+  loan: 'Loan',
+};
 
 /** What kind of account it is, in a word: a card says so, the others go by their type. */
 export function kindName(account: Pick<BankAccountOnWire, 'kind' | 'account_type'>): string {
@@ -23,7 +30,10 @@ export const accountChoices: readonly { value: AccountChoice; label: string }[] 
   ...(['credit', 'loan', 'investment', 'cash'] as const).map((value) => ({ value, label: kindNames[value]! })),
 ];
 
-export function choiceOf({ kind, account_type: type }: Pick<BankAccountOnWire, 'kind' | 'account_type'>): AccountChoice {
+export function choiceOf({
+  kind,
+  account_type: type,
+}: Pick<BankAccountOnWire, 'kind' | 'account_type'>): AccountChoice {
   return kind === 'transaction' || kind === 'savings' ? type : kind;
 }
 
@@ -50,5 +60,7 @@ export function numbersText(account: Pick<BankAccountOnWire, 'bsb' | 'account_nu
 
 /** What is in the accounts that are not below zero. Closed accounts and other currencies don't count; what is owed comes from the list of debts. */
 export function ownedOn(accounts: readonly BankAccountOnWire[]): number {
-  return accounts.filter((account) => account.status !== 'closed' && account.currency === 'AUD').reduce((sum, { balance }) => sum + Math.max(0, balance), 0);
+  return accounts
+    .filter((account) => account.status !== 'closed' && account.currency === 'AUD')
+    .reduce((sum, { balance }) => sum + Math.max(0, balance), 0);
 }

@@ -20,7 +20,9 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { bsbText, kindName } from './account-names.ts';
 
-const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
 
 type Page = ReplyOf<typeof accounts.page>;
 
@@ -31,9 +33,14 @@ const tellers: Record<BankAccountOnWire['balance_source'], string> = {
 };
 
 /** Whose word the balance is and of which day, and whether anything has come since. */
-function sourceWords({ balance_source: source, balance_told_on: toldOn, last_date: last }: BankAccountOnWire, date: (day: string) => string): string {
+function sourceWords(
+  { balance_source: source, balance_told_on: toldOn, last_date: last }: BankAccountOnWire,
+  date: (day: string) => string,
+): string {
   if (toldOn === null) return tellers[source];
-  return last !== null && last > toldOn ? `${tellers[source]} of ${date(toldOn)}, carried forward` : `${tellers[source]}, as of ${date(toldOn)}`;
+  return last !== null && last > toldOn
+    ? `${tellers[source]} of ${date(toldOn)}, carried forward`
+    : `${tellers[source]}, as of ${date(toldOn)}`;
 }
 
 /** The day up to which the balance is known, where that is not today. */
@@ -55,12 +62,18 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
     );
   }
   return (
-    <Notice tone="warning" title={`${check.gap_count} ${check.gap_count === 1 ? 'gap' : 'gaps'} in the running balance`}>
+    <Notice
+      tone="warning"
+      title={`${check.gap_count} ${check.gap_count === 1 ? 'gap' : 'gaps'} in the running balance`}
+    >
       <p>Transactions may be missing on these days:</p>
       <ul className="mt-1 space-y-1">
         {check.gaps.slice(0, 6).map((gap) => (
           <li key={gap.transaction_id}>
-            <TextLink href={historyHref({ bank_account_id: [id], min_date: gap.date, max_date: gap.date })}>{time.date(gap.date)}</TextLink>: <Money cents={gap.difference} tone="plain" sign="always" /> off
+            <TextLink href={historyHref({ bank_account_id: [id], min_date: gap.date, max_date: gap.date })}>
+              {time.date(gap.date)}
+            </TextLink>
+            : <Money cents={gap.difference} tone="plain" sign="always" /> off
           </li>
         ))}
       </ul>
@@ -79,7 +92,9 @@ function Balance({ balances }: { balances: Page['balances'] }) {
           title="Balance over time"
           measure="Balance"
           points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
-          onSelect={({ date }) => void navigate(historyHref({ bank_account_id: [Number(acc)], min_date: date, max_date: date }))}
+          onSelect={({ date }) =>
+            void navigate(historyHref({ bank_account_id: [Number(acc)], min_date: date, max_date: date }))
+          }
         />
       </Suspense>
     </Section>
@@ -96,7 +111,13 @@ function Facts({ account }: { account: BankAccountOnWire }) {
         { term: 'BSB', is: account.bsb ? bsbText(account.bsb) : 'Not stated' },
         { term: 'Number', is: account.account_number ?? 'Not stated' },
         { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
-        { term: 'Days', is: account.first_date && account.last_date ? `${time.date(account.first_date)} to ${time.date(account.last_date)}` : 'None yet' },
+        {
+          term: 'Days',
+          is:
+            account.first_date && account.last_date
+              ? `${time.date(account.first_date)} to ${time.date(account.last_date)}`
+              : 'None yet',
+        },
         { term: 'Balance', is: sourceWords(account, time.date) },
       ]}
     />
@@ -152,7 +173,14 @@ function Loaded({ page }: { page: Page }) {
       >
         <Check check={check} id={account.id} />
         <Balance balances={balances} />
-        <Section title="Transactions" action={<TextLink href={historyHref({ bank_account_id: [account.id] })}>All {account.transactions.toLocaleString('en-AU')}</TextLink>}>
+        <Section
+          title="Transactions"
+          action={
+            <TextLink href={historyHref({ bank_account_id: [account.id] })}>
+              All {account.transactions.toLocaleString('en-AU')}
+            </TextLink>
+          }
+        >
           <AccountRows accountId={account.id} count={15} />
         </Section>
       </Columns>
@@ -166,8 +194,24 @@ export function AccountPage() {
   const id = Number(useParams().acc);
   const known = Number.isInteger(id) && id > 0;
   const page = useApiQuery(accounts.page, { params: { id } }, { enabled: known });
-  if (!known || page.error?.code === 'not_found') return <EmptyState message="There is no such account" subtitle1="It may have been removed." buttonText="All accounts" href="/accounts" />;
-  if (page.isError && !page.data) return <EmptyState message="This account could not be loaded." subtitle1={page.error.message} buttonText="Try again" onButton={() => void page.refetch()} />;
+  if (!known || page.error?.code === 'not_found')
+    return (
+      <EmptyState
+        message="There is no such account"
+        subtitle1="It may have been removed."
+        buttonText="All accounts"
+        href="/accounts"
+      />
+    );
+  if (page.isError && !page.data)
+    return (
+      <EmptyState
+        message="This account could not be loaded."
+        subtitle1={page.error.message}
+        buttonText="Try again"
+        onButton={() => void page.refetch()}
+      />
+    );
   if (page.isPending) {
     return (
       <>

@@ -23,7 +23,10 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
   const time = useMemberTime();
   return (
     <li>
-      <Link href={`/accounts/${account.id}`} className="hover:bg-surface flex min-h-18 items-center gap-3 rounded-tag py-3 transition-colors">
+      <Link
+        href={`/accounts/${account.id}`}
+        className="hover:bg-surface flex min-h-18 items-center gap-3 rounded-tag py-3 transition-colors"
+      >
         <MerchantLogo name={account.bank ?? account.name} image={bankPicture(account)} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -33,7 +36,13 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
             {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Resting'}</Badge>}
           </span>
           <span className="text-ink-faint text-caption figures block">
-            {[kindName(account), numbersText(account), account.last_date ? `up to ${time.date(account.last_date)}` : 'nothing in it yet'].filter(Boolean).join(' · ')}
+            {[
+              kindName(account),
+              numbersText(account),
+              account.last_date ? `up to ${time.date(account.last_date)}` : 'nothing in it yet',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end">
@@ -78,7 +87,15 @@ function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
 type Debts = ReplyOf<typeof networth.debts>;
 
 /** What is owed is the total of the list of debts, which wellness, net worth and the assistant show too. */
-function Totals({ list, debts, isMissing }: { list: readonly BankAccountOnWire[]; debts: Debts | undefined; isMissing: boolean }) {
+function Totals({
+  list,
+  debts,
+  isMissing,
+}: {
+  list: readonly BankAccountOnWire[];
+  debts: Debts | undefined;
+  isMissing: boolean;
+}) {
   const own = ownedOn(list);
   const unknown = isMissing ? 'Not available right now' : '…';
   return (
@@ -86,11 +103,22 @@ function Totals({ list, debts, isMissing }: { list: readonly BankAccountOnWire[]
       <DefinitionList
         items={[
           { term: 'You have', is: <Money cents={own} tone="plain" /> },
-          { term: 'You owe', is: debts ? <Money cents={debts.total} tone="plain" href="/net-worth?show=Liabilities" opens="what you owe" /> : unknown },
+          {
+            term: 'You owe',
+            is: debts ? (
+              <Money cents={debts.total} tone="plain" href="/net-worth?show=Liabilities" opens="what you owe" />
+            ) : (
+              unknown
+            ),
+          },
           { term: 'Left over', is: debts ? <Money cents={own - debts.total} tone="plain" size="strong" /> : unknown },
         ]}
       />
-      {debts && debts.includes !== '' ? <p className="text-ink-faint text-caption mt-2">You owe on {debts.includes}, each counted once. Net worth shows them one by one.</p> : null}
+      {debts && debts.includes !== '' ? (
+        <p className="text-ink-faint text-caption mt-2">
+          You owe on {debts.includes}, each counted once. Net worth shows them one by one.
+        </p>
+      ) : null}
     </Section>
   );
 }
@@ -100,7 +128,8 @@ function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts
   if (!debts) return <SkeletonFigure />;
   return (
     <p>
-      <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" /> <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after everything you owe'}</span>
+      <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" />{' '}
+      <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after everything you owe'}</span>
     </p>
   );
 }
@@ -126,11 +155,34 @@ export function AccountsPage() {
           ) : undefined
         }
       />
-      <Columns aside={rows.length > 0 ? <><Totals list={rows} debts={debts.data} isMissing={debts.isError} /><LatestTransfers /></> : undefined}>
+      <Columns
+        aside={
+          rows.length > 0 ? (
+            <>
+              <Totals list={rows} debts={debts.data} isMissing={debts.isError} />
+              <LatestTransfers />
+            </>
+          ) : undefined
+        }
+      >
         {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your accounts could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
         {list.data && rows.length === 0 ? (
-          <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time." className="pb-2" buttonText="Connect a bank" href="/settings/bank-accounts?connect=1" />
+          <EmptyState
+            icon={Landmark}
+            message="No accounts yet"
+            subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
+            className="pb-2"
+            buttonText="Connect a bank"
+            href="/settings/bank-accounts?connect=1"
+          />
         ) : null}
         <Groups list={rows} />
         {list.data ? (

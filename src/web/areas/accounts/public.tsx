@@ -21,9 +21,24 @@ export function AccountsAside() {
     <Section title="Accounts" action={<TextLink href="/accounts">All</TextLink>}>
       {list.isPending ? <SkeletonRows rows={3} label="Loading your accounts" /> : null}
       {list.isError ? <p className="text-ink-soft">Your accounts could not be loaded. {list.error.message}</p> : null}
-      {rows?.length === 0 ? <EmptyState className="py-6!" message="No accounts yet" subtitle1="They appear with your first statement." buttonText="Import a statement" href="/sync-transactions" /> : null}
+      {rows?.length === 0 ? (
+        <EmptyState
+          className="py-6!"
+          message="No accounts yet"
+          subtitle1="They appear with your first statement."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      ) : null}
       {rows?.length ? (
-        <DefinitionList items={rows.filter(({ status }) => status !== 'closed').map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> }))} />
+        <DefinitionList
+          items={rows
+            .filter(({ status }) => status !== 'closed')
+            .map((account) => ({
+              term: account.name,
+              is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
+            }))}
+        />
       ) : null}
     </Section>
   );

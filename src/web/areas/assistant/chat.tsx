@@ -11,7 +11,12 @@ import { Composer } from './composer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import type { Conversation } from './use-conversation.ts';
 
-const starters = ['How much is safe to spend until payday?', 'How much did I spend on groceries this month?', 'Which bills are due next?', 'What subscriptions do I pay for?'];
+const starters = [
+  'How much is safe to spend until payday?',
+  'How much did I spend on groceries this month?',
+  'Which bills are due next?',
+  'What subscriptions do I pay for?',
+];
 
 /** Near enough to the end that what is new should be followed. */
 const NEAR_END_PX = 160;
@@ -43,8 +48,15 @@ function useEndInSight(changes: number, conversation: number | null): void {
 function Start({ onAsk }: { onAsk: (text: string) => void }) {
   return (
     <div className="sm:py-8">
-      <Sparkles size={28} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mx-auto mb-3 max-sm:hidden" />
-      <p className="text-ink-soft mx-auto max-w-md text-pretty sm:text-center">Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so.</p>
+      <Sparkles
+        size={28}
+        strokeWidth={ICON_STROKE}
+        aria-hidden="true"
+        className="text-accent mx-auto mb-3 max-sm:hidden"
+      />
+      <p className="text-ink-soft mx-auto max-w-md text-pretty sm:text-center">
+        Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so.
+      </p>
       <ul aria-label="Questions to begin with" className="mx-auto mt-6 grid max-w-2xl gap-2 sm:grid-cols-2">
         {starters.map((text) => (
           <li key={text}>
@@ -75,7 +87,13 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
   return (
     <>
       {earlier.isThere ? (
-        <Button variant="quiet" size="small" busy={earlier.isLoading} className="mb-4" onClick={() => void earlier.load()}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={earlier.isLoading}
+          className="mb-4"
+          onClick={() => void earlier.load()}
+        >
           Earlier messages
         </Button>
       ) : null}
@@ -85,14 +103,27 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
             message.Role === 'user' ? (
               <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
             ) : (
-              <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turns.length === 0 ? choose : undefined} />
+              <AnswerView
+                key={message.id}
+                pieces={message.pieces}
+                state={message.state}
+                onChoose={message.id === lastId && turns.length === 0 ? choose : undefined}
+              />
             ),
           )}
           {turns.map((turn, at) => (
             // Turns only leave from the front, by what the list has, and keep no state of their own.
             <Fragment key={turn.answerId ?? `said ${at}`}>
-              {turn.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
-              <AnswerView pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={at === turns.length - 1 ? choose : undefined} onAgain={turn.isCut ? conversation.again : undefined} />
+              {turn.said && !messages.some(({ id }) => id === turn.questionId) ? (
+                <QuestionView text={turn.said.text} files={turn.said.files} isKept={false} />
+              ) : null}
+              <AnswerView
+                pieces={turn.pieces}
+                state={turn.state}
+                problem={turn.problem}
+                onChoose={at === turns.length - 1 ? choose : undefined}
+                onAgain={turn.isCut ? conversation.again : undefined}
+              />
             </Fragment>
           ))}
         </ol>
@@ -116,7 +147,8 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
   const { id, messages, turns, isPending, problem } = conversation;
   const place = useRef<HTMLElement>(null);
-  const grown = messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
+  const grown =
+    messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
   useEndInSight(grown, id);
   const isNew = messages.length === 0 && turns.length === 0 && !isPending && problem === null;
   function ask(text: string): void {
@@ -128,14 +160,37 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
     <section ref={place} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
       <div className="flex-1 pb-6">
         {isPending ? <SkeletonText lines={6} label="Loading the conversation" /> : null}
-        {problem ? <EmptyState message={problem.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'} subtitle1={problem.message} buttonText="Try again" onButton={conversation.retry} /> : null}
+        {problem ? (
+          <EmptyState
+            message={
+              problem.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'
+            }
+            subtitle1={problem.message}
+            buttonText="Try again"
+            onButton={conversation.retry}
+          />
+        ) : null}
         {isNew ? <Start onAsk={ask} /> : null}
         {isNew || isPending || problem ? null : <Log conversation={conversation} onAsk={ask} />}
-        <p role="status" className="sr-only">{spokenState(conversation)}</p>
+        <p role="status" className="sr-only">
+          {spokenState(conversation)}
+        </p>
       </div>
-      <div className={cx('bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6', aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4')}>
-        <Composer isAnswering={isAnswering(conversation)} canStop={turns.some((turn) => turn.state === 'streaming' && turn.answerId !== null)} onSay={conversation.say} onStop={conversation.stop} />
-        <p className="text-ink-faint text-caption mt-1.5 text-center">It reads your own records, and does not recommend products.</p>
+      <div
+        className={cx(
+          'bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6',
+          aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4',
+        )}
+      >
+        <Composer
+          isAnswering={isAnswering(conversation)}
+          canStop={turns.some((turn) => turn.state === 'streaming' && turn.answerId !== null)}
+          onSay={conversation.say}
+          onStop={conversation.stop}
+        />
+        <p className="text-ink-faint text-caption mt-1.5 text-center">
+          It reads your own records, and does not recommend products.
+        </p>
       </div>
     </section>
   );

@@ -16,7 +16,11 @@ export function ChatbotPage() {
         actions={
           <>
             <ConversationActions openId={id} />
-            <IconLink label="Over the whole screen" icon={Maximize} href={id === null ? '/ai/ai-chat' : `/ai/ai-chat?c=${id}`} />
+            <IconLink
+              label="Over the whole screen"
+              icon={Maximize}
+              href={id === null ? '/ai/ai-chat' : `/ai/ai-chat?c=${id}`}
+            />
           </>
         }
       />

@@ -12,7 +12,8 @@ import type { Said } from './turn.ts';
 import { useAttachments } from './use-attachments.ts';
 import type { Attachments } from './use-attachments.ts';
 
-const ACCEPTED = 'image/*,application/pdf,.pdf,.ofx,.qfx,.qif,.csv,.tsv,.xml,.sta,.mt940,.940,.942,.xlsx,.xlsm,.xls,.zip,.gz,.txt';
+const ACCEPTED =
+  'image/*,application/pdf,.pdf,.ofx,.qfx,.qif,.csv,.tsv,.xml,.sta,.mt940,.940,.942,.xlsx,.xlsm,.xls,.zip,.gz,.txt';
 
 function Chosen({ attachments }: { attachments: Attachments }) {
   if (attachments.list.length === 0) return null;
@@ -24,8 +25,14 @@ function Chosen({ attachments }: { attachments: Attachments }) {
             <span className="block truncate">
               {name} <span className="text-ink-faint figures text-caption">{sizeText(sizeBytes)}</span>
             </span>
-            {problem ? <span role="alert" className="text-negative text-caption block">{problem}</span> : null}
-            {file === null && problem === null ? <ProgressBar label={`Sending ${name}`} labelHidden value={share < 1 ? share : null} /> : null}
+            {problem ? (
+              <span role="alert" className="text-negative text-caption block">
+                {problem}
+              </span>
+            ) : null}
+            {file === null && problem === null ? (
+              <ProgressBar label={`Sending ${name}`} labelHidden value={share < 1 ? share : null} />
+            ) : null}
           </span>
           <IconButton label={`Remove ${name}`} icon={X} onClick={() => attachments.remove(key)} />
         </li>
@@ -79,22 +86,44 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
       }}
     >
       <Chosen attachments={attachments} />
-      <p role="status" className="text-negative text-caption px-4 empty:hidden">{attachments.refused}</p>
+      <p role="status" className="text-negative text-caption px-4 empty:hidden">
+        {attachments.refused}
+      </p>
       <div className="flex items-end gap-1 p-1.5">
         <input
-          ref={chooser} type="file" multiple className="sr-only" tabIndex={-1} aria-label="Files to attach" accept={ACCEPTED}
+          ref={chooser}
+          type="file"
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Files to attach"
+          accept={ACCEPTED}
           onChange={(event) => {
             attachments.add([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
-        <IconButton label="Attach a receipt, a photo or a statement" icon={Paperclip} onClick={() => chooser.current?.click()} />
-        <textarea
-          ref={box} rows={1} aria-label="Ask about your money" placeholder="Ask about your money" maxLength={assistantLimits.questionCharacters}
-          className="placeholder:text-ink-faint field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 outline-none"
-          value={text} onChange={(event) => setText(event.target.value)} onKeyDown={press}
+        <IconButton
+          label="Attach a receipt, a photo or a statement"
+          icon={Paperclip}
+          onClick={() => chooser.current?.click()}
         />
-        {isAnswering ? <IconButton label="Stop the answer" icon={Square} disabled={!canStop} onClick={onStop} /> : <IconButton label="Send" type="submit" icon={SendHorizontal} className="text-accent" disabled={!isReady} />}
+        <textarea
+          ref={box}
+          rows={1}
+          aria-label="Ask about your money"
+          placeholder="Ask about your money"
+          maxLength={assistantLimits.questionCharacters}
+          className="placeholder:text-ink-faint field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 outline-none"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+        {isAnswering ? (
+          <IconButton label="Stop the answer" icon={Square} disabled={!canStop} onClick={onStop} />
+        ) : (
+          <IconButton label="Send" type="submit" icon={SendHorizontal} className="text-accent" disabled={!isReady} />
+        )}
       </div>
     </form>
   );

@@ -19,7 +19,13 @@ function SafeNow() {
       {answer.isError && !answer.data ? <p>It could not be worked out. {answer.error.message}</p> : null}
       {answer.data ? (
         <>
-          <Money cents={answer.data.safe} tone="plain" size="title" href="/expense-analysis/budget-allocation#safe-to-spend" opens="how it adds up" />
+          <Money
+            cents={answer.data.safe}
+            tone="plain"
+            size="title"
+            href="/expense-analysis/budget-allocation#safe-to-spend"
+            opens="how it adds up"
+          />
           <p className="text-on-cover-soft mt-1">Until {time.date(answer.data.payday, 'wmd')}</p>
         </>
       ) : null}
@@ -32,13 +38,38 @@ function ThisPay() {
   return (
     <Section title="This pay" action={<TextLink href="/ubudget">Budgets</TextLink>}>
       {budgets.isPending ? <SkeletonText lines={3} label="Loading your budgets" /> : null}
-      {budgets.isError && !budgets.data ? <p className="text-ink-soft">Your budgets could not be loaded. {budgets.error.message}</p> : null}
+      {budgets.isError && !budgets.data ? (
+        <p className="text-ink-soft">Your budgets could not be loaded. {budgets.error.message}</p>
+      ) : null}
       {budgets.data ? (
         <DefinitionList
           items={[
-            { term: 'Came in', is: <Money cents={budgets.data.income} tone="plain" href={historyHref({ direction: 'credit', min_date: budgets.data.window.start })} opens="the income" /> },
-            { term: 'Spent of budgets', is: <Money cents={budgets.data.spent} tone="plain" href={historyHref({ direction: 'debit', min_date: budgets.data.window.start })} opens="the spending" /> },
-            { term: 'Left in budgets', is: <Money cents={budgets.data.left} tone="plain" href="/ubudget" opens="your budgets" /> },
+            {
+              term: 'Came in',
+              is: (
+                <Money
+                  cents={budgets.data.income}
+                  tone="plain"
+                  href={historyHref({ direction: 'credit', min_date: budgets.data.window.start })}
+                  opens="the income"
+                />
+              ),
+            },
+            {
+              term: 'Spent of budgets',
+              is: (
+                <Money
+                  cents={budgets.data.spent}
+                  tone="plain"
+                  href={historyHref({ direction: 'debit', min_date: budgets.data.window.start })}
+                  opens="the spending"
+                />
+              ),
+            },
+            {
+              term: 'Left in budgets',
+              is: <Money cents={budgets.data.left} tone="plain" href="/ubudget" opens="your budgets" />,
+            },
           ]}
         />
       ) : null}

@@ -47,15 +47,33 @@ function WhatToDo({ file, text }: { file: AssistantFileOnWire; text: string }) {
 
 /** A file of a message, and what can be done with it. */
 export function FileView({ file, text, isKept }: { file: AssistantFileOnWire; text: string; isKept: boolean }) {
-  const save = () => saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
+  const save = () =>
+    saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) =>
+      showToast({ tone: 'negative', text: messageOf(error) }),
+    );
   return (
     <div className="mt-2 min-w-0">
-      {file.secure_url ? <img src={file.secure_url} alt={`What was sent as ${file.name}`} className="border-line mb-1 max-h-64 rounded-control border" /> : null}
-      <button type="button" className="text-accent inline-flex min-h-11 max-w-full items-center gap-2 font-medium underline underline-offset-[0.22em] sm:min-h-8" onClick={() => void save()}>
+      {file.secure_url ? (
+        <img
+          src={file.secure_url}
+          alt={`What was sent as ${file.name}`}
+          className="border-line mb-1 max-h-64 rounded-control border"
+        />
+      ) : null}
+      <button
+        type="button"
+        className="text-accent inline-flex min-h-11 max-w-full items-center gap-2 font-medium underline underline-offset-[0.22em] sm:min-h-8"
+        onClick={() => void save()}
+      >
         <Paperclip size={16} aria-hidden="true" className="shrink-0" />
-        <span className="min-w-0 truncate">{file.name}</span> <span className="figures shrink-0">({sizeText(file.size_bytes)})</span>
+        <span className="min-w-0 truncate">{file.name}</span>{' '}
+        <span className="figures shrink-0">({sizeText(file.size_bytes)})</span>
       </button>
-      {isKept ? <div><WhatToDo file={file} text={text} /></div> : null}
+      {isKept ? (
+        <div>
+          <WhatToDo file={file} text={text} />
+        </div>
+      ) : null}
     </div>
   );
 }

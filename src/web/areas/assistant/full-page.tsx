@@ -10,7 +10,14 @@ export function FullPage() {
   const { id, title } = conversation;
   return (
     <>
-      <PageHeader title={title ?? 'Ask about your money'} actions={<div className="contents xl:[&>button]:hidden"><ConversationActions openId={id} /></div>} />
+      <PageHeader
+        title={title ?? 'Ask about your money'}
+        actions={
+          <div className="contents xl:[&>button]:hidden">
+            <ConversationActions openId={id} />
+          </div>
+        }
+      />
       <div className="grid gap-x-14 xl:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="hidden xl:block">
           <Section title="Conversations">

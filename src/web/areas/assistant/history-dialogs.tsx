@@ -15,7 +15,10 @@ interface DialogProps {
 /** Gives a conversation another title. */
 export function RenameDialog({ conversation, onClose }: DialogProps) {
   const [title, setTitle] = useState(conversation.title);
-  const rename = useApiMutation(assistant.rename, { refreshes: [assistant.list, assistant.messages], onSuccess: onClose });
+  const rename = useApiMutation(assistant.rename, {
+    refreshes: [assistant.list, assistant.messages],
+    onSuccess: onClose,
+  });
   const isEmpty = title.trim() === '';
   return (
     <Dialog open onClose={onClose} size="small" title="Rename the conversation">
@@ -24,10 +27,18 @@ export function RenameDialog({ conversation, onClose }: DialogProps) {
         aria-label="Rename the conversation"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty && !rename.isPending) rename.mutate({ params: { id: conversation.id }, body: { title: title.trim() } });
+          if (!isEmpty && !rename.isPending)
+            rename.mutate({ params: { id: conversation.id }, body: { title: title.trim() } });
         }}
       >
-        <TextField label="Title" autoFocus maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} error={isEmpty ? 'This field is required.' : rename.error?.message} />
+        <TextField
+          label="Title"
+          autoFocus
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          error={isEmpty ? 'This field is required.' : rename.error?.message}
+        />
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -51,13 +62,28 @@ export function DeleteDialog({ conversation, onClose, onDone }: DialogProps & { 
     },
   });
   return (
-    <Dialog open onClose={onClose} size="small" role="alertdialog" title="Delete the conversation?" description={`“${conversation.title}” goes with its files. Receipts that are attached to transactions stay there, and so does every change that you made.`}>
-      {remove.isError ? <p role="alert" className="text-negative mb-3 font-medium">{remove.error.message}</p> : null}
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      role="alertdialog"
+      title="Delete the conversation?"
+      description={`“${conversation.title}” goes with its files. Receipts that are attached to transactions stay there, and so does every change that you made.`}
+    >
+      {remove.isError ? (
+        <p role="alert" className="text-negative mb-3 font-medium">
+          {remove.error.message}
+        </p>
+      ) : null}
       <div className="flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
-        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id: conversation.id }, body: {} })}>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: conversation.id }, body: {} })}
+        >
           Delete
         </Button>
       </div>

@@ -37,11 +37,25 @@ interface LineProps {
 function HistoryLine({ line, isOpen, onRename, onDelete, onOpen }: LineProps) {
   const time = useMemberTime();
   const { pathname } = useLocation();
-  const pin = useApiMutation(assistant.pin, { refreshes: [assistant.list], onError: (problem) => showToast({ tone: 'negative', text: problem.message }) });
-  const save = () => void saveAnswer(`conversation-${line.id}.md`, assistant.export, { params: { id: line.id } }).catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
+  const pin = useApiMutation(assistant.pin, {
+    refreshes: [assistant.list],
+    onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
+  });
+  const save = () =>
+    void saveAnswer(`conversation-${line.id}.md`, assistant.export, { params: { id: line.id } }).catch(
+      (error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }),
+    );
   return (
     <li className="flex items-center gap-1">
-      <Link href={`${pathname}?c=${line.id}`} aria-current={isOpen ? 'page' : undefined} onClick={onOpen} className={cx('hover:bg-surface block min-w-0 flex-1 rounded-control px-2 py-2 transition-colors', isOpen && 'bg-accent-soft')}>
+      <Link
+        href={`${pathname}?c=${line.id}`}
+        aria-current={isOpen ? 'page' : undefined}
+        onClick={onOpen}
+        className={cx(
+          'hover:bg-surface block min-w-0 flex-1 rounded-control px-2 py-2 transition-colors',
+          isOpen && 'bg-accent-soft',
+        )}
+      >
         <span className="flex items-center gap-1.5">
           {line.pinned ? <Pin size={14} aria-label="Pinned" className="text-accent shrink-0" /> : null}
           <span className="min-w-0 truncate font-medium">{line.title}</span>
@@ -53,7 +67,12 @@ function HistoryLine({ line, isOpen, onRename, onDelete, onOpen }: LineProps) {
         trigger={(attributes) => <IconButton label={`Actions for ${line.title}`} icon={Ellipsis} {...attributes} />}
         items={[
           { id: 'rename', label: 'Rename', icon: Pencil, onSelect: onRename },
-          { id: 'pin', label: line.pinned ? 'Unpin' : 'Pin', icon: line.pinned ? PinOff : Pin, onSelect: () => pin.mutate({ params: { id: line.id }, body: { pinned: !line.pinned } }) },
+          {
+            id: 'pin',
+            label: line.pinned ? 'Unpin' : 'Pin',
+            icon: line.pinned ? PinOff : Pin,
+            onSelect: () => pin.mutate({ params: { id: line.id }, body: { pinned: !line.pinned } }),
+          },
           { id: 'export', label: 'Export', icon: Download, onSelect: save },
           { id: 'delete', label: 'Delete', icon: Trash, danger: true, apart: true, onSelect: onDelete },
         ]}
@@ -69,18 +88,51 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'delete'; line: Line }>();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const list = useApiQuery(assistant.list, { query: words === '' ? { page } : { page, search: words } }, { keepPrevious: true });
+  const list = useApiQuery(
+    assistant.list,
+    { query: words === '' ? { page } : { page, search: words } },
+    { keepPrevious: true },
+  );
   const items = list.data?.items ?? [];
   const close = () => setDialog(undefined);
   return (
     <div>
-      <SearchBox label="Search conversations" placeholder="Search titles" maxLength={120} words={words} onWords={(next) => { setWords(next); setPage(1); }} className="mb-3" />
+      <SearchBox
+        label="Search conversations"
+        placeholder="Search titles"
+        maxLength={120}
+        words={words}
+        onWords={(next) => {
+          setWords(next);
+          setPage(1);
+        }}
+        className="mb-3"
+      />
       {list.isPending ? <SkeletonText lines={4} label="Loading your conversations" /> : null}
-      {list.isError && !list.data ? <EmptyState className="py-6!" message="Your conversations could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-      {list.data && items.length === 0 ? <p className="text-ink-soft">{words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}</p> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          className="py-6!"
+          message="Your conversations could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data && items.length === 0 ? (
+        <p className="text-ink-soft">
+          {words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}
+        </p>
+      ) : null}
       <ul aria-label="Conversations" className="-mx-2 space-y-0.5">
         {items.map((line) => (
-          <HistoryLine key={line.id} line={line} isOpen={line.id === openId} onOpen={onOpen} onRename={() => setDialog({ kind: 'rename', line })} onDelete={() => setDialog({ kind: 'delete', line })} />
+          <HistoryLine
+            key={line.id}
+            line={line}
+            isOpen={line.id === openId}
+            onOpen={onOpen}
+            onRename={() => setDialog({ kind: 'rename', line })}
+            onDelete={() => setDialog({ kind: 'delete', line })}
+          />
         ))}
       </ul>
       {page > 1 || list.data?.hasNext ? (

@@ -10,7 +10,13 @@ import { Pieces } from './pieces.tsx';
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
     <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
-      <article aria-label={mine ? 'You' : 'Assistant'} className={cx('min-w-0', mine ? 'bg-accent-soft max-w-[85%] rounded-panel px-4 py-2.5' : 'w-full max-w-[44rem]')}>
+      <article
+        aria-label={mine ? 'You' : 'Assistant'}
+        className={cx(
+          'min-w-0',
+          mine ? 'bg-accent-soft max-w-[85%] rounded-panel px-4 py-2.5' : 'w-full max-w-[44rem]',
+        )}
+      >
         {children}
       </article>
     </li>
@@ -18,7 +24,15 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
 }
 
 /** What the member said, with the files that went with it. */
-export function QuestionView({ text, files, isKept }: { text: string; files: readonly AssistantFileOnWire[]; isKept: boolean }) {
+export function QuestionView({
+  text,
+  files,
+  isKept,
+}: {
+  text: string;
+  files: readonly AssistantFileOnWire[];
+  isKept: boolean;
+}) {
   return (
     <Bubble mine>
       {text === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}

@@ -9,7 +9,11 @@ export function MoneySmartPage() {
   const conversation = useConversation();
   return (
     <>
-      <PageHeader title={conversation.title ?? 'Ask about your money'} over={conversation.title === undefined ? undefined : 'Conversation with the assistant'} actions={<ConversationActions openId={conversation.id} />} />
+      <PageHeader
+        title={conversation.title ?? 'Ask about your money'}
+        over={conversation.title === undefined ? undefined : 'Conversation with the assistant'}
+        actions={<ConversationActions openId={conversation.id} />}
+      />
       <Columns aside={<FiguresAside />}>
         <Chat conversation={conversation} aboveBar />
       </Columns>

@@ -8,7 +8,10 @@ import { ProposalCard } from './proposal-card.tsx';
 /** A number that opens the rows it was found in. */
 function FigureLink({ text, href }: { text: string; href: string }) {
   return (
-    <Link href={href} className="inline-block max-w-full decoration-line-strong hover:decoration-accent figures rounded-tag font-semibold underline decoration-1 underline-offset-[0.24em] transition-colors">
+    <Link
+      href={href}
+      className="inline-block max-w-full decoration-line-strong hover:decoration-accent figures rounded-tag font-semibold underline decoration-1 underline-offset-[0.24em] transition-colors"
+    >
       {text}
       <span className="sr-only">, opens what it is made of</span>
     </Link>
@@ -23,7 +26,10 @@ export function HelplineCard() {
       <div>
         <p className="font-semibold">You do not have to sort this out alone</p>
         <p className="text-ink-soft mt-0.5">
-          The National Debt Helpline is free, independent and confidential: <TextLink href="tel:1800007007">1800 007 007</TextLink>, or <TextLink href="https://ndh.org.au">ndh.org.au</TextLink>. If a loan is with us, you can ask for hardship help on its page.
+          The National Debt Helpline is free, independent and confidential:{' '}
+          <TextLink href="tel:1800007007">1800 007 007</TextLink>, or{' '}
+          <TextLink href="https://ndh.org.au">ndh.org.au</TextLink>. If a loan is with us, you can ask for hardship help
+          on its page.
         </p>
       </div>
     </section>
@@ -44,7 +50,14 @@ export function Choices({ question, choices, onChoose }: ChoicesProps) {
       <p className="mb-2 font-medium wrap-anywhere">{question}</p>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <Button key={choice} variant="secondary" size="small" className="max-w-full wrap-anywhere" disabled={onChoose === undefined} onClick={() => onChoose?.(choice)}>
+          <Button
+            key={choice}
+            variant="secondary"
+            size="small"
+            className="max-w-full wrap-anywhere"
+            disabled={onChoose === undefined}
+            onClick={() => onChoose?.(choice)}
+          >
             {choice}
           </Button>
         ))}
@@ -85,11 +98,23 @@ export function Pieces({ pieces, onChoose, isWhole }: PiecesProps) {
   const parts: ReactNode[] = [];
   let run: ReactNode[] = [];
   const close = () => {
-    if (run.length > 0) parts.push(<p key={`t${parts.length}`} className="wrap-anywhere whitespace-pre-wrap">{run}</p>);
+    if (run.length > 0)
+      parts.push(
+        <p key={`t${parts.length}`} className="wrap-anywhere whitespace-pre-wrap">
+          {run}
+        </p>,
+      );
     run = [];
   };
   for (const [at, piece] of pieces.entries()) {
-    if (isInline(piece)) run.push(piece.kind === 'figure' ? <FigureLink key={at} text={piece.text} href={piece.href} /> : piece.kind === 'text' ? <span key={at}>{piece.text}</span> : null);
+    if (isInline(piece))
+      run.push(
+        piece.kind === 'figure' ? (
+          <FigureLink key={at} text={piece.text} href={piece.href} />
+        ) : piece.kind === 'text' ? (
+          <span key={at}>{piece.text}</span>
+        ) : null,
+      );
     else {
       close();
       parts.push(<Block key={at} piece={piece} onChoose={onChoose} isWhole={isWhole} />);

@@ -10,11 +10,25 @@ import { Button } from '#web/design/button.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 /** Every read that shows what a proposal can change. */
-const touched = [assistant.messages, budget.list, budget.categories, goals.list, planning.list, planning.safeToSpend, spending.report, transactions.list, transactions.days, transactions.latest];
+const touched = [
+  assistant.messages,
+  budget.list,
+  budget.categories,
+  goals.list,
+  planning.list,
+  planning.safeToSpend,
+  spending.report,
+  transactions.list,
+  transactions.days,
+  transactions.latest,
+];
 
 /** What is before and after, side by side on a wide screen. */
 function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
-  const sides = [{ title: 'Now', facts: before }, { title: 'After', facts: after }];
+  const sides = [
+    { title: 'Now', facts: before },
+    { title: 'After', facts: after },
+  ];
   return (
     <div className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
       {sides.map(({ title, facts }) => (
@@ -47,12 +61,17 @@ export function ProposalCard({ proposal, isWhole }: { proposal: ProposalOnWire; 
   const undo = useApiMutation(assistant.undoProposal, { refreshes: touched });
   const decline = useApiMutation(assistant.declineProposal, { refreshes: [assistant.messages] });
   // What the last command answered is newer than the list until that is asked again.
-  const shown = [undo, apply, decline].find(({ data }) => data?.data.id === proposal.id && proposal.state === 'open')?.data?.data ?? proposal;
+  const shown =
+    [undo, apply, decline].find(({ data }) => data?.data.id === proposal.id && proposal.state === 'open')?.data?.data ??
+    proposal;
   const input = { params: { id: proposal.id }, body: {} };
   const isBusy = apply.isPending || undo.isPending || decline.isPending;
   const problem = apply.error ?? undo.error ?? decline.error;
   return (
-    <section aria-label={`Proposed change: ${shown.title}`} className="bg-surface border-line-strong my-3 rounded-panel border px-4 py-4 sm:px-5">
+    <section
+      aria-label={`Proposed change: ${shown.title}`}
+      className="bg-surface border-line-strong my-3 rounded-panel border px-4 py-4 sm:px-5"
+    >
       <p className="text-ink-faint text-caption font-medium">Proposed change</p>
       <h3 className="text-subhead wrap-anywhere">{shown.title}</h3>
       <Sides before={shown.before} after={shown.after} />
@@ -68,10 +87,21 @@ export function ProposalCard({ proposal, isWhole }: { proposal: ProposalOnWire; 
       <div className="mt-3 flex flex-wrap gap-2">
         {shown.state === 'open' ? (
           <>
-            <Button size="small" busy={apply.isPending} disabled={!isWhole || decline.isPending} onClick={() => apply.mutate(input)}>
+            <Button
+              size="small"
+              busy={apply.isPending}
+              disabled={!isWhole || decline.isPending}
+              onClick={() => apply.mutate(input)}
+            >
               Make this change
             </Button>
-            <Button size="small" variant="quiet" busy={decline.isPending} disabled={!isWhole || apply.isPending} onClick={() => decline.mutate(input)}>
+            <Button
+              size="small"
+              variant="quiet"
+              busy={decline.isPending}
+              disabled={!isWhole || apply.isPending}
+              onClick={() => decline.mutate(input)}
+            >
               No thanks
             </Button>
           </>

@@ -10,5 +10,7 @@ export function conversationIn(search: URLSearchParams): number | null {
 /** What a screen of the assistant asks for first, begun beside its chunk. */
 export async function readConversation(address: URL): Promise<void> {
   const id = conversationIn(address.searchParams);
-  await (id === null ? prefetch(assistant.list, { query: { page: 1 } }) : prefetch(assistant.messages, { params: { id } }));
+  await (id === null
+    ? prefetch(assistant.list, { query: { page: 1 } })
+    : prefetch(assistant.messages, { params: { id } }));
 }

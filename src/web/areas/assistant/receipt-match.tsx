@@ -30,11 +30,19 @@ interface Asked {
 /** Rows that the receipt may be of; the member says which. */
 function Matches({ file, asked }: { file: AssistantFileOnWire; asked: Asked }) {
   const time = useMemberTime();
-  const found = useApiQuery(assistant.receiptMatches, { query: { amount: dollarsFromCents(asked.amount), date: asked.date ?? undefined } });
+  const found = useApiQuery(assistant.receiptMatches, {
+    query: { amount: dollarsFromCents(asked.amount), date: asked.date ?? undefined },
+  });
   const attach = useApiMutation(assistant.attachReceipt, { refreshes: touched });
   if (found.isPending) return <SkeletonRows rows={2} label="Looking for the transaction" />;
   if (found.isError) return <p className="text-negative mt-2">{found.error.message}</p>;
-  if (found.data.data.length === 0) return <p className="text-ink-soft mt-2">No transaction of exactly this amount{asked.date ? ' around that day' : ' in the last three months'}. Check the amount, or leave the day empty.</p>;
+  if (found.data.data.length === 0)
+    return (
+      <p className="text-ink-soft mt-2">
+        No transaction of exactly this amount{asked.date ? ' around that day' : ' in the last three months'}. Check the
+        amount, or leave the day empty.
+      </p>
+    );
   return (
     <>
       <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
@@ -46,13 +54,23 @@ function Matches({ file, asked }: { file: AssistantFileOnWire; asked: Asked }) {
                 {time.date(row.date)}, <Money cents={row.amount} tone="plain" />
               </span>
             </span>
-            <Button variant="secondary" size="small" busy={attach.isPending} aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`} onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={attach.isPending}
+              aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`}
+              onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}
+            >
               Attach
             </Button>
           </li>
         ))}
       </ul>
-      {attach.isError ? <p role="alert" className="text-negative mt-1">{attach.error.message}</p> : null}
+      {attach.isError ? (
+        <p role="alert" className="text-negative mt-1">
+          {attach.error.message}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -68,7 +86,12 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
         <TextLink href={transactionHref(file.transaction_id)}>Receipt of this transaction</TextLink>
-        <Button variant="quiet" size="small" busy={detach.isPending} onClick={() => detach.mutate({ body: { file_id: file.id } })}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={detach.isPending}
+          onClick={() => detach.mutate({ body: { file_id: file.id } })}
+        >
           Take it off
         </Button>
       </p>
@@ -91,7 +114,12 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
         if (amount !== null && amount > 0) setAsked({ amount, date });
       }}
     >
-      <MoneyField label="Amount on the receipt" value={amount} onChange={setAmount} error={amount === null || amount > 0 ? undefined : 'Enter an amount above zero.'} />
+      <MoneyField
+        label="Amount on the receipt"
+        value={amount}
+        onChange={setAmount}
+        error={amount === null || amount > 0 ? undefined : 'Enter an amount above zero.'}
+      />
       <DateInput label="Day on the receipt, if you know it" required={false} maxToday value={date} onChange={setDate} />
       <Button type="submit" size="small" disabled={amount === null || amount <= 0}>
         Find the transaction

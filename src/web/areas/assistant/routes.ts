@@ -4,8 +4,40 @@ const preload = async (address: URL) => (await import('./reads.ts')).readConvers
 
 /** Talking with the assistant: beside the figures on a desk, on a phone, and over the whole screen. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/money-smart', name: 'moneySmart', gate: 'auth', title: 'Ask about your money', page: async () => (await import('./money-smart-page.tsx')).MoneySmartPage, preload, keywords: 'assistant ai chat ask question money smart' },
-  { path: '/ai/ai-budget-chatbot', name: 'aiChatBot', gate: 'auth', title: 'Ask about your money', page: async () => (await import('./chatbot-page.tsx')).ChatbotPage, preload, unlisted: true },
-  { path: '/ai/ai-chat', gate: 'auth', title: 'Conversation with the assistant', parent: '/money-smart', flags: { hideFooterNav: true }, page: async () => (await import('./full-page.tsx')).FullPage, preload, keywords: 'assistant ai chat full screen' },
-  { path: '/ai/ai-test-design', gate: 'auth', title: 'Cards of the assistant', parent: '/ai/ai-chat', page: async () => (await import('./design-page.tsx')).DesignPage, unlisted: true },
+  {
+    path: '/money-smart',
+    name: 'moneySmart',
+    gate: 'auth',
+    title: 'Ask about your money',
+    page: async () => (await import('./money-smart-page.tsx')).MoneySmartPage,
+    preload,
+    keywords: 'assistant ai chat ask question money smart',
+  },
+  {
+    path: '/ai/ai-budget-chatbot',
+    name: 'aiChatBot',
+    gate: 'auth',
+    title: 'Ask about your money',
+    page: async () => (await import('./chatbot-page.tsx')).ChatbotPage,
+    preload,
+    unlisted: true,
+  },
+  {
+    path: '/ai/ai-chat',
+    gate: 'auth',
+    title: 'Conversation with the assistant',
+    parent: '/money-smart',
+    flags: { hideFooterNav: true },
+    page: async () => (await import('./full-page.tsx')).FullPage,
+    preload,
+    keywords: 'assistant ai chat full screen',
+  },
+  {
+    path: '/ai/ai-test-design',
+    gate: 'auth',
+    title: 'Cards of the assistant',
+    parent: '/ai/ai-chat',
+    page: async () => (await import('./design-page.tsx')).DesignPage,
+    unlisted: true,
+  },
 ];

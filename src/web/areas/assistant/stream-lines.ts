@@ -34,6 +34,7 @@ export async function readLines(response: Response, onLine: (line: StreamLine) =
 /** Rule A02: a chunk is appended to the last bot message; text goes on where text ended. */
 export function withPiece(pieces: readonly PieceOnWire[], piece: PieceOnWire): PieceOnWire[] {
   const last = pieces.at(-1);
-  if (piece.kind === 'text' && last?.kind === 'text') return [...pieces.slice(0, -1), { kind: 'text', text: last.text + piece.text }];
+  if (piece.kind === 'text' && last?.kind === 'text')
+    return [...pieces.slice(0, -1), { kind: 'text', text: last.text + piece.text }];
   return [...pieces, piece];
 }

@@ -1,5 +1,10 @@
 import { assistant } from '#contract/areas/assistant.ts';
-import type { AssistantFileOnWire, AssistantMessageOnWire, PieceOnWire, StreamLine } from '#contract/areas/assistant.ts';
+import type {
+  AssistantFileOnWire,
+  AssistantMessageOnWire,
+  PieceOnWire,
+  StreamLine,
+} from '#contract/areas/assistant.ts';
 import { call, open } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { newIdempotencyKey } from '#web/kit/request.ts';
@@ -95,8 +100,10 @@ export class Turn {
   }
 
   #take(line: StreamLine): void {
-    if (line.type === 'start') this.#set({ answerId: line.message_id, questionId: line.user_message_id ?? this.#state.questionId });
-    else if (line.type === 'end') this.#set({ state: line.state, pieces: line.state === 'failed' ? [] : this.#state.pieces });
+    if (line.type === 'start')
+      this.#set({ answerId: line.message_id, questionId: line.user_message_id ?? this.#state.questionId });
+    else if (line.type === 'end')
+      this.#set({ state: line.state, pieces: line.state === 'failed' ? [] : this.#state.pieces });
     else if (line.seq > this.#seq) {
       this.#seq = line.seq;
       this.#set({ pieces: withPiece(this.#state.pieces, line.piece) });
@@ -107,8 +114,16 @@ export class Turn {
     const { answerId, said } = this.#state;
     const { signal } = this.#abort;
     const id = this.conversationId;
-    if (answerId !== null) return open(assistant.follow, { params: { id, message_id: answerId }, query: { after: this.#seq } }, { signal });
-    return open(assistant.send, { params: { id }, body: { content: said?.text ?? '', attachment: said?.files.map((file) => file.id) ?? [], key: this.#key } }, { signal });
+    if (answerId !== null)
+      return open(assistant.follow, { params: { id, message_id: answerId }, query: { after: this.#seq } }, { signal });
+    return open(
+      assistant.send,
+      {
+        params: { id },
+        body: { content: said?.text ?? '', attachment: said?.files.map((file) => file.id) ?? [], key: this.#key },
+      },
+      { signal },
+    );
   }
 
   /** One stream until it ends or breaks off; answers whether the answer has ended. */

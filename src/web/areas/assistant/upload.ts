@@ -8,7 +8,11 @@ const PRESET = 'conversation';
 /** Uploads a file for a message (rule A04). A failure is logged and thrown on (rule C22). */
 export async function uploadFile(file: File, onProgress?: (share: number) => void): Promise<AssistantFileOnWire> {
   try {
-    return await upload(assistant.uploadFile, { files: { file }, body: { purpose: 'assistants' }, ...(onProgress ? { onProgress } : {}) });
+    return await upload(assistant.uploadFile, {
+      files: { file },
+      body: { purpose: 'assistants' },
+      ...(onProgress ? { onProgress } : {}),
+    });
   } catch (error) {
     // oxlint-disable-next-line no-console -- rule C22 wants it logged, in these words
     console.error('Error uploading file', error);
@@ -17,9 +21,16 @@ export async function uploadFile(file: File, onProgress?: (share: number) => voi
 }
 
 /** Uploads a photo for a message (rule A04). A failure is logged, and nothing comes back (rule C22). */
-export async function uploadPhoto(file: File, onProgress?: (share: number) => void): Promise<AssistantFileOnWire | undefined> {
+export async function uploadPhoto(
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<AssistantFileOnWire | undefined> {
   try {
-    return await upload(assistant.uploadPhoto, { files: { file }, body: { upload_preset: PRESET }, ...(onProgress ? { onProgress } : {}) });
+    return await upload(assistant.uploadPhoto, {
+      files: { file },
+      body: { upload_preset: PRESET },
+      ...(onProgress ? { onProgress } : {}),
+    });
   } catch (error) {
     // oxlint-disable-next-line no-console -- rule C22 wants it logged, in these words
     console.error('Cloudinary upload failed', error);

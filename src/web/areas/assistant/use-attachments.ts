@@ -34,12 +34,15 @@ const lost = 'The photo could not be uploaded. Remove it and try again.';
 export function useAttachments(): Attachments {
   const [list, setList] = useState<Attachment[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const change = (key: string, patch: Partial<Attachment>) => setList((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+  const change = (key: string, patch: Partial<Attachment>) =>
+    setList((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
 
   async function send(key: string, file: File): Promise<void> {
     const onProgress = (share: number) => change(key, { share });
     try {
-      const sent = file.type.startsWith('image/') ? await uploadPhoto(file, onProgress) : await uploadFile(file, onProgress);
+      const sent = file.type.startsWith('image/')
+        ? await uploadPhoto(file, onProgress)
+        : await uploadFile(file, onProgress);
       change(key, sent ? { file: sent, share: 1 } : { problem: lost });
     } catch (error) {
       change(key, { problem: messageOf(error) });
@@ -49,9 +52,25 @@ export function useAttachments(): Attachments {
     const fitting = files.filter(({ size }) => size <= assistantLimits.fileBytes);
     const room = assistantLimits.files - list.length;
     const large = files.find(({ size }) => size > assistantLimits.fileBytes);
-    setRefused(large ? `${large.name} is larger than 10 MB.` : fitting.length > room ? `At most ${assistantLimits.files} files go with a message.` : null);
+    setRefused(
+      large
+        ? `${large.name} is larger than 10 MB.`
+        : fitting.length > room
+          ? `At most ${assistantLimits.files} files go with a message.`
+          : null,
+    );
     const added = fitting.slice(0, room).map((file) => ({ key: newIdempotencyKey(), file }));
-    setList((now) => [...now, ...added.map(({ key, file }) => ({ key, name: file.name, sizeBytes: file.size, share: 0, file: null, problem: null }))]);
+    setList((now) => [
+      ...now,
+      ...added.map(({ key, file }) => ({
+        key,
+        name: file.name,
+        sizeBytes: file.size,
+        share: 0,
+        file: null,
+        problem: null,
+      })),
+    ]);
     for (const { key, file } of added) void send(key, file);
   }
   return {

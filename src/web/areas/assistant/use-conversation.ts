@@ -51,7 +51,11 @@ function useTurns(): { turns: Turns; states: readonly TurnState[] } {
 
 /** Messages before those that came first, by conversation. */
 function useEarlier(id: number | null, first: number | undefined) {
-  const [loaded, setLoaded] = useState<{ id: number | null; items: AssistantMessageOnWire[]; hasEarlier: boolean }>({ id: null, items: [], hasEarlier: true });
+  const [loaded, setLoaded] = useState<{ id: number | null; items: AssistantMessageOnWire[]; hasEarlier: boolean }>({
+    id: null,
+    items: [],
+    hasEarlier: true,
+  });
   const [isLoading, setLoading] = useState(false);
   const own = loaded.id === id ? loaded : null;
   async function load(): Promise<void> {
@@ -107,7 +111,11 @@ export function useConversation(): Conversation {
     turns: shown,
     isPending: id !== null && query.isPending && shown.length === 0,
     problem: id !== null && query.isError && !query.data && shown.length === 0 ? query.error : null,
-    earlier: { isThere: id !== null && (earlier.own?.hasEarlier ?? query.data?.hasEarlier ?? false), isLoading: earlier.isLoading, load: earlier.load },
+    earlier: {
+      isThere: id !== null && (earlier.own?.hasEarlier ?? query.data?.hasEarlier ?? false),
+      isLoading: earlier.isLoading,
+      load: earlier.load,
+    },
     say,
     stop: () => {
       turns.stop().catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));

@@ -30,8 +30,13 @@ export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>Every spending category without a budget gets what Australian households spend on it, scaled to your income. It is a guide, not advice.</p>
-      <div aria-live="assertive">{take.isError ? <p className="text-negative mt-3 font-medium">{take.error.message}</p> : null}</div>
+      <p>
+        Every spending category without a budget gets what Australian households spend on it, scaled to your income. It
+        is a guide, not advice.
+      </p>
+      <div aria-live="assertive">
+        {take.isError ? <p className="text-negative mt-3 font-medium">{take.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }

@@ -23,14 +23,30 @@ type Target = `c${number}` | `s${number}`;
 const targets: readonly Option<Target>[] = categories
   .filter((category) => category.kind === 'expense')
   .flatMap((category) => [
-    { value: `c${category.id}` as Target, label: `All of ${category.name}`, group: category.name, icon: <CategoryIcon icon={category.icon} colour={category.colour} size="small" /> },
+    {
+      value: `c${category.id}` as Target,
+      label: `All of ${category.name}`,
+      group: category.name,
+      icon: <CategoryIcon icon={category.icon} colour={category.colour} size="small" />,
+    },
     ...subCategories
       .filter((sub) => sub.categoryId === category.id)
-      .map((sub) => ({ value: `s${sub.id}` as Target, label: sub.name, group: category.name, icon: <CategoryIcon icon={sub.icon} colour={category.colour} size="small" /> })),
+      .map((sub) => ({
+        value: `s${sub.id}` as Target,
+        label: sub.name,
+        group: category.name,
+        icon: <CategoryIcon icon={sub.icon} colour={category.colour} size="small" />,
+      })),
   ]);
 
-const targetOf = (line: Pick<BudgetLine, 'category_id' | 'sub_category_id'>): Target => (line.sub_category_id === null ? `c${line.category_id}` : `s${line.sub_category_id}`);
-const idsOf = (target: Target | null) => (target === null ? {} : target.startsWith('c') ? { category_id: Number(target.slice(1)) } : { sub_category_id: Number(target.slice(1)) });
+const targetOf = (line: Pick<BudgetLine, 'category_id' | 'sub_category_id'>): Target =>
+  line.sub_category_id === null ? `c${line.category_id}` : `s${line.sub_category_id}`;
+const idsOf = (target: Target | null) =>
+  target === null
+    ? {}
+    : target.startsWith('c')
+      ? { category_id: Number(target.slice(1)) }
+      : { sub_category_id: Number(target.slice(1)) };
 
 interface Values {
   target: Target | null;
@@ -44,15 +60,29 @@ function useBenchmark(target: Target | null): number | undefined {
   const figures = useApiQuery(budget.categories).data;
   if (!figures || target === null) return undefined;
   const id = Number(target.slice(1));
-  const found = target.startsWith('c') ? figures.categories.find((category) => category.id === id) : figures.categories.flatMap((category) => category.sub_categories).find((sub) => sub.id === id);
+  const found = target.startsWith('c')
+    ? figures.categories.find((category) => category.id === id)
+    : figures.categories.flatMap((category) => category.sub_categories).find((sub) => sub.id === id);
   return found && found.benchmark_value > 0 ? found.benchmark_value : undefined;
 }
 
 /** Sets or changes one budget; amounts are for one pay cycle. */
-export function BudgetDialog({ line, taken, onClose }: { line?: BudgetLine; taken: readonly BudgetLine[]; onClose: () => void }) {
+export function BudgetDialog({
+  line,
+  taken,
+  onClose,
+}: {
+  line?: BudgetLine;
+  taken: readonly BudgetLine[];
+  onClose: () => void;
+}) {
   const cycle = useApiQuery(budget.payCycle);
   const form = useApiForm<typeof budget.set, Values>(budget.set, {
-    defaults: { target: line ? targetOf(line) : null, amount: line?.Amount ?? null, roll_over: line?.roll_over ?? 'none' },
+    defaults: {
+      target: line ? targetOf(line) : null,
+      amount: line?.Amount ?? null,
+      roll_over: line?.roll_over ?? 'none',
+    },
     body: ({ target, amount, roll_over }) => ({ ...idsOf(target), amount: dollarsFromCents(amount ?? 0), roll_over }),
     check: ({ target, amount }) => ({
       ...(target === null ? { target: 'Choose what the budget is for.' } : {}),
@@ -84,13 +114,32 @@ export function BudgetDialog({ line, taken, onClose }: { line?: BudgetLine; take
           <MoneyField
             label={`How much ${frequencyPhrase[cycle.data?.frequency ?? 'monthly']}`}
             {...amount}
-            hint={benchmark === undefined ? undefined : <>Australian households spend about <Money cents={benchmark} tone="plain" /> on average. Rent is compared with renters, a mortgage with owners who pay one.</>}
+            hint={
+              benchmark === undefined ? undefined : (
+                <>
+                  Australian households spend about <Money cents={benchmark} tone="plain" /> on average. Rent is
+                  compared with renters, a mortgage with owners who pay one.
+                </>
+              )
+            }
           />
-          <RadioGroup<RollOver> label="At the end of a pay cycle" choices={(Object.keys(rollOverNames) as RollOver[]).map((value) => ({ value, label: rollOverNames[value] }))} {...rollOver} />
+          <RadioGroup<RollOver>
+            label="At the end of a pay cycle"
+            choices={(Object.keys(rollOverNames) as RollOver[]).map((value) => ({
+              value,
+              label: rollOverNames[value],
+            }))}
+            {...rollOver}
+          />
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {line ? (
-            <Button variant="quiet" className="text-negative mr-auto -ml-3" busy={remove.isPending} onClick={() => remove.mutate({ body: idsOf(targetOf(line)) })}>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ body: idsOf(targetOf(line)) })}
+            >
               Take it away
             </Button>
           ) : null}
@@ -99,7 +148,9 @@ export function BudgetDialog({ line, taken, onClose }: { line?: BudgetLine; take
           </Button>
           <SubmitButton form={form}>{line ? 'Save' : 'Set the budget'}</SubmitButton>
         </div>
-        <div aria-live="assertive">{remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}</div>
+        <div aria-live="assertive">
+          {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
+        </div>
       </Form>
     </Dialog>
   );

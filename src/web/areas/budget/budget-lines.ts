@@ -10,7 +10,8 @@ export type PayCycle = ReplyOf<typeof budget.payCycle>;
 
 /** The rows that were counted against a budget. */
 export function rowsHref(line: Pick<BudgetLine, 'category_id' | 'sub_category_id'>, window: Window): string {
-  const where = line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
+  const where =
+    line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
   return historyHref({ ...where, min_date: window.start, max_date: window.end });
 }
 
@@ -55,4 +56,9 @@ export const frequencyNames = {
 export type Frequency = keyof typeof frequencyNames;
 
 /** 'each fortnight', for sentences. */
-export const frequencyPhrase: Record<Frequency, string> = { weekly: 'each week', fortnightly: 'each fortnight', four_weekly: 'each four weeks', monthly: 'each month' };
+export const frequencyPhrase: Record<Frequency, string> = {
+  weekly: 'each week',
+  fortnightly: 'each fortnight',
+  four_weekly: 'each four weeks',
+  monthly: 'each month',
+};

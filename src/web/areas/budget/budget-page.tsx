@@ -67,11 +67,44 @@ function Summary({ budgets }: { budgets: Budgets }) {
     <Section title="This pay cycle" action={<TextLink href="/expense-analysis/budget-allocation">Pay-run</TextLink>}>
       <DefinitionList
         items={[
-          { term: 'Came in', is: <Money cents={income} tone="plain" href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })} opens="the money in" /> },
+          {
+            term: 'Came in',
+            is: (
+              <Money
+                cents={income}
+                tone="plain"
+                href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })}
+                opens="the money in"
+              />
+            ),
+          },
           { term: 'Budgeted', is: <Money cents={budgeted} tone="plain" /> },
-          { term: 'Spent of it', is: <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the transactions that count against a budget" /> },
-          { term: 'Spent without a budget', is: <Money cents={unbudgeted} tone="plain" href={unbudgetedHref(budgets)} opens="the transactions that no budget covers" /> },
-          { term: left < 0 ? 'Over' : 'Left', is: <Money cents={Math.abs(left)} tone={left < 0 ? 'negative' : 'positive'} size="strong" /> },
+          {
+            term: 'Spent of it',
+            is: (
+              <Money
+                cents={spent}
+                tone="plain"
+                href={spentHref(budgets)}
+                opens="the transactions that count against a budget"
+              />
+            ),
+          },
+          {
+            term: 'Spent without a budget',
+            is: (
+              <Money
+                cents={unbudgeted}
+                tone="plain"
+                href={unbudgetedHref(budgets)}
+                opens="the transactions that no budget covers"
+              />
+            ),
+          },
+          {
+            term: left < 0 ? 'Over' : 'Left',
+            is: <Money cents={Math.abs(left)} tone={left < 0 ? 'negative' : 'positive'} size="strong" />,
+          },
         ]}
       />
     </Section>
@@ -89,11 +122,25 @@ function Waiting() {
   );
 }
 
-function Lines({ budgets, onEdit, onBenchmarks }: { budgets: Budgets; onEdit: (line: BudgetLine | 'new') => void; onBenchmarks: () => void }) {
+function Lines({
+  budgets,
+  onEdit,
+  onBenchmarks,
+}: {
+  budgets: Budgets;
+  onEdit: (line: BudgetLine | 'new') => void;
+  onBenchmarks: () => void;
+}) {
   if (budgets.data.length === 0) {
     return (
       <>
-        <EmptyState icon={Wallet} message="No budgets yet" subtitle1="Say what a category may cost in one pay cycle, and see at any moment what is left." buttonText="Set your first budget" onButton={() => onEdit('new')} />
+        <EmptyState
+          icon={Wallet}
+          message="No budgets yet"
+          subtitle1="Say what a category may cost in one pay cycle, and see at any moment what is left."
+          buttonText="Set your first budget"
+          onButton={() => onEdit('new')}
+        />
         <p className="text-center">
           <Button variant="quiet" onClick={onBenchmarks}>
             Start from what households spend
@@ -123,8 +170,17 @@ export function BudgetPage() {
     <>
       <PageHeader
         title="Budgets"
-        over={shown ? <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} /> : undefined}
-        figure={shown && shown.data.length > 0 ? <p><Money cents={Math.abs(shown.left)} tone="plain" size="title" /> <span className="text-ink-soft">{shown.left < 0 ? 'over' : 'left'}</span></p> : undefined}
+        over={
+          shown ? <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} /> : undefined
+        }
+        figure={
+          shown && shown.data.length > 0 ? (
+            <p>
+              <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">{shown.left < 0 ? 'over' : 'left'}</span>
+            </p>
+          ) : undefined
+        }
         actions={
           <>
             <Button onClick={() => setEditing('new')}>Set a budget</Button>
@@ -143,10 +199,23 @@ export function BudgetPage() {
         }
       >
         {budgets.isPending ? <Waiting /> : null}
-        {budgets.isError ? <EmptyState message="Your budgets could not be loaded." subtitle1={budgets.error.message} buttonText="Try again" onButton={() => void budgets.refetch()} /> : null}
+        {budgets.isError ? (
+          <EmptyState
+            message="Your budgets could not be loaded."
+            subtitle1={budgets.error.message}
+            buttonText="Try again"
+            onButton={() => void budgets.refetch()}
+          />
+        ) : null}
         {shown ? <Lines budgets={shown} onEdit={setEditing} onBenchmarks={() => setBenchmarks(true)} /> : null}
       </Columns>
-      {editing && shown ? <BudgetDialog line={editing === 'new' ? undefined : editing} taken={shown.data} onClose={() => setEditing(null)} /> : null}
+      {editing && shown ? (
+        <BudgetDialog
+          line={editing === 'new' ? undefined : editing}
+          taken={shown.data}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
       {benchmarks ? <BenchmarkDialog onClose={() => setBenchmarks(false)} /> : null}
     </>
   );

@@ -36,7 +36,11 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
   const time = useMemberTime();
   const form = useApiForm<typeof budget.setPayCycle, Values>(budget.setPayCycle, {
     defaults: startOf(cycle, detected),
-    body: ({ frequency, anchor, day, keep_amounts }) => ({ frequency, ...(frequency === 'monthly' ? { day } : { anchor }), keep_amounts }),
+    body: ({ frequency, anchor, day, keep_amounts }) => ({
+      frequency,
+      ...(frequency === 'monthly' ? { day } : { anchor }),
+      keep_amounts,
+    }),
     check: ({ frequency, anchor, day }) => ({
       ...(frequency !== 'monthly' && anchor === null ? { anchor: 'Field is required' } : {}),
       ...(frequency === 'monthly' && (day === null || day < 1 || day > 31) ? { day: 'A day from 1 to 31.' } : {}),
@@ -57,23 +61,43 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
           className="mb-5"
           title={`${frequencyNames[detected.frequency]}, from ${detected.payer}`}
           actions={
-            <Button size="small" variant="secondary" onClick={() => form.set({ frequency: detected.frequency, anchor: detected.anchor, day: detected.day })}>
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => form.set({ frequency: detected.frequency, anchor: detected.anchor, day: detected.day })}
+            >
               Use this
             </Button>
           }
         >
-          That is what {detected.rows} payments in your transactions say{detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
+          That is what {detected.rows} payments in your transactions say
+          {detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
         </Notice>
       ) : null}
       <Form form={form}>
         <div className="space-y-5">
-          <RadioGroup<Frequency> label="How often" choices={(Object.keys(frequencyNames) as Frequency[]).map((value) => ({ value, label: frequencyNames[value] }))} {...frequency} />
+          <RadioGroup<Frequency>
+            label="How often"
+            choices={(Object.keys(frequencyNames) as Frequency[]).map((value) => ({
+              value,
+              label: frequencyNames[value],
+            }))}
+            {...frequency}
+          />
           {frequency.value === 'monthly' ? (
-            <NumberField label="On which day of the month" hint="29 to 31 mean the last day of a shorter month." {...day} />
+            <NumberField
+              label="On which day of the month"
+              hint="29 to 31 mean the last day of a shorter month."
+              {...day}
+            />
           ) : (
             <DateInput label="A payday" hint="Any one of them, past or to come." {...anchor} />
           )}
-          <Checkbox label="Keep the amounts of my budgets as they are" hint="Otherwise they are worth the same per year." {...form.checkbox('keep_amounts')} />
+          <Checkbox
+            label="Keep the amounts of my budgets as they are"
+            hint="Otherwise they are worth the same per year."
+            {...form.checkbox('keep_amounts')}
+          />
         </div>
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -90,7 +114,11 @@ function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void 
   const detected = useApiQuery(budget.detectPayCycle);
   return (
     <Dialog open onClose={onClose} title="When are you paid?">
-      {detected.isPending ? <SkeletonText lines={6} label="Looking for your pay" /> : <CycleForm cycle={cycle} detected={detected.data?.data ?? null} onClose={onClose} />}
+      {detected.isPending ? (
+        <SkeletonText lines={6} label="Looking for your pay" />
+      ) : (
+        <CycleForm cycle={cycle} detected={detected.data?.data ?? null} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -26,7 +26,8 @@ function Assumed({ comparison }: { comparison: Comparison }) {
         ))}
       </ul>
       <p className="text-ink-faint text-caption mt-4">
-        {comparison.category.sample ? 'Samples' : 'Prices'} as of {time.date(comparison.category.as_of)}. {comparison.source}
+        {comparison.category.sample ? 'Samples' : 'Prices'} as of {time.date(comparison.category.as_of)}.{' '}
+        {comparison.source}
       </p>
     </Section>
   );
@@ -47,12 +48,23 @@ function Waiting() {
 function Unknown({ comparison: { category } }: { comparison: Comparison }) {
   if (category.slug === 'loans') {
     return (
-      <Notice title="We don’t know your loan yet" actions={<ButtonLink size="small" variant="secondary" href="/loans">Add your loan</ButtonLink>}>
+      <Notice
+        title="We don’t know your loan yet"
+        actions={
+          <ButtonLink size="small" variant="secondary" href="/loans">
+            Add your loan
+          </ButtonLink>
+        }
+      >
         Add your loan with its interest rate and repayment, and we compare the same debt over the same time.
       </Notice>
     );
   }
-  return <Notice title="We can’t tell what you pay yet">Import statements with at least two bills, or enter what is on your bill.</Notice>;
+  return (
+    <Notice title="We can’t tell what you pay yet">
+      Import statements with at least two bills, or enter what is on your bill.
+    </Notice>
+  );
 }
 
 function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (entered: Entered) => void }) {
@@ -63,12 +75,30 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
         title={category.name}
         over={<TextLink href="/compare">Compare</TextLink>}
         lead={category.description}
-        figure={own.yearly === null ? undefined : <p><Money cents={own.yearly} tone="plain" size="title" /> <span className="text-ink-soft">a year is what you pay</span></p>}
+        figure={
+          own.yearly === null ? undefined : (
+            <p>
+              <Money cents={own.yearly} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">a year is what you pay</span>
+            </p>
+          )
+        }
       />
       <Columns aside={<OwnCostSection key={category.slug} comparison={comparison} onEnter={onEnter} />}>
         {own.yearly === null ? <Unknown comparison={comparison} /> : null}
-        <Section title={category.sample ? 'Sample prices' : 'Prices'} note={category.sample ? 'These are samples to show how prices compare. You can’t buy them from anyone.' : undefined}>
-          {offers.length === 0 ? <p className="text-ink-soft">We have no prices to compare with yet.</p> : <OfferList offers={offers} sample={category.sample} />}
+        <Section
+          title={category.sample ? 'Sample prices' : 'Prices'}
+          note={
+            category.sample
+              ? 'These are samples to show how prices compare. You can’t buy them from anyone.'
+              : undefined
+          }
+        >
+          {offers.length === 0 ? (
+            <p className="text-ink-soft">We have no prices to compare with yet.</p>
+          ) : (
+            <OfferList offers={offers} sample={category.sample} />
+          )}
         </Section>
         {category.slug === 'broadband' ? <BroadbandWish /> : null}
         <Assumed comparison={comparison} />
@@ -81,11 +111,42 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
 export function CategoryPage() {
   const [search, setSearch] = useSearchParams();
   const asked = askedIn(search);
-  const comparison = useApiQuery(comparisons.compare, { body: asked ?? { category: 'energy' } }, { enabled: asked !== null, keepPrevious: true });
-  const enter = ({ cost, units }: Entered) => setSearch({ category: asked?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) }, { replace: true });
+  const comparison = useApiQuery(
+    comparisons.compare,
+    { body: asked ?? { category: 'energy' } },
+    { enabled: asked !== null, keepPrevious: true },
+  );
+  const enter = ({ cost, units }: Entered) =>
+    setSearch(
+      { category: asked?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
+      { replace: true },
+    );
   const title = <PageHeader title="Compare prices" over={<TextLink href="/compare">Compare</TextLink>} />;
-  if (asked === null) return <>{title}<EmptyState message="Choose what to compare." buttonText="See what there is" href="/compare" /></>;
-  if (comparison.isPending) return <>{title}<Waiting /></>;
-  if (comparison.isError) return <>{title}<EmptyState message="The comparison could not be loaded." subtitle1={comparison.error.message} buttonText="Try again" onButton={() => void comparison.refetch()} /></>;
+  if (asked === null)
+    return (
+      <>
+        {title}
+        <EmptyState message="Choose what to compare." buttonText="See what there is" href="/compare" />
+      </>
+    );
+  if (comparison.isPending)
+    return (
+      <>
+        {title}
+        <Waiting />
+      </>
+    );
+  if (comparison.isError)
+    return (
+      <>
+        {title}
+        <EmptyState
+          message="The comparison could not be loaded."
+          subtitle1={comparison.error.message}
+          buttonText="Try again"
+          onButton={() => void comparison.refetch()}
+        />
+      </>
+    );
   return <Compared comparison={comparison.data.data} onEnter={enter} />;
 }

@@ -14,7 +14,10 @@ export function ComparePage() {
   const categories = useApiQuery(comparisons.categories);
   return (
     <>
-      <PageHeader title="Compare" lead="See what you pay in a year beside other prices, with the sums laid open. Nothing is switched, and nobody is told." />
+      <PageHeader
+        title="Compare"
+        lead="See what you pay in a year beside other prices, with the sums laid open. Nothing is switched, and nobody is told."
+      />
       <Columns>
         {categories.isPending ? (
           <Loading label="Loading what can be compared">
@@ -23,18 +26,36 @@ export function ComparePage() {
             ))}
           </Loading>
         ) : null}
-        {categories.isError ? <EmptyState message="The comparisons could not be loaded." subtitle1={categories.error.message} buttonText="Try again" onButton={() => void categories.refetch()} /> : null}
+        {categories.isError ? (
+          <EmptyState
+            message="The comparisons could not be loaded."
+            subtitle1={categories.error.message}
+            buttonText="Try again"
+            onButton={() => void categories.refetch()}
+          />
+        ) : null}
         {categories.data ? (
           <ul aria-label="What can be compared" className="divide-line divide-y">
             {categories.data.data.map((category) => (
               <li key={category.id}>
-                <Link href={`/compare/category?category=${category.slug}`} className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors">
+                <Link
+                  href={`/compare/category?category=${category.slug}`}
+                  className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
+                >
                   <CategoryIcon icon={category.icon} />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{category.name}</span>
                     <span className="text-ink-soft block">{category.description}</span>
                     <span className="text-ink-faint text-caption block">
-                      {category.offers} {category.sample ? (category.offers === 1 ? 'sample price' : 'sample prices') : category.offers === 1 ? 'offer' : 'offers'}, as of {time.date(category.as_of)}
+                      {category.offers}{' '}
+                      {category.sample
+                        ? category.offers === 1
+                          ? 'sample price'
+                          : 'sample prices'
+                        : category.offers === 1
+                          ? 'offer'
+                          : 'offers'}
+                      , as of {time.date(category.as_of)}
                     </span>
                   </span>
                   <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />

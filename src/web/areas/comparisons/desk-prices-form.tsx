@@ -38,7 +38,13 @@ const centsText = (hundredths: number | null) => (hundredths === null ? null : h
 const hundredths = (cents: number | null) => (cents === null ? null : Math.round(cents * 100));
 
 function valuesOf({ as_of, source, reference_fixed, reference_unit_price, offers }: LaidOut): Values {
-  return { as_of, source, reference_fixed, reference_unit_price, offers: offers.map((offer, key) => ({ ...offer, key, features: offer.features.join(', ') })) };
+  return {
+    as_of,
+    source,
+    reference_fixed,
+    reference_unit_price,
+    offers: offers.map((offer, key) => ({ ...offer, key, features: offer.features.join(', ') })),
+  };
 }
 
 function bodyOf({ category, unit }: LaidOut, { as_of, source, reference_fixed, reference_unit_price, offers }: Values) {
@@ -49,8 +55,14 @@ function bodyOf({ category, unit }: LaidOut, { as_of, source, reference_fixed, r
     reference_fixed: dollars(reference_fixed),
     reference_unit_price: unit === null ? 0 : (reference_unit_price ?? ''),
     offers: offers.map(({ provider, name, features, fixed, unit_price }) => ({
-      provider, name, fixed: dollars(fixed), unit_price: unit === null ? 0 : (unit_price ?? ''),
-      features: features.split(',').map((feature) => feature.trim()).filter((feature) => feature !== ''),
+      provider,
+      name,
+      fixed: dollars(fixed),
+      unit_price: unit === null ? 0 : (unit_price ?? ''),
+      features: features
+        .split(',')
+        .map((feature) => feature.trim())
+        .filter((feature) => feature !== ''),
     })),
   };
 }
@@ -69,12 +81,52 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
   return (
     <fieldset className="border-line grid gap-x-5 gap-y-4 border-b py-5 sm:grid-cols-2">
       <legend className="sr-only">Offer {at + 1}</legend>
-      <TextField label="Who offers it" value={offer.provider} onChange={(event) => onChange({ provider: event.target.value })} error={error('provider')} />
-      <TextField label="What it is called" value={offer.name} onChange={(event) => onChange({ name: event.target.value })} error={error('name')} />
-      <MoneyField label={unit === null ? 'Price for a year' : 'Fixed price for a year'} value={offer.fixed} onChange={(fixed) => onChange({ fixed })} min={0} error={error('fixed')} />
-      {unit === null ? null : <NumberField label={`Cents for each ${unit}`} decimals={2} value={centsText(offer.unit_price)} onChange={(cents) => onChange({ unit_price: hundredths(cents) })} min={0} max={10_000} error={error('unit_price')} />}
-      <TextField label="What it has" optional hint="Parted by commas." className="sm:col-span-2" value={offer.features} onChange={(event) => onChange({ features: event.target.value })} error={error('features')} />
-      <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" aria-label={`Take it out: ${offer.name || `offer ${at + 1}`}`} onClick={onRemove}>
+      <TextField
+        label="Who offers it"
+        value={offer.provider}
+        onChange={(event) => onChange({ provider: event.target.value })}
+        error={error('provider')}
+      />
+      <TextField
+        label="What it is called"
+        value={offer.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={error('name')}
+      />
+      <MoneyField
+        label={unit === null ? 'Price for a year' : 'Fixed price for a year'}
+        value={offer.fixed}
+        onChange={(fixed) => onChange({ fixed })}
+        min={0}
+        error={error('fixed')}
+      />
+      {unit === null ? null : (
+        <NumberField
+          label={`Cents for each ${unit}`}
+          decimals={2}
+          value={centsText(offer.unit_price)}
+          onChange={(cents) => onChange({ unit_price: hundredths(cents) })}
+          min={0}
+          max={10_000}
+          error={error('unit_price')}
+        />
+      )}
+      <TextField
+        label="What it has"
+        optional
+        hint="Parted by commas."
+        className="sm:col-span-2"
+        value={offer.features}
+        onChange={(event) => onChange({ features: event.target.value })}
+        error={error('features')}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 justify-self-start"
+        aria-label={`Take it out: ${offer.name || `offer ${at + 1}`}`}
+        onClick={onRemove}
+      >
         Take it out
       </Button>
     </fieldset>
@@ -88,22 +140,52 @@ export function DeskPricesForm({ laid }: { laid: LaidOut }) {
     defaults: valuesOf(laid),
     body: (values) => bodyOf(laid, values),
     refreshes: [comparisons.teamOffers, comparisons.categories],
-    onDone: ({ offers }) => showToast({ tone: 'positive', text: offers === 1 ? 'One offer is laid out.' : `${offers} offers are laid out.` }),
+    onDone: ({ offers }) =>
+      showToast({ tone: 'positive', text: offers === 1 ? 'One offer is laid out.' : `${offers} offers are laid out.` }),
   });
   const { offers } = form.values;
   const set = (next: OfferFields[]) => form.set({ offers: next });
-  const add = () => set([...offers, { key: Math.max(0, ...offers.map(({ key }) => key)) + 1, provider: '', name: '', features: '', fixed: null, unit_price: null }]);
+  const add = () =>
+    set([
+      ...offers,
+      {
+        key: Math.max(0, ...offers.map(({ key }) => key)) + 1,
+        provider: '',
+        name: '',
+        features: '',
+        fixed: null,
+        unit_price: null,
+      },
+    ]);
   return (
     <Form form={form} aria-label="Prices">
       <div className="grid gap-5 sm:grid-cols-2">
         <DateInput label="Right on" {...form.value('as_of')} />
         <TextField label="Source" className="sm:order-last sm:col-span-2" {...form.field('source')} />
         <MoneyField label="Usual fixed price for a year" min={0} {...form.value('reference_fixed')} />
-        {unit === null ? null : <NumberField label={`Usual cents for each ${unit}`} decimals={2} min={0} max={10_000} value={centsText(form.values.reference_unit_price)} onChange={(cents) => form.set({ reference_unit_price: hundredths(cents) })} error={form.errorOf('reference_unit_price') ?? null} />}
+        {unit === null ? null : (
+          <NumberField
+            label={`Usual cents for each ${unit}`}
+            decimals={2}
+            min={0}
+            max={10_000}
+            value={centsText(form.values.reference_unit_price)}
+            onChange={(cents) => form.set({ reference_unit_price: hundredths(cents) })}
+            error={form.errorOf('reference_unit_price') ?? null}
+          />
+        )}
       </div>
       <Section title="Offers">
         {offers.map((offer, at) => (
-          <OfferPart key={offer.key} at={at} offer={offer} unit={unit} errorOf={form.errorOf} onChange={(patch) => set(offers.map((one) => (one.key === offer.key ? { ...one, ...patch } : one)))} onRemove={() => set(offers.filter(({ key }) => key !== offer.key))} />
+          <OfferPart
+            key={offer.key}
+            at={at}
+            offer={offer}
+            unit={unit}
+            errorOf={form.errorOf}
+            onChange={(patch) => set(offers.map((one) => (one.key === offer.key ? { ...one, ...patch } : one)))}
+            onRemove={() => set(offers.filter(({ key }) => key !== offer.key))}
+          />
         ))}
         {offers.length < MOST_OFFERS ? (
           <Button variant="quiet" size="small" icon={Plus} className="mt-4 -ml-3.5" onClick={add}>

@@ -19,10 +19,21 @@ export function DeskPricesPage() {
   const options = (categories.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <>
-      <PageHeader title="Prices to compare" over="Operator" lead="What members see beside what they pay. All offers of a category are replaced together." />
+      <PageHeader
+        title="Prices to compare"
+        over="Operator"
+        lead="What members see beside what they pay. All offers of a category are replaced together."
+      />
       <ConsoleNav current="/operator/prices" />
       <Columns>
-        <Select<ComparisonSlug> label="Category" options={options} value={options.length === 0 ? null : category} placeholder="Loading" onChange={(slug) => setSearch({ category: slug }, { replace: true })} className="mb-8 max-w-80" />
+        <Select<ComparisonSlug>
+          label="Category"
+          options={options}
+          value={options.length === 0 ? null : category}
+          placeholder="Loading"
+          onChange={(slug) => setSearch({ category: slug }, { replace: true })}
+          className="mb-8 max-w-80"
+        />
         {laid.isPending ? <SkeletonForm fields={5} label="Loading the prices" /> : null}
         {laid.isError && !laid.data ? <DeskFailed error={laid.error} what="The prices" /> : null}
         {laid.data ? <DeskPricesForm key={category} laid={laid.data.data} /> : null}

@@ -10,13 +10,15 @@ function Difference({ cents, sample }: { cents: number | null; sample: boolean }
   if (sample) {
     return (
       <p className="text-ink-soft">
-        <Money cents={Math.abs(cents)} tone="soft" /> {cents < 0 ? 'below what you pay a year' : 'above what you pay a year'}
+        <Money cents={Math.abs(cents)} tone="soft" />{' '}
+        {cents < 0 ? 'below what you pay a year' : 'above what you pay a year'}
       </p>
     );
   }
   return (
     <p className={cents < 0 ? 'text-positive font-medium' : 'text-ink-soft'}>
-      <Money cents={Math.abs(cents)} tone={cents < 0 ? 'positive' : 'soft'} /> {cents < 0 ? 'less a year' : 'more a year'}
+      <Money cents={Math.abs(cents)} tone={cents < 0 ? 'positive' : 'soft'} />{' '}
+      {cents < 0 ? 'less a year' : 'more a year'}
     </p>
   );
 }
@@ -52,7 +54,12 @@ function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
       {offer.lines.length > 1 && offer.yearly !== null ? (
         <details className="mt-3">
           <summary className="text-accent cursor-pointer py-2 font-medium">How this is worked out</summary>
-          <DefinitionList items={[...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })), { term: 'A year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> }]} />
+          <DefinitionList
+            items={[
+              ...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
+              { term: 'A year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> },
+            ]}
+          />
         </details>
       ) : null}
     </li>

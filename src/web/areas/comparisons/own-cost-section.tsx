@@ -10,36 +10,78 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 
 const often: Readonly<Record<NonNullable<OwnCostLine['frequency']>, string>> = {
-  weekly: 'every week', fortnightly: 'every fortnight', four_weekly: 'every 28 days', monthly: 'every month', quarterly: 'every three months', halfyearly: 'every six months', annually: 'every year',
+  weekly: 'every week',
+  fortnightly: 'every fortnight',
+  four_weekly: 'every 28 days',
+  monthly: 'every month',
+  quarterly: 'every three months',
+  halfyearly: 'every six months',
+  annually: 'every year',
 };
 
 /** What the member says instead of what was found; both null go back to the spending. */
 export type Entered = { cost: string | null; units: string | null };
 
 /** Where the own cost comes from, and a form for who knows it better. */
-export function OwnCostSection({ comparison: { own, use }, onEnter }: { comparison: Comparison; onEnter: (entered: Entered) => void }) {
+export function OwnCostSection({
+  comparison: { own, use },
+  onEnter,
+}: {
+  comparison: Comparison;
+  onEnter: (entered: Entered) => void;
+}) {
   const time = useMemberTime();
   const [cost, setCost] = useState(own.basis === 'given' ? own.yearly : null);
   const [units, setUnits] = useState(use?.given ? use.units : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onEnter({ cost: cost === null ? null : String(dollarsFromCents(cost)), units: units === null ? null : String(units) });
+    onEnter({
+      cost: cost === null ? null : String(dollarsFromCents(cost)),
+      units: units === null ? null : String(units),
+    });
   };
   const clear = () => {
     setCost(null);
     setUnits(null);
     onEnter({ cost: null, units: null });
   };
-  const rows = own.from && own.to ? historyHref({ sub_categories: own.sub_category_ids, min_date: own.from, max_date: own.to }) : undefined;
-  const span = own.from && own.to ? `From bills of ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.` : undefined;
+  const rows =
+    own.from && own.to
+      ? historyHref({ sub_categories: own.sub_category_ids, min_date: own.from, max_date: own.to })
+      : undefined;
+  const span =
+    own.from && own.to ? `From bills of ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.` : undefined;
   return (
     <>
       {own.lines.length > 0 || own.unclear.length > 0 ? (
         <Section title="What you pay in a year" note={span}>
           <DefinitionList
             items={[
-              ...own.lines.map((line) => ({ term: <>{line.label}<span className="text-ink-faint text-caption block">{own.basis === 'loans' ? `${line.bills} payments left` : line.bills === 1 ? '1 bill' : `${line.bills} bills`}, {line.frequency === null ? 'in a year' : often[line.frequency]}</span></>, is: <Money cents={line.amount} tone="plain" href={rows} opens={`the transactions of ${line.label}`} /> })),
-              ...own.unclear.map(({ label, reason }) => ({ term: <>{label}<span className="text-ink-faint text-caption block">{reason}</span></>, is: 'Not counted' })),
+              ...own.lines.map((line) => ({
+                term: (
+                  <>
+                    {line.label}
+                    <span className="text-ink-faint text-caption block">
+                      {own.basis === 'loans'
+                        ? `${line.bills} payments left`
+                        : line.bills === 1
+                          ? '1 bill'
+                          : `${line.bills} bills`}
+                      , {line.frequency === null ? 'in a year' : often[line.frequency]}
+                    </span>
+                  </>
+                ),
+                is: <Money cents={line.amount} tone="plain" href={rows} opens={`the transactions of ${line.label}`} />,
+              })),
+              ...own.unclear.map(({ label, reason }) => ({
+                term: (
+                  <>
+                    {label}
+                    <span className="text-ink-faint text-caption block">{reason}</span>
+                  </>
+                ),
+                is: 'Not counted',
+              })),
             ]}
           />
         </Section>
@@ -47,7 +89,22 @@ export function OwnCostSection({ comparison: { own, use }, onEnter }: { comparis
       <Section title="Know it better?" note="Take the figures from your bill.">
         <form onSubmit={submit} className="space-y-4">
           <MoneyField label="What you pay in a year" value={cost} onChange={setCost} min={0} />
-          {use ? <NumberField label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`} value={units} onChange={setUnits} min={0} max={10_000_000} hint={use.units === null ? undefined : own.basis === 'loans' ? `You owe about ${use.units.toLocaleString('en-AU')}.` : `We estimate ${use.units.toLocaleString('en-AU')}.`} /> : null}
+          {use ? (
+            <NumberField
+              label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`}
+              value={units}
+              onChange={setUnits}
+              min={0}
+              max={10_000_000}
+              hint={
+                use.units === null
+                  ? undefined
+                  : own.basis === 'loans'
+                    ? `You owe about ${use.units.toLocaleString('en-AU')}.`
+                    : `We estimate ${use.units.toLocaleString('en-AU')}.`
+              }
+            />
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={cost === null && units === null}>
               Compare with this

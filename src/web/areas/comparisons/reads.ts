@@ -3,7 +3,9 @@ import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** What an address asks to compare: the category, and the member's own figures where they were entered; null for a category that is none. */
-export function askedIn(search: URLSearchParams): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
+export function askedIn(
+  search: URLSearchParams,
+): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
   const category = comparisonSlug.safeParse(search.get('category'));
   if (!category.success) return null;
   const cost = search.get('cost');

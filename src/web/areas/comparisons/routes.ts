@@ -19,5 +19,12 @@ export const routes: readonly AreaRoute[] = [
     preload: async (address) => (await import('./reads.ts')).readComparison(address),
     unlisted: true,
   },
-  { path: '/operator/prices', gate: 'auth', title: 'Prices to compare', parent: '/operator', page: async () => (await import('./desk-prices-page.tsx')).DeskPricesPage, unlisted: true },
+  {
+    path: '/operator/prices',
+    gate: 'auth',
+    title: 'Prices to compare',
+    parent: '/operator',
+    page: async () => (await import('./desk-prices-page.tsx')).DeskPricesPage,
+    unlisted: true,
+  },
 ];

@@ -11,9 +11,19 @@ import { accountFacts, touched } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 
 /** Which of the shared accounts are collected. `all` starts with every one of them. */
-export function AccountChoice({ connection, all = false, onClose }: { connection: Connection; all?: boolean; onClose: () => void }) {
+export function AccountChoice({
+  connection,
+  all = false,
+  onClose,
+}: {
+  connection: Connection;
+  all?: boolean;
+  onClose: () => void;
+}) {
   const there = connection.accounts.filter(({ gone_at: gone }) => gone === null);
-  const [chosen, setChosen] = useState(() => new Set(there.filter(({ collecting }) => all || collecting).map(({ feed_account_id: id }) => id)));
+  const [chosen, setChosen] = useState(
+    () => new Set(there.filter(({ collecting }) => all || collecting).map(({ feed_account_id: id }) => id)),
+  );
   const toured = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
   const choose = useApiMutation(connections.choose, {
     refreshes: touched,
@@ -29,13 +39,29 @@ export function AccountChoice({ connection, all = false, onClose }: { connection
     else next.delete(id);
     setChosen(next);
   }
-  if (there.length === 0) return <EmptyState message="The bank shares no account" subtitle1="Ask the bank which of your accounts can be shared." buttonText="Close" onButton={onClose} />;
+  if (there.length === 0)
+    return (
+      <EmptyState
+        message="The bank shares no account"
+        subtitle1="Ask the bank which of your accounts can be shared."
+        buttonText="Close"
+        onButton={onClose}
+      />
+    );
   return (
     <>
       <fieldset>
-        <legend className="text-ink-soft mb-2">The last two years come in at first, then what is new. Accounts that are not chosen are not read.</legend>
+        <legend className="text-ink-soft mb-2">
+          The last two years come in at first, then what is new. Accounts that are not chosen are not read.
+        </legend>
         {there.map((account) => (
-          <Checkbox key={account.feed_account_id} label={account.name} hint={accountFacts(account)} checked={chosen.has(account.feed_account_id)} onChange={(event) => toggle(account.feed_account_id, event.target.checked)} />
+          <Checkbox
+            key={account.feed_account_id}
+            label={account.name}
+            hint={accountFacts(account)}
+            checked={chosen.has(account.feed_account_id)}
+            onChange={(event) => toggle(account.feed_account_id, event.target.checked)}
+          />
         ))}
       </fieldset>
       <ProblemNote>{choose.isError ? choose.error.message : null}</ProblemNote>
@@ -43,8 +69,15 @@ export function AccountChoice({ connection, all = false, onClose }: { connection
         <Button variant="secondary" onClick={onClose}>
           {all ? 'Later' : 'Cancel'}
         </Button>
-        <Button busy={choose.isPending} onClick={() => choose.mutate({ body: { connection_id: connection.id, accounts: [...chosen] } })}>
-          {chosen.size === 0 ? 'Collect none' : chosen.size === 1 ? 'Collect 1 account' : `Collect ${chosen.size} accounts`}
+        <Button
+          busy={choose.isPending}
+          onClick={() => choose.mutate({ body: { connection_id: connection.id, accounts: [...chosen] } })}
+        >
+          {chosen.size === 0
+            ? 'Collect none'
+            : chosen.size === 1
+              ? 'Collect 1 account'
+              : `Collect ${chosen.size} accounts`}
         </Button>
       </div>
     </>

@@ -4,11 +4,35 @@ import { Form, SubmitButton } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 
 /** The one-time code that the bank has sent. */
-export function CodeForm({ form, bank, hint, practiceCode, onBack }: { form: ApiForm<{ code: string }>; bank: string; hint: string | null; practiceCode?: string | undefined; onBack: () => void }) {
+export function CodeForm({
+  form,
+  bank,
+  hint,
+  practiceCode,
+  onBack,
+}: {
+  form: ApiForm<{ code: string }>;
+  bank: string;
+  hint: string | null;
+  practiceCode?: string | undefined;
+  onBack: () => void;
+}) {
   const code = form.value('code');
   return (
     <Form form={form} aria-label={`Confirm with ${bank}`}>
-      <CodeInput label={`Code from ${bank}`} hint={practiceCode ? `This is a practice bank: enter ${practiceCode}.` : hint ? `It was sent to ${hint}.` : undefined} autoFocus name="code" {...code} />
+      <CodeInput
+        label={`Code from ${bank}`}
+        hint={
+          practiceCode
+            ? `This is a practice bank: enter ${practiceCode}.`
+            : hint
+              ? `It was sent to ${hint}.`
+              : undefined
+        }
+        autoFocus
+        name="code"
+        {...code}
+      />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
           Start again

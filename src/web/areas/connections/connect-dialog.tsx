@@ -17,7 +17,12 @@ import type { Institution } from './institution-picker.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Bank = Pick<Institution, 'id' | 'name' | 'sign_in' | 'practice_sign_in'>;
-type Step = { at: 'bank' } | { at: 'sign-in'; bank: Bank } | { at: 'code'; bank: Bank; connectionId: number; hint: string | null } | { at: 'page'; bank: Bank; url: string } | { at: 'accounts'; bank: Bank; connection: Connection };
+type Step =
+  | { at: 'bank' }
+  | { at: 'sign-in'; bank: Bank }
+  | { at: 'code'; bank: Bank; connectionId: number; hint: string | null }
+  | { at: 'page'; bank: Bank; url: string }
+  | { at: 'accounts'; bank: Bank; connection: Connection };
 
 interface StepProps {
   bank: Bank;
@@ -44,10 +49,31 @@ function SignInStep(props: StepProps) {
     else go({ at: 'code', bank, connectionId, hint: step.hint });
   };
   const defaults = { login: '', agreed: false };
-  const check = ({ login }: typeof defaults): Record<string, string> => (bank.sign_in === 'redirect' || login.trim() !== '' ? {} : { login: 'This field is required.' });
-  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, check, body: (values) => ({ institution_id: bank.id, ...values }), refreshes: touched, onDone: next });
-  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, check, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), refreshes: touched, onDone: next });
-  return <SignInForm form={renewing ? renew : connect} bank={bank.name} wants={bank.sign_in} practice={bank.practice_sign_in} onBack={onBack} />;
+  const check = ({ login }: typeof defaults): Record<string, string> =>
+    bank.sign_in === 'redirect' || login.trim() !== '' ? {} : { login: 'This field is required.' };
+  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, {
+    defaults,
+    check,
+    body: (values) => ({ institution_id: bank.id, ...values }),
+    refreshes: touched,
+    onDone: next,
+  });
+  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, {
+    defaults,
+    check,
+    body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }),
+    refreshes: touched,
+    onDone: next,
+  });
+  return (
+    <SignInForm
+      form={renewing ? renew : connect}
+      bank={bank.name}
+      wants={bank.sign_in}
+      practice={bank.practice_sign_in}
+      onBack={onBack}
+    />
+  );
 }
 
 function CodeStep({ connectionId, hint, ...props }: StepProps & { connectionId: number; hint: string | null }) {
@@ -57,7 +83,15 @@ function CodeStep({ connectionId, hint, ...props }: StepProps & { connectionId: 
     refreshes: touched,
     onDone: ({ data }) => afterConsent(props)(data),
   });
-  return <CodeForm form={form} bank={props.bank.name} hint={hint} practiceCode={props.bank.practice_sign_in?.code} onBack={props.onBack} />;
+  return (
+    <CodeForm
+      form={form}
+      bank={props.bank.name}
+      hint={hint}
+      practiceCode={props.bank.practice_sign_in?.code}
+      onBack={props.onBack}
+    />
+  );
 }
 
 const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {
@@ -76,7 +110,14 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
     if (bank) go({ at: 'sign-in', bank });
   }, [bank, go]);
   if (list.isPending || bank) return <SkeletonRows label="Asking for the bank" />;
-  return <EmptyState message={`${renewing.institution} cannot be asked now`} subtitle1={list.error?.message ?? 'It can no longer be connected here. What came in is kept.'} buttonText="Try again" onButton={() => void list.refetch()} />;
+  return (
+    <EmptyState
+      message={`${renewing.institution} cannot be asked now`}
+      subtitle1={list.error?.message ?? 'It can no longer be connected here. What came in is kept.'}
+      buttonText="Try again"
+      onButton={() => void list.refetch()}
+    />
+  );
 }
 
 /** Banks hold what was asked of them ready for a minute or so: the member is taken there at once, and the link is for a browser that stayed. */
@@ -97,14 +138,30 @@ export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | u
   const [step, go] = useState<Step>({ at: 'bank' });
   const back = () => (renewing ? onClose() : go({ at: 'bank' }));
   return (
-    <Dialog open onClose={onClose} title={step.at === 'bank' && renewing ? `Renew sharing from ${renewing.institution}` : titles[step.at]('bank' in step ? step.bank.name : '')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        step.at === 'bank' && renewing
+          ? `Renew sharing from ${renewing.institution}`
+          : titles[step.at]('bank' in step ? step.bank.name : '')
+      }
+    >
       {step.at === 'bank' && renewing ? <RenewedBank renewing={renewing} go={go} /> : null}
       {step.at === 'bank' && !renewing ? <InstitutionPicker onPick={(bank) => go({ at: 'sign-in', bank })} /> : null}
-      {step.at === 'sign-in' ? <SignInStep bank={step.bank} renewing={renewing} go={go} onBack={back} onDone={onClose} /> : null}
-      {step.at === 'code' ? <CodeStep {...step} renewing={renewing} go={go} onBack={() => go({ at: 'sign-in', bank: step.bank })} onDone={onClose} /> : null}
-      {step.at === 'page' ? (
-        <BankPage bank={step.bank.name} url={step.url} />
+      {step.at === 'sign-in' ? (
+        <SignInStep bank={step.bank} renewing={renewing} go={go} onBack={back} onDone={onClose} />
       ) : null}
+      {step.at === 'code' ? (
+        <CodeStep
+          {...step}
+          renewing={renewing}
+          go={go}
+          onBack={() => go({ at: 'sign-in', bank: step.bank })}
+          onDone={onClose}
+        />
+      ) : null}
+      {step.at === 'page' ? <BankPage bank={step.bank.name} url={step.url} /> : null}
       {step.at === 'accounts' ? <AccountChoice connection={step.connection} all onClose={onClose} /> : null}
     </Dialog>
   );

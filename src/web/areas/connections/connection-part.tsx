@@ -31,8 +31,20 @@ function SyncLine({ connection }: { connection: Connection }) {
   const { sync, last_synced_at: last } = connection;
   if (sync && isSyncing(connection)) {
     const { accounts_done: done, accounts_total: total, rows_read: rows } = sync;
-    const words = sync.state === 'waiting' ? (sync.problem ? `${sync.problem} We try again.` : 'Waiting for its turn') : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} transactions read`;
-    return <ProgressBar label={`Asking ${connection.institution}`} value={total === 0 ? null : done / total} valueText={words} className="my-4" />;
+    const words =
+      sync.state === 'waiting'
+        ? sync.problem
+          ? `${sync.problem} We try again.`
+          : 'Waiting for its turn'
+        : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} transactions read`;
+    return (
+      <ProgressBar
+        label={`Asking ${connection.institution}`}
+        value={total === 0 ? null : done / total}
+        valueText={words}
+        className="my-4"
+      />
+    );
   }
   if (sync?.state === 'failed' && connection.state === 'open') {
     return (
@@ -71,11 +83,17 @@ function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew:
 /** One bank: its accounts, its refresh, its consent. */
 export function ConnectionPart({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
   const [asking, setAsking] = useState<'accounts' | 'withdraw' | null>(null);
-  const refresh = useApiMutation(connections.refresh, { refreshes: touched, onError: (problem) => showToast({ tone: 'negative', text: problem.message }) });
+  const refresh = useApiMutation(connections.refresh, {
+    refreshes: touched,
+    onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
+  });
   const open = connection.state === 'open';
   const collects = connection.accounts.some(({ collecting }) => collecting);
   return (
-    <section aria-labelledby={`connection-${connection.id}`} className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6">
+    <section
+      aria-labelledby={`connection-${connection.id}`}
+      className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <MerchantLogo name={connection.institution} image={bankPicture(connection)} />
         <h2 id={`connection-${connection.id}`} className="text-heading flex-1 basis-40">
@@ -88,7 +106,11 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
       <SharedAccounts connection={connection} />
       <div className="mt-4 flex flex-wrap gap-2">
         {open && collects ? (
-          <Button size="small" busy={refresh.isPending || isSyncing(connection)} onClick={() => refresh.mutate({ body: { connection_id: connection.id } })}>
+          <Button
+            size="small"
+            busy={refresh.isPending || isSyncing(connection)}
+            onClick={() => refresh.mutate({ body: { connection_id: connection.id } })}
+          >
             Refresh
           </Button>
         ) : null}
@@ -99,7 +121,11 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
         ) : null}
       </div>
       <RegularPayments connection={connection} onRenew={open ? onRenew : undefined} />
-      <ConsentFacts connection={connection} onRenew={open ? onRenew : undefined} onWithdraw={() => setAsking('withdraw')} />
+      <ConsentFacts
+        connection={connection}
+        onRenew={open ? onRenew : undefined}
+        onWithdraw={() => setAsking('withdraw')}
+      />
       {asking === 'accounts' ? <AccountsDialog connection={connection} onClose={() => setAsking(null)} /> : null}
       {asking === 'withdraw' ? <WithdrawDialog connection={connection} onClose={() => setAsking(null)} /> : null}
     </section>

@@ -12,7 +12,18 @@ it.each([
   ['2026-11-15T21:00:00Z', 'Ends today'],
 ])('a consent until %s: %s', (until, words) => expect(countdown(daysLeft(new Date(until), time))).toBe(words));
 
-const sync = { id: 1, state: 'done' as const, accounts_total: 1, accounts_done: 1, rows_read: 9, imported: 0, duplicates: 9, problem: null, requested_at: new Date(now), finished_at: new Date(now) };
+const sync = {
+  id: 1,
+  state: 'done' as const,
+  accounts_total: 1,
+  accounts_done: 1,
+  rows_read: 9,
+  imported: 0,
+  duplicates: 9,
+  problem: null,
+  requested_at: new Date(now),
+  finished_at: new Date(now),
+};
 
 it('says what a sync found', () => {
   expect(resultWords(sync)).toBe('Up to date: nothing new.');
@@ -24,14 +35,22 @@ it('says what a sync found', () => {
 it('tells the story of a consent', () => {
   const at = new Date(now);
   expect(eventWords({ kind: 'given', at, detail: '' })).toBe('You gave your consent');
-  expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe('You withdrew your consent, with 1,204 transactions');
+  expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe(
+    'You withdrew your consent, with 1,204 transactions',
+  );
   expect(eventWords({ kind: 'account_gone', at, detail: 'Bonus Saver' })).toBe('The bank stopped sharing Bonus Saver');
 });
 
 it('knows by the newest end where a consent was withdrawn', () => {
   const at = new Date(now);
-  const event = (kind: 'given' | 'ended' | 'withdrawn_at_bank' | 'renewed' | 'account_gone') => ({ kind, at, detail: '' });
+  const event = (kind: 'given' | 'ended' | 'withdrawn_at_bank' | 'renewed' | 'account_gone') => ({
+    kind,
+    at,
+    detail: '',
+  });
   expect(eventWords(event('withdrawn_at_bank'))).toBe('You withdrew your consent at the bank');
-  expect(endedAtBank({ events: [event('account_gone'), event('withdrawn_at_bank'), event('ended'), event('given')] })).toBe(true);
+  expect(
+    endedAtBank({ events: [event('account_gone'), event('withdrawn_at_bank'), event('ended'), event('given')] }),
+  ).toBe(true);
   expect(endedAtBank({ events: [event('ended'), event('renewed'), event('withdrawn_at_bank')] })).toBe(false);
 });

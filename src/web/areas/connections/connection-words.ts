@@ -10,7 +10,14 @@ export type Connection = ConnectionOnWire;
 export type SharedAccount = ConnectionOnWire['accounts'][number];
 
 /** What every change of a connection may have changed. */
-export const touched = [connections.list, connections.regularPayments, accounts.list, accounts.page, transactions.list, transactions.days] as const;
+export const touched = [
+  connections.list,
+  connections.regularPayments,
+  accounts.list,
+  accounts.page,
+  transactions.list,
+  transactions.days,
+] as const;
 
 /** From so many days on, the end of a consent is something to act on. */
 export const SOON_DAYS = 30;
@@ -36,7 +43,13 @@ export function resultWords(sync: NonNullable<Connection['sync']>): string {
   return `${sync.imported.toLocaleString('en-AU')} new ${sync.imported === 1 ? 'transaction' : 'transactions'} found.`;
 }
 
-const kindNames: Readonly<Record<SharedAccount['kind'], string>> = { transaction: 'Everyday', savings: 'Savings', credit: 'Card', investment: 'Investment', loan: 'Loan' };
+const kindNames: Readonly<Record<SharedAccount['kind'], string>> = {
+  transaction: 'Everyday',
+  savings: 'Savings',
+  credit: 'Card',
+  investment: 'Investment',
+  loan: 'Loan',
+};
 
 /** 'Savings · 971-xxx xxxxx219'. */
 export function accountFacts({ kind, masked_number }: SharedAccount): string {
@@ -59,6 +72,9 @@ export function endedAtBank({ events }: Pick<Connection, 'events'>): boolean {
 }
 
 export function eventWords({ kind, detail }: Connection['events'][number]): string {
-  if (kind === 'withdrawn') return detail === '' ? eventNames.withdrawn : `${eventNames.withdrawn}, with ${Number(detail).toLocaleString('en-AU')} transactions`;
+  if (kind === 'withdrawn')
+    return detail === ''
+      ? eventNames.withdrawn
+      : `${eventNames.withdrawn}, with ${Number(detail).toLocaleString('en-AU')} transactions`;
   return detail === '' ? eventNames[kind] : `${eventNames[kind]} ${detail}`;
 }

@@ -30,7 +30,9 @@ function useConnections() {
 function HandOver({ onOpen }: { onOpen: () => void }) {
   return (
     <Section title="Rather not connect?">
-      <p className="text-ink-soft mb-4">A bank can hand over the statements of the last months once, without sharing anything from then on.</p>
+      <p className="text-ink-soft mb-4">
+        A bank can hand over the statements of the last months once, without sharing anything from then on.
+      </p>
       <Button variant="secondary" onClick={onOpen}>
         Get statements from a bank
       </Button>
@@ -38,7 +40,15 @@ function HandOver({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function Live({ list, onConnect, onRenew }: { list: readonly Connection[]; onConnect: () => void; onRenew: (connection: Connection) => void }) {
+function Live({
+  list,
+  onConnect,
+  onRenew,
+}: {
+  list: readonly Connection[];
+  onConnect: () => void;
+  onRenew: (connection: Connection) => void;
+}) {
   if (list.length === 0) {
     return (
       <EmptyState
@@ -50,7 +60,9 @@ function Live({ list, onConnect, onRenew }: { list: readonly Connection[]; onCon
       />
     );
   }
-  return list.map((connection) => <ConnectionPart key={connection.id} connection={connection} onRenew={() => onRenew(connection)} />);
+  return list.map((connection) => (
+    <ConnectionPart key={connection.id} connection={connection} onRenew={() => onRenew(connection)} />
+  ));
 }
 
 /** Which connection is being made or renewed. A link from elsewhere may ask for a new one by `connect` in the address, once. */
@@ -71,7 +83,11 @@ export function ConnectionsPage() {
   const [handingOver, setHandingOver] = useState(false);
   const sync = useApiMutation(connections.sync, {
     refreshes: touched,
-    onSuccess: ({ queued }) => showToast({ tone: 'positive', text: queued === 1 ? 'Your bank is being asked.' : `${queued} banks are being asked.` }),
+    onSuccess: ({ queued }) =>
+      showToast({
+        tone: 'positive',
+        text: queued === 1 ? 'Your bank is being asked.' : `${queued} banks are being asked.`,
+      }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
   const shown = list.data?.data ?? [];
@@ -104,7 +120,14 @@ export function ConnectionsPage() {
         }
       >
         {list.isPending ? <SkeletonRows label="Loading your connections" /> : null}
-        {list.isError ? <EmptyState message="Your connections could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError ? (
+          <EmptyState
+            message="Your connections could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
         {list.data ? <Live list={live} onConnect={() => setConnecting('new')} onRenew={setConnecting} /> : null}
       </Columns>
       {connecting ? <ConnectDialog renewing={connecting === 'new' ? undefined : connecting} onClose={close} /> : null}

@@ -19,7 +19,15 @@ export function Clusters({ clusters }: { clusters: Connection['clusters'] }) {
 }
 
 /** The consent behind a connection: purpose, data, time, story, and the ways to renew or end it. */
-export function ConsentFacts({ connection, onRenew, onWithdraw }: { connection: Connection; onRenew: (() => void) | undefined; onWithdraw: () => void }) {
+export function ConsentFacts({
+  connection,
+  onRenew,
+  onWithdraw,
+}: {
+  connection: Connection;
+  onRenew: (() => void) | undefined;
+  onWithdraw: () => void;
+}) {
   const time = useMemberTime();
   const { consent_given_at: given, consent_expires_at: expires } = connection;
   return (
@@ -31,7 +39,10 @@ export function ConsentFacts({ connection, onRenew, onWithdraw }: { connection: 
         <DefinitionList
           items={[
             { term: 'Given', is: given ? time.instant(given) : 'Not yet' },
-            { term: connection.state === 'ended' ? 'Ended' : 'Ends', is: expires ? time.instant(expires) : 'When you withdraw it' },
+            {
+              term: connection.state === 'ended' ? 'Ended' : 'Ends',
+              is: expires ? time.instant(expires) : 'When you withdraw it',
+            },
           ]}
         />
         <ul className="text-ink-soft text-caption" aria-label="What happened">

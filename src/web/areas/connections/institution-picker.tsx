@@ -17,26 +17,58 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
   const list = useApiQuery(connections.institutions);
   const [words, setWords] = useState('');
   if (list.isPending) return <SkeletonRows label="Loading the banks" />;
-  if (list.isError) return <EmptyState message="The banks could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} />;
-  if (list.data.data.length === 0) return <EmptyState message="No bank can be connected here yet" subtitle1="Bring statements in by file instead." buttonText="Import a statement" href="/sync-transactions" />;
-  const found = list.data.data.filter(({ name, company }) => `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()));
+  if (list.isError)
+    return (
+      <EmptyState
+        message="The banks could not be loaded."
+        subtitle1={list.error.message}
+        buttonText="Try again"
+        onButton={() => void list.refetch()}
+      />
+    );
+  if (list.data.data.length === 0)
+    return (
+      <EmptyState
+        message="No bank can be connected here yet"
+        subtitle1="Bring statements in by file instead."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
+  const found = list.data.data.filter(({ name, company }) =>
+    `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
+  );
   return (
     <>
-      <TextField label="Find your bank" name="bank" autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} />
+      <TextField
+        label="Find your bank"
+        name="bank"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <p role="status" className="text-ink-soft text-caption mt-2">
-        {found.length === 0 ? 'No bank has these words in its name.' : `${found.length} ${found.length === 1 ? 'bank' : 'banks'}`}
+        {found.length === 0
+          ? 'No bank has these words in its name.'
+          : `${found.length} ${found.length === 1 ? 'bank' : 'banks'}`}
       </p>
       <ul className="divide-line mt-1 divide-y" aria-label="Banks">
         {found.map((institution) => (
           <li key={institution.id}>
-            <button type="button" className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={() => onPick(institution)}>
+            <button
+              type="button"
+              className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors"
+              onClick={() => onPick(institution)}
+            >
               <MerchantLogo name={institution.name} image={bankPicture(institution)} />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
                   {institution.name}
                   {institution.practice ? <Badge>Practice bank</Badge> : null}
                 </span>
-                {institution.company ? <span className="text-ink-soft text-caption block">{institution.company}</span> : null}
+                {institution.company ? (
+                  <span className="text-ink-soft text-caption block">{institution.company}</span>
+                ) : null}
               </span>
               <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
             </button>

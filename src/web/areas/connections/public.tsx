@@ -10,7 +10,11 @@ export function AccountBills({ accountId }: { accountId: number }) {
   const own = list.data?.data.filter((one) => one.bank_account_id === accountId) ?? [];
   if (own.length === 0) return null;
   return (
-    <Section title="Goes out by itself" note="Direct debits and scheduled payments, as your bank tells." action={<TextLink href="/expense-analysis/payments-calendar">Calendar</TextLink>}>
+    <Section
+      title="Goes out by itself"
+      note="Direct debits and scheduled payments, as your bank tells."
+      action={<TextLink href="/expense-analysis/payments-calendar">Calendar</TextLink>}
+    >
       <RegularPaymentList list={own} label="Direct debits and scheduled payments of this account" />
     </Section>
   );

@@ -2,13 +2,30 @@ import type { RegularPaymentOnWire } from '#contract/areas/connections.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 const rhythms: Readonly<Record<NonNullable<RegularPaymentOnWire['recurring_frequency']>, string>> = {
-  once: 'once', weekly: 'every week', fortnightly: 'every fortnight', four_weekly: 'every four weeks', monthly: 'every month', quarterly: 'every three months', halfyearly: 'every six months', annually: 'every year',
+  once: 'once',
+  weekly: 'every week',
+  fortnightly: 'every fortnight',
+  four_weekly: 'every four weeks',
+  monthly: 'every month',
+  quarterly: 'every three months',
+  halfyearly: 'every six months',
+  annually: 'every year',
 };
 
 /** 'Direct debit from Everyday Access, last on 03/11/2026'. */
 export function factsOfPayment(one: RegularPaymentOnWire, time: Pick<MemberTime, 'date'>): string {
-  const { kind, own_transfer: own, account_name: account, recurring_frequency: rhythm, last_date: last, next_date: next, end_date: end, ended_at: ended } = one;
-  if (kind === 'debit') return `Direct debit from ${account}, ${last === null ? 'nothing taken yet' : `last on ${time.date(last)}`}`;
+  const {
+    kind,
+    own_transfer: own,
+    account_name: account,
+    recurring_frequency: rhythm,
+    last_date: last,
+    next_date: next,
+    end_date: end,
+    ended_at: ended,
+  } = one;
+  if (kind === 'debit')
+    return `Direct debit from ${account}, ${last === null ? 'nothing taken yet' : `last on ${time.date(last)}`}`;
   return [
     `${own ? 'Transfer of yours' : 'Scheduled payment'} from ${account}`,
     ...(rhythm === null ? [] : [rhythms[rhythm]]),

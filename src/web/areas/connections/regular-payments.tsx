@@ -26,7 +26,13 @@ function Addable({ connection, onRenew }: { connection: Connection; onRenew: () 
 }
 
 /** Direct debits and scheduled payments of a connection, as the bank tells of them. */
-export function RegularPayments({ connection, onRenew }: { connection: Connection; onRenew: (() => void) | undefined }) {
+export function RegularPayments({
+  connection,
+  onRenew,
+}: {
+  connection: Connection;
+  onRenew: (() => void) | undefined;
+}) {
   const list = useApiQuery(connections.regularPayments);
   const { refetch } = list;
   // What the bank tells comes in with a sync, so it is read again after each.
@@ -40,7 +46,8 @@ export function RegularPayments({ connection, onRenew }: { connection: Connectio
   const own = list.data?.data.filter((one) => one.connection_id === connection.id) ?? [];
   if (connection.addable.length > 0) return onRenew ? <Addable connection={connection} onRenew={onRenew} /> : null;
   if (list.isPending) return <SkeletonRows rows={1} label="Loading direct debits" />;
-  if (list.isError) return <p className="text-ink-soft mt-4">Direct debits could not be loaded. {list.error.message}</p>;
+  if (list.isError)
+    return <p className="text-ink-soft mt-4">Direct debits could not be loaded. {list.error.message}</p>;
   if (own.length === 0) return null;
   return (
     <details className="border-line mt-5 border-t pt-3">

@@ -20,12 +20,29 @@ type Outcome = ReplyOf<typeof connections.comeBack>;
 function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institution'>) {
   const bank = institution ?? 'your bank';
   const words = {
-    declined: { message: 'You said no at the bank', subtitle1: `Nothing is shared from ${bank}, and nothing has been changed.` },
-    expired: { message: 'That took too long', subtitle1: `A sign-in at ${bank} is good for ten minutes. Nothing is shared by it.` },
-    unknown: { message: 'No sign-in waits for this answer', subtitle1: 'It was used already, or begun in another browser. If you connected the bank just now, you find it among your connections.' },
+    declined: {
+      message: 'You said no at the bank',
+      subtitle1: `Nothing is shared from ${bank}, and nothing has been changed.`,
+    },
+    expired: {
+      message: 'That took too long',
+      subtitle1: `A sign-in at ${bank} is good for ten minutes. Nothing is shared by it.`,
+    },
+    unknown: {
+      message: 'No sign-in waits for this answer',
+      subtitle1:
+        'It was used already, or begun in another browser. If you connected the bank just now, you find it among your connections.',
+    },
   };
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];
-  return <EmptyState icon={Landmark} {...shown} buttonText={outcome === 'unknown' ? 'See your connections' : 'Start again'} href={BANKS} />;
+  return (
+    <EmptyState
+      icon={Landmark}
+      {...shown}
+      buttonText={outcome === 'unknown' ? 'See your connections' : 'Start again'}
+      href={BANKS}
+    />
+  );
 }
 
 /** What the bank's page came back with is handed in once, and taken out of the address at once. */
@@ -73,7 +90,15 @@ export function ReturnPage() {
       <PageHeader title={data?.institution && isGiven ? `${data.institution} is connected` : 'Back from your bank'} />
       {response === null ? <Nothing outcome="unknown" institution={null} /> : null}
       {response !== null && !data && !problem ? <SkeletonRows label="Completing the sign-in" /> : null}
-      {problem ? <EmptyState icon={Landmark} message="The bank could not be connected" subtitle1={problem.message} buttonText="Start again" href={BANKS} /> : null}
+      {problem ? (
+        <EmptyState
+          icon={Landmark}
+          message="The bank could not be connected"
+          subtitle1={problem.message}
+          buttonText="Start again"
+          href={BANKS}
+        />
+      ) : null}
       {data && isGiven ? <Given {...data} /> : null}
       {data && !isGiven ? <Nothing {...data} /> : null}
     </>

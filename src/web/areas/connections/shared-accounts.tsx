@@ -20,15 +20,45 @@ function State({ account }: { account: SharedAccount }) {
 function Actions({ account, open, onSwitch }: { account: SharedAccount; open: boolean; onSwitch: () => void }) {
   const stop = useApiMutation(connections.deactivate, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: `${account.account_name ?? account.name} is no longer collected. Its history stays.` }),
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: `${account.account_name ?? account.name} is no longer collected. Its history stays.`,
+      }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
   const bankAccountId = account.bank_account_id;
   const items = [
-    ...(open && account.gone_at === null ? [{ id: 'switch', label: 'Feed another account', hint: 'Its transactions go to an account you have here', onSelect: onSwitch }] : []),
-    ...(account.collecting && bankAccountId !== null ? [{ id: 'stop', label: 'Stop collecting', hint: 'The history stays', onSelect: () => stop.mutate({ body: { bank_account_id: bankAccountId } }) }] : []),
+    ...(open && account.gone_at === null
+      ? [
+          {
+            id: 'switch',
+            label: 'Feed another account',
+            hint: 'Its transactions go to an account you have here',
+            onSelect: onSwitch,
+          },
+        ]
+      : []),
+    ...(account.collecting && bankAccountId !== null
+      ? [
+          {
+            id: 'stop',
+            label: 'Stop collecting',
+            hint: 'The history stays',
+            onSelect: () => stop.mutate({ body: { bank_account_id: bankAccountId } }),
+          },
+        ]
+      : []),
   ];
-  return items.length === 0 ? null : <Menu label={`What to do with ${account.name}`} items={items} trigger={(trigger) => <IconButton label={`What to do with ${account.name}`} icon={EllipsisVertical} {...trigger} />} />;
+  return items.length === 0 ? null : (
+    <Menu
+      label={`What to do with ${account.name}`}
+      items={items}
+      trigger={(trigger) => (
+        <IconButton label={`What to do with ${account.name}`} icon={EllipsisVertical} {...trigger} />
+      )}
+    />
+  );
 }
 
 /** The accounts that a bank shares, and where their rows go. */
@@ -41,7 +71,11 @@ export function SharedAccounts({ connection }: { connection: Connection }) {
           <li key={account.feed_account_id} className="flex min-h-16 items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {account.bank_account_id === null ? account.name : <Link href={`/accounts/${account.bank_account_id}`}>{account.account_name ?? account.name}</Link>}
+                {account.bank_account_id === null ? (
+                  account.name
+                ) : (
+                  <Link href={`/accounts/${account.bank_account_id}`}>{account.account_name ?? account.name}</Link>
+                )}
                 <State account={account} />
               </p>
               <p className="text-ink-faint text-caption truncate">{accountFacts(account)}</p>
@@ -51,7 +85,9 @@ export function SharedAccounts({ connection }: { connection: Connection }) {
           </li>
         ))}
       </ul>
-      {switching ? <SwitchDialog connection={connection} account={switching} onClose={() => setSwitching(null)} /> : null}
+      {switching ? (
+        <SwitchDialog connection={connection} account={switching} onClose={() => setSwitching(null)} />
+      ) : null}
     </>
   );
 }

@@ -13,7 +13,15 @@ interface Values {
 }
 
 function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'token' }) {
-  if (wants === 'code') return <TextField label="Customer ID" autoComplete="off" hint="Never your password: the bank sends you a code." {...form.field('login')} />;
+  if (wants === 'code')
+    return (
+      <TextField
+        label="Customer ID"
+        autoComplete="off"
+        hint="Never your password: the bank sends you a code."
+        {...form.field('login')}
+      />
+    );
   return (
     <TextField
       label="Personal access token"
@@ -29,7 +37,13 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
 type PracticeSignIn = Institution['practice_sign_in'];
 
 /** Whom one can be at a practice bank. A press fills in the customer ID. */
-function PracticeCustomers({ practice, onPick }: { practice: NonNullable<PracticeSignIn>; onPick: (id: string) => void }) {
+function PracticeCustomers({
+  practice,
+  onPick,
+}: {
+  practice: NonNullable<PracticeSignIn>;
+  onPick: (id: string) => void;
+}) {
   return (
     <section aria-label="Practice customers" className="bg-surface border-line rounded-panel mt-4 border px-4 py-3">
       <p>This is a practice bank with made-up data. Choose a customer, then enter the code {practice.code}.</p>
@@ -48,12 +62,28 @@ function PracticeCustomers({ practice, onPick }: { practice: NonNullable<Practic
 }
 
 /** What a bank's customer agrees to and signs in with. */
-export function SignInForm({ form, bank, wants, once, practice = null, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; practice?: PracticeSignIn; onBack: () => void }) {
+export function SignInForm({
+  form,
+  bank,
+  wants,
+  once,
+  practice = null,
+  onBack,
+}: {
+  form: ApiForm<Values>;
+  bank: string;
+  wants: 'code' | 'redirect' | 'token';
+  once?: boolean;
+  practice?: PracticeSignIn;
+  onBack: () => void;
+}) {
   const scopes = wants === 'token' ? rowScopes : askedScopes;
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>
-        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose(scopes)}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
+        {once
+          ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.`
+          : `We collect this data from ${bank} ${sharingPurpose(scopes)}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
       </p>
       {once ? null : (
         <details className="my-4">
@@ -63,8 +93,17 @@ export function SignInForm({ form, bank, wants, once, practice = null, onBack }:
       )}
       {practice ? <PracticeCustomers practice={practice} onPick={(login) => form.set({ login })} /> : null}
       <div className="mt-4 space-y-3">
-        {wants === 'redirect' ? <p>You sign in and agree on {bank}’s own page, which leads you back here. We never see what you type there.</p> : <Login form={form} bank={bank} wants={wants} />}
-        <Checkbox label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`} {...form.checkbox('agreed')} />
+        {wants === 'redirect' ? (
+          <p>
+            You sign in and agree on {bank}’s own page, which leads you back here. We never see what you type there.
+          </p>
+        ) : (
+          <Login form={form} bank={bank} wants={wants} />
+        )}
+        <Checkbox
+          label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`}
+          {...form.checkbox('agreed')}
+        />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>

@@ -23,16 +23,23 @@ interface StepProps {
 
 function ReferenceStep({ session, onRestart }: StepProps) {
   const defaults = { login: '', agreed: false };
-  const form = useApiForm<typeof connections.giveReference, typeof defaults>(connections.giveReference, { defaults, refreshes });
+  const form = useApiForm<typeof connections.giveReference, typeof defaults>(connections.giveReference, {
+    defaults,
+    refreshes,
+  });
   return <SignInForm form={form} bank={session.institution ?? ''} wants="code" once onBack={onRestart} />;
 }
 
 function CodeStep({ session, onRestart }: StepProps) {
-  const form = useApiForm<typeof connections.authenticateProvider, { code: string }>(connections.authenticateProvider, { defaults: { code: '' }, refreshes });
+  const form = useApiForm<typeof connections.authenticateProvider, { code: string }>(connections.authenticateProvider, {
+    defaults: { code: '' },
+    refreshes,
+  });
   return (
     <>
       <p className="text-ink-soft mb-4">
-        Your reference for this hand-over is <span className="figures font-medium">{session.application_reference}</span>.
+        Your reference for this hand-over is{' '}
+        <span className="figures font-medium">{session.application_reference}</span>.
       </p>
       <CodeForm form={form} bank={session.institution ?? ''} hint={session.hint} onBack={onRestart} />
     </>
@@ -74,9 +81,20 @@ export function StatementsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Get statements from a bank">
       {setup.isPending ? <SkeletonRows label="Loading the banks" /> : null}
-      {setup.isError ? <EmptyState message="The hand-over could not be loaded." subtitle1={setup.error.message} buttonText="Try again" onButton={() => void setup.refetch()} /> : null}
+      {setup.isError ? (
+        <EmptyState
+          message="The hand-over could not be loaded."
+          subtitle1={setup.error.message}
+          buttonText="Try again"
+          onButton={() => void setup.refetch()}
+        />
+      ) : null}
       <ProblemNote>{begin.isError ? begin.error.message : null}</ProblemNote>
-      {state === 'start' ? <InstitutionPicker onPick={({ id }) => begin.mutate({ body: { institution_id: id } }, { onSuccess: () => setChoosing(false) })} /> : null}
+      {state === 'start' ? (
+        <InstitutionPicker
+          onPick={({ id }) => begin.mutate({ body: { institution_id: id } }, { onSuccess: () => setChoosing(false) })}
+        />
+      ) : null}
       {session && state === 'reference' ? <ReferenceStep session={session} onRestart={restart} /> : null}
       {session && state === 'authentication' ? <CodeStep session={session} onRestart={restart} /> : null}
       {session && state === 'done' ? <Result session={session} onRestart={restart} onClose={onClose} /> : null}

@@ -10,11 +10,23 @@ import { touched } from './connection-words.ts';
 import type { Connection, SharedAccount } from './connection-words.ts';
 
 /** Lets a shared account feed an account that the member has already. */
-export function SwitchDialog({ connection, account, onClose }: { connection: Connection; account: SharedAccount; onClose: () => void }) {
+export function SwitchDialog({
+  connection,
+  account,
+  onClose,
+}: {
+  connection: Connection;
+  account: SharedAccount;
+  onClose: () => void;
+}) {
   const own = useApiQuery(accounts.list).data?.data ?? [];
   const form = useApiForm<typeof connections.switch, { bank_account_id: string | null }>(connections.switch, {
     defaults: { bank_account_id: account.bank_account_id === null ? null : String(account.bank_account_id) },
-    body: ({ bank_account_id: id }) => ({ bank_account_id: id ?? '', connection_id: connection.id, feed_account_id: account.feed_account_id }),
+    body: ({ bank_account_id: id }) => ({
+      bank_account_id: id ?? '',
+      connection_id: connection.id,
+      feed_account_id: account.feed_account_id,
+    }),
     refreshes: touched,
     onDone: () => {
       showToast({ tone: 'positive', text: 'The account is switched. Its history stays.' });
@@ -24,8 +36,16 @@ export function SwitchDialog({ connection, account, onClose }: { connection: Con
   return (
     <Dialog open onClose={onClose} title={`Where do the transactions of ${account.name} go?`}>
       <Form form={form}>
-        <p className="text-ink-soft mb-4">From now on the account that you choose is fed by {connection.institution}, and by no other bank. Transactions that stand already do not come twice.</p>
-        <Select label="Account" options={own.map(({ id, name }) => ({ value: String(id), label: name }))} placeholder="Choose an account" {...form.value('bank_account_id')} />
+        <p className="text-ink-soft mb-4">
+          From now on the account that you choose is fed by {connection.institution}, and by no other bank. Transactions
+          that stand already do not come twice.
+        </p>
+        <Select
+          label="Account"
+          options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder="Choose an account"
+          {...form.value('bank_account_id')}
+        />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

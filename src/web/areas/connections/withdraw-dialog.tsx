@@ -17,7 +17,14 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
   const withdraw = useApiMutation(connections.withdraw, {
     refreshes: touched,
     onSuccess: ({ removed }) => {
-      showToast({ tone: 'positive', text: `${connection.institution} no longer shares your data.`, detail: removed > 0 ? `${removed.toLocaleString('en-AU')} transactions were deleted. A receipt is on its way by mail.` : 'A receipt is on its way by mail.' });
+      showToast({
+        tone: 'positive',
+        text: `${connection.institution} no longer shares your data.`,
+        detail:
+          removed > 0
+            ? `${removed.toLocaleString('en-AU')} transactions were deleted. A receipt is on its way by mail.`
+            : 'A receipt is on its way by mail.',
+      });
       onClose();
     },
   });
@@ -32,7 +39,11 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
           <Button variant="secondary" onClick={onClose}>
             Keep sharing
           </Button>
-          <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate({ body: { connection_id: connection.id, delete_rows: fate === 'delete' } })}>
+          <Button
+            variant="danger"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ body: { connection_id: connection.id, delete_rows: fate === 'delete' } })}
+          >
             Withdraw the consent
           </Button>
         </>
@@ -42,7 +53,11 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
         label="What happens to the transactions that came in?"
         choices={[
           { value: 'keep', label: 'Keep them', hint: 'Your accounts, budgets and history stay as they are.' },
-          { value: 'delete', label: 'Delete them', hint: 'Exactly the transactions that this bank brought go, with the accounts that are empty then. This cannot be undone.' },
+          {
+            value: 'delete',
+            label: 'Delete them',
+            hint: 'Exactly the transactions that this bank brought go, with the accounts that are empty then. This cannot be undone.',
+          },
         ]}
         value={fate}
         onChange={setFate}

@@ -18,10 +18,22 @@ function Row({ row }: { row: AuditLine }) {
 }
 
 /** Entries of the audit log, each with who, when, on which row, and what became of what. */
-export function AuditLines({ rows, people, label }: { rows: readonly AuditLine[]; people: readonly Person[]; label: string }) {
+export function AuditLines({
+  rows,
+  people,
+  label,
+}: {
+  rows: readonly AuditLine[];
+  people: readonly Person[];
+  label: string;
+}) {
   const time = useMemberTime();
   const leaver = (id: number) => `operator ${id}, who has left`;
-  const reader: FactReader = { instant: (at) => time.instant(at, 'full'), date: time.date, person: (id) => people.find((person) => person.id === id)?.email ?? leaver(id) };
+  const reader: FactReader = {
+    instant: (at) => time.instant(at, 'full'),
+    date: time.date,
+    person: (id) => people.find((person) => person.id === id)?.email ?? leaver(id),
+  };
   return (
     <ul aria-label={label} className="divide-line divide-y">
       {rows.map((row) => (

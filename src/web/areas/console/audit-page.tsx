@@ -44,26 +44,50 @@ function CheckPart() {
   const last = useApiQuery(desk.auditCheck);
   const run = useApiMutation(desk.runAuditCheck, { refreshes: [desk.auditCheck] });
   const note = 'Each entry carries the hash of the one before. The check goes through all of them each hour.';
-  return <CheckSection title="Is it whole?" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />;
+  return (
+    <CheckSection
+      title="Is it whole?"
+      note={note}
+      last={last}
+      run={run}
+      words={(check) => <CheckWords check={check} />}
+    />
+  );
 }
 
 /** Every change by operators, looked through, and whether the log of them is as it was written. */
 export function AuditPage() {
   const find = useAuditFind();
   const pages = useAddressPages(AUDIT_TRAIL);
-  const list = useApiQuery(desk.audit, { query: { ...find.query, before: pages.from, limit: AUDIT_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    desk.audit,
+    { query: { ...find.query, before: pages.from, limit: AUDIT_ROWS } },
+    { keepPrevious: true },
+  );
   const rows = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Audit log" over="Operator" lead="What operators changed, with before and after. Nothing here can be changed or removed." />
+      <PageHeader
+        title="Audit log"
+        over="Operator"
+        lead="What operators changed, with before and after. Nothing here can be changed or removed."
+      />
       <ConsoleNav current="/operator/audit" />
       <Columns>
         <CheckPart />
         <Section title="Changes">
           <AuditFilters find={find} />
           {list.isPending ? <SkeletonRows rows={6} label="Loading the log" /> : null}
-          {list.isError && !list.data ? <DeskFailed error={list.error} what="The log" back={{ words: 'The whole log', href: '/operator/audit' }} /> : null}
-          {list.data && rows.length === 0 ? <EmptyState icon={ScrollText} message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'} {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})} /> : null}
+          {list.isError && !list.data ? (
+            <DeskFailed error={list.error} what="The log" back={{ words: 'The whole log', href: '/operator/audit' }} />
+          ) : null}
+          {list.data && rows.length === 0 ? (
+            <EmptyState
+              icon={ScrollText}
+              message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
+              {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
+            />
+          ) : null}
           <AuditLines rows={rows} people={list.data?.people ?? []} label="Changes" />
           <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
         </Section>

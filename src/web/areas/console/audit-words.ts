@@ -49,7 +49,10 @@ const isPerson = (name: string): boolean => name === 'proposed_by' || name === '
 
 /** 'amount_cents' is 'amount', 'plan_id' is 'plan no.'. */
 function fieldWords(name: string): string {
-  return name.replace(/_cents$/, '').replace(/_id$/, ' no.').replaceAll('_', ' ');
+  return name
+    .replace(/_cents$/, '')
+    .replace(/_id$/, ' no.')
+    .replaceAll('_', ' ');
 }
 
 function numberWords(name: string, value: number, { person }: FactReader): string {
@@ -76,7 +79,9 @@ function valueWords(name: string, value: unknown, reader: FactReader): string {
     const grouped = value.some((one) => typeof one === 'object' && one !== null);
     return value.length === 0 ? 'none' : value.map((one) => valueWords(name, one, reader)).join(grouped ? '; ' : ', ');
   }
-  return Object.entries(value as object).map(([field, one]) => `${fieldWords(field)} ${valueWords(field, one, reader)}`).join(', ');
+  return Object.entries(value as object)
+    .map(([field, one]) => `${fieldWords(field)} ${valueWords(field, one, reader)}`)
+    .join(', ');
 }
 
 export interface FactChange {
@@ -88,7 +93,8 @@ export interface FactChange {
 /** What differs between before and after, field by field; all fields where one side is missing. */
 export function factChanges(before: Facts, after: Facts, reader: FactReader): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const side = (facts: Facts, name: string) => (facts !== null && name in facts ? valueWords(name, facts[name], reader) : null);
+  const side = (facts: Facts, name: string) =>
+    facts !== null && name in facts ? valueWords(name, facts[name], reader) : null;
   return names
     .filter((name) => before === null || after === null || JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ field: fieldWords(name), before: side(before, name), after: side(after, name) }));

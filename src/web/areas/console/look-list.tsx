@@ -34,8 +34,16 @@ function Lines({ rows }: { rows: readonly ViewLine[] }) {
 function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | undefined; onClose: () => void }) {
   const pages = usePagesBack();
   const query = { before: pages.from, limit: LOOK_ROWS };
-  const own = useApiQuery(desk.ownViewLog, { params: { id }, query }, { enabled: memberId === undefined, keepPrevious: true });
-  const team = useApiQuery(desk.viewLog, { params: { id, member_id: memberId ?? 0 }, query }, { enabled: memberId !== undefined, keepPrevious: true });
+  const own = useApiQuery(
+    desk.ownViewLog,
+    { params: { id }, query },
+    { enabled: memberId === undefined, keepPrevious: true },
+  );
+  const team = useApiQuery(
+    desk.viewLog,
+    { params: { id, member_id: memberId ?? 0 }, query },
+    { enabled: memberId !== undefined, keepPrevious: true },
+  );
   const log = memberId === undefined ? own : team;
   return (
     <Dialog open onClose={onClose} title="What was looked at">
@@ -55,7 +63,11 @@ export function LookList({ memberId }: { memberId?: number }) {
   const [shown, setShown] = useState<number | null>(null);
   const query = pages.from === undefined ? firstViews.query : { ...firstViews.query, before: pages.from };
   const own = useApiQuery(desk.ownViews, { query }, { enabled: memberId === undefined, keepPrevious: true });
-  const team = useApiQuery(desk.views, { params: { member_id: memberId ?? 0 }, query }, { enabled: memberId !== undefined, keepPrevious: true });
+  const team = useApiQuery(
+    desk.views,
+    { params: { member_id: memberId ?? 0 }, query },
+    { enabled: memberId !== undefined, keepPrevious: true },
+  );
   const list = memberId === undefined ? own : team;
   // A request that waits is told above the list.
   const told = (list.data?.data ?? []).filter(({ state, granted_at: at }) => state === 'over' || at !== null);
@@ -63,7 +75,9 @@ export function LookList({ memberId }: { memberId?: number }) {
     <>
       {list.isPending && memberId !== undefined ? <SkeletonRows rows={2} label="Loading who looked along" /> : null}
       {memberId === undefined ? null : <ProblemNote>{list.error?.message}</ProblemNote>}
-      {list.data && told.length === 0 ? <p className="text-ink-soft mt-4">Nobody has looked along {pages.onBack ? 'before that' : 'yet'}.</p> : null}
+      {list.data && told.length === 0 ? (
+        <p className="text-ink-soft mt-4">Nobody has looked along {pages.onBack ? 'before that' : 'yet'}.</p>
+      ) : null}
       <ul aria-label="Looks along" className="divide-line mt-4 divide-y">
         {told.map((view) => (
           <li key={view.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -71,8 +85,14 @@ export function LookList({ memberId }: { memberId?: number }) {
               {view.operator ?? 'The team'}
               {view.reason === '' ? '' : `: ${view.reason}`}
               <span className="text-ink-faint text-caption block">
-                {view.granted_at === null ? `Asked ${time.instant(view.asked_at, 'full')}, not granted` : `Granted ${time.instant(view.granted_at, 'full')}`}
-                {view.ended_by === 'member' ? ', ended by the member' : view.ended_by === 'operator' ? ', given back' : ''}
+                {view.granted_at === null
+                  ? `Asked ${time.instant(view.asked_at, 'full')}, not granted`
+                  : `Granted ${time.instant(view.granted_at, 'full')}`}
+                {view.ended_by === 'member'
+                  ? ', ended by the member'
+                  : view.ended_by === 'operator'
+                    ? ', given back'
+                    : ''}
               </span>
             </span>
             {view.looks > 0 ? (

@@ -25,7 +25,17 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { loanWords } from './ledger-words.ts';
 
 type Begun = ReplyOf<typeof desk.beginView>;
-const parts = ['Accounts', 'Transactions', 'Budgets', 'Bills', 'Goals', 'Loans', 'Net worth', 'Banks', 'Notifications'] as const;
+const parts = [
+  'Accounts',
+  'Transactions',
+  'Budgets',
+  'Bills',
+  'Goals',
+  'Loans',
+  'Net worth',
+  'Banks',
+  'Notifications',
+] as const;
 type Part = (typeof parts)[number];
 
 const tabs = parts.map((value) => ({ value, label: value }));
@@ -41,23 +51,47 @@ interface Line {
 async function readPart(part: Part, bearer: string, date: (day: string) => string): Promise<Line[]> {
   switch (part) {
     case 'Accounts':
-      return (await call(accounts.list, {}, { bearer })).data.map(({ name, bank, balance }) => ({ term: bank === null ? name : `${name}, ${bank}`, is: balance }));
+      return (await call(accounts.list, {}, { bearer })).data.map(({ name, bank, balance }) => ({
+        term: bank === null ? name : `${name}, ${bank}`,
+        is: balance,
+      }));
     case 'Transactions':
-      return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map((row) => ({ term: `${date(row.date)} ${row.description}`, is: row.amount }));
+      return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map((row) => ({
+        term: `${date(row.date)} ${row.description}`,
+        is: row.amount,
+      }));
     case 'Budgets':
-      return (await call(budget.list, {}, { bearer })).data.map(({ name, left }) => ({ term: `${name}, left`, is: left ?? 'No budget' }));
+      return (await call(budget.list, {}, { bearer })).data.map(({ name, left }) => ({
+        term: `${name}, left`,
+        is: left ?? 'No budget',
+      }));
     case 'Bills':
-      return (await call(planning.list, {}, { bearer })).data.map(({ name, recurring_frequency: rhythm, amount }) => ({ term: `${name}, ${rhythm}`, is: amount }));
+      return (await call(planning.list, {}, { bearer })).data.map(({ name, recurring_frequency: rhythm, amount }) => ({
+        term: `${name}, ${rhythm}`,
+        is: amount,
+      }));
     case 'Loans':
-      return (await call(loans.mine, {}, { bearer })).data.map(({ id, loan_title: title, loan_status: status, available_balance: owed }) => ({ term: loanWords({ title, id, status }), is: owed }));
+      return (await call(loans.mine, {}, { bearer })).data.map(
+        ({ id, loan_title: title, loan_status: status, available_balance: owed }) => ({
+          term: loanWords({ title, id, status }),
+          is: owed,
+        }),
+      );
     case 'Net worth':
-      return (await call(networth.list, {}, { bearer })).data.map(({ name, NetworthType: type, owned_value: value }) => ({ term: `${name}, ${type.toLowerCase()}`, is: value }));
+      return (await call(networth.list, {}, { bearer })).data.map(
+        ({ name, NetworthType: type, owned_value: value }) => ({ term: `${name}, ${type.toLowerCase()}`, is: value }),
+      );
     case 'Banks':
-      return (await call(connections.list, {}, { bearer })).data.map(({ institution, state }) => ({ term: institution, is: state }));
+      return (await call(connections.list, {}, { bearer })).data.map(({ institution, state }) => ({
+        term: institution,
+        is: state,
+      }));
     case 'Goals':
       return (await call(goals.list, {}, { bearer })).data.map((goal) => ({ term: goal.name, is: goal.allocated }));
     case 'Notifications':
-      return (await call(notifications.userList, { query: { limit: NEWEST } }, { bearer })).data.map(({ title, body }) => ({ term: title, is: body }));
+      return (await call(notifications.userList, { query: { limit: NEWEST } }, { bearer })).data.map(
+        ({ title, body }) => ({ term: title, is: body }),
+      );
   }
 }
 
@@ -66,12 +100,24 @@ function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; member
   const note = useApiMutation(desk.notePage);
   const { mutate } = note;
   const { view_id: viewId, token } = begun;
-  useEffect(() => mutate({ body: { member_id: memberId, view_id: viewId, page: part } }), [mutate, memberId, viewId, part]);
-  const read = useQuery({ queryKey: ['looking-along', memberId, viewId, part], queryFn: () => readPart(part, token, time.date), gcTime: 0, retry: false });
+  useEffect(
+    () => mutate({ body: { member_id: memberId, view_id: viewId, page: part } }),
+    [mutate, memberId, viewId, part],
+  );
+  const read = useQuery({
+    queryKey: ['looking-along', memberId, viewId, part],
+    queryFn: () => readPart(part, token, time.date),
+    gcTime: 0,
+    retry: false,
+  });
   if (read.isPending) return <SkeletonRows rows={6} label={`Loading ${part.toLowerCase()}`} />;
   if (read.isError) return <ProblemNote>{read.error.message}</ProblemNote>;
   if (read.data.length === 0) return <p className="text-ink-soft py-4">Nothing is here.</p>;
-  return <DefinitionList items={read.data.map(({ term, is }) => ({ term, is: typeof is === 'number' ? <Money cents={is} /> : is }))} />;
+  return (
+    <DefinitionList
+      items={read.data.map(({ term, is }) => ({ term, is: typeof is === 'number' ? <Money cents={is} /> : is }))}
+    />
+  );
 }
 
 function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; onEnd: () => void }) {
@@ -84,12 +130,17 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
         tone="warning"
         title={`You are looking along with ${begun.name}`}
         actions={
-          <Button size="small" busy={end.isPending} onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}>
+          <Button
+            size="small"
+            busy={end.isPending}
+            onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}
+          >
             Stop looking
           </Button>
         }
       >
-        Until {time.instant(begun.ends_at, 'full')} at the latest. Nothing can be changed, and the member reads all that you look at.
+        Until {time.instant(begun.ends_at, 'full')} at the latest. Nothing can be changed, and the member reads all that
+        you look at.
       </Notice>
       <ProblemNote>{end.error?.message}</ProblemNote>
       <div className="mt-6">
@@ -109,7 +160,11 @@ export function LookPage() {
   const back = () => void goTo(`/operator/members/${memberId}`);
   return (
     <>
-      <PageHeader title="Looking along" over="Operator" lead="As the member sees it. Each page and each call is noted." />
+      <PageHeader
+        title="Looking along"
+        over="Operator"
+        lead="As the member sees it. Each page and each call is noted."
+      />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />

@@ -10,7 +10,11 @@ const CHANGE_ROWS = 5;
 /** What operators did about this member, out of the audit log. */
 export function MemberChanges({ memberId }: { memberId: number }) {
   const pages = useAddressPages('done');
-  const list = useApiQuery(desk.audit, { query: { member_id: memberId, before: pages.from, limit: CHANGE_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    desk.audit,
+    { query: { member_id: memberId, before: pages.from, limit: CHANGE_ROWS } },
+    { keepPrevious: true },
+  );
   const rows = list.data?.data ?? [];
   return (
     <>

@@ -27,14 +27,25 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
           <li key={feature} className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0">
               <span className="font-medium">{feature}</span>
-              <span className="text-ink-faint text-caption block">{fixed ? 'Kept back from everybody.' : own === null ? `By plan: ${words[byPlan]}.` : `By plan ${words[byPlan]}, here ${words[own.mode]}: ${own.reason}`}</span>
+              <span className="text-ink-faint text-caption block">
+                {fixed
+                  ? 'Kept back from everybody.'
+                  : own === null
+                    ? `By plan: ${words[byPlan]}.`
+                    : `By plan ${words[byPlan]}, here ${words[own.mode]}: ${own.reason}`}
+              </span>
             </span>
             {fixed ? null : (
               <div className="w-full sm:w-48">
                 <Select
                   label={`${feature} for this member`}
                   labelHidden
-                  options={[{ value: 'Plan' as Mode, label: 'As the plan says' }, { value: 'Open' as Mode, label: 'Open' }, { value: 'Lock' as Mode, label: 'Locked' }, { value: 'Hide' as Mode, label: 'Hidden' }]}
+                  options={[
+                    { value: 'Plan' as Mode, label: 'As the plan says' },
+                    { value: 'Open' as Mode, label: 'Open' },
+                    { value: 'Lock' as Mode, label: 'Locked' },
+                    { value: 'Hide' as Mode, label: 'Hidden' },
+                  ]}
                   value={(own?.mode ?? 'Plan') as Mode}
                   onChange={(mode) => setWanted({ feature, mode })}
                 />

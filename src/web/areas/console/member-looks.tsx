@@ -20,10 +20,14 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
       {standing?.state === 'granted' ? (
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>Look along</Button>
-          <p className="text-ink-soft">The member lets the team look until {time.instant(standing.ends_at!, 'full')}.</p>
+          <p className="text-ink-soft">
+            The member lets the team look until {time.instant(standing.ends_at!, 'full')}.
+          </p>
         </div>
       ) : null}
-      {standing?.state === 'asked' ? <p className="text-ink-soft mb-4">Asked {time.instant(standing.asked_at, 'full')}. It waits for the member.</p> : null}
+      {standing?.state === 'asked' ? (
+        <p className="text-ink-soft mb-4">Asked {time.instant(standing.asked_at, 'full')}. It waits for the member.</p>
+      ) : null}
       {standing ? null : (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Ask to look along

@@ -23,10 +23,19 @@ function Facts({ member }: { member: MemberInFull }) {
     <DefinitionList
       items={[
         { term: 'E-mail', is: `${member.email}, ${proven(member.email_verified_at)}` },
-        { term: 'Mobile', is: member.mobile === null ? 'None' : `${member.mobile}, ${proven(member.mobile_verified_at)}` },
+        {
+          term: 'Mobile',
+          is: member.mobile === null ? 'None' : `${member.mobile}, ${proven(member.mobile_verified_at)}`,
+        },
         { term: 'Member since', is: time.instant(member.created_at) },
         { term: 'Zone', is: member.time_zone },
-        { term: 'Plan', is: member.plan.ends_at === null ? member.plan.name : `${member.plan.name} until ${time.instant(member.plan.ends_at)}` },
+        {
+          term: 'Plan',
+          is:
+            member.plan.ends_at === null
+              ? member.plan.name
+              : `${member.plan.name} until ${time.instant(member.plan.ends_at)}`,
+        },
         { term: 'Membership', is: member.membership },
       ]}
     />
@@ -53,14 +62,24 @@ function SignIns({ member }: { member: MemberInFull }) {
 function Banks({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   if (member.connections.length === 0) return <p className="text-ink-soft">No bank is connected.</p>;
-  const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({ term: bank, is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}` }));
+  const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({
+    term: bank,
+    is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}`,
+  }));
   return <DefinitionList items={items} />;
 }
 
 function Ledger({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   if (member.ledger.length === 0) return <p className="text-ink-soft">No account of the ledger.</p>;
-  return <DefinitionList items={member.ledger.map(({ unit, balance, ...row }) => ({ term: ledgerWords(row, time.date), is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}` }))} />;
+  return (
+    <DefinitionList
+      items={member.ledger.map(({ unit, balance, ...row }) => ({
+        term: ledgerWords(row, time.date),
+        is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}`,
+      }))}
+    />
+  );
 }
 
 /** One member, as far as the team needs to know. */
@@ -70,11 +89,21 @@ export function MemberPage() {
   const member = found.data?.data;
   return (
     <>
-      <PageHeader title={member ? member.name || member.email : 'Member'} over="Operator" lead={member ? `No. ${member.id}` : undefined} />
+      <PageHeader
+        title={member ? member.name || member.email : 'Member'}
+        over="Operator"
+        lead={member ? `No. ${member.id}` : undefined}
+      />
       <ConsoleNav current="/operator/members" />
       <Columns>
         {found.isPending ? <SkeletonRows rows={8} label="Loading the member" /> : null}
-        {found.isError && !member ? <DeskFailed error={found.error} what="The member" back={{ words: 'All members', href: '/operator/members' }} /> : null}
+        {found.isError && !member ? (
+          <DeskFailed
+            error={found.error}
+            what="The member"
+            back={{ words: 'All members', href: '/operator/members' }}
+          />
+        ) : null}
         {member ? (
           <>
             <Section title="Who it is">

@@ -28,12 +28,18 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
         {member.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>
-              <span className="font-medium">{session.device}</span> {session.looking ? <Badge tone="warning">The team looks along</Badge> : null}
+              <span className="font-medium">{session.device}</span>{' '}
+              {session.looking ? <Badge tone="warning">The team looks along</Badge> : null}
               <span className="text-ink-faint text-caption block">
                 {session.ip}, since {time.instant(session.started_at, 'full')}
               </span>
             </span>
-            <Button size="small" variant="secondary" aria-label={`End the session of ${session.device}`} onClick={() => setEnding(session.id)}>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`End the session of ${session.device}`}
+              onClick={() => setEnding(session.id)}
+            >
               End
             </Button>
           </li>
@@ -52,7 +58,9 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
           danger
           busy={end.isPending}
           problem={end.error?.message}
-          onReason={(reason) => end.mutate({ body: { member_id: member.id, ...(ending === 'all' ? {} : { session_id: ending }), reason } })}
+          onReason={(reason) =>
+            end.mutate({ body: { member_id: member.id, ...(ending === 'all' ? {} : { session_id: ending }), reason } })
+          }
           onClose={() => setEnding(null)}
         />
       )}

@@ -20,11 +20,19 @@ export function MembersPage() {
   const time = useMemberTime();
   const pages = useAddressPages();
   const [search, setSearch] = useAddressWord('q', '', ['from']);
-  const list = useApiQuery(desk.members, { query: { search, after: pages.from, limit: MEMBER_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    desk.members,
+    { query: { search, after: pages.from, limit: MEMBER_ROWS } },
+    { keepPrevious: true },
+  );
   const rows = list.isError ? [] : (list.data?.data ?? []);
   return (
     <>
-      <PageHeader title="Members" over="Operator" lead="By number, or by three letters or more of the name or the e-mail address." />
+      <PageHeader
+        title="Members"
+        over="Operator"
+        lead="By number, or by three letters or more of the name or the e-mail address."
+      />
       <ConsoleNav current="/operator/members" />
       <Columns>
         <SearchBox
@@ -36,20 +44,35 @@ export function MembersPage() {
         />
         {list.isPending ? <SkeletonRows rows={6} label="Loading the members" /> : null}
         {list.isError && list.error.code !== 'bad_input' ? <DeskFailed error={list.error} what="The members" /> : null}
-        {list.isError && list.error.code === 'bad_input' ? <EmptyState icon={Users} message={list.error.message} /> : null}
-        {list.data && !list.isError && rows.length === 0 ? <EmptyState icon={Users} message="Nobody was found" subtitle1="Try another part of the name or the address." /> : null}
+        {list.isError && list.error.code === 'bad_input' ? (
+          <EmptyState icon={Users} message={list.error.message} />
+        ) : null}
+        {list.data && !list.isError && rows.length === 0 ? (
+          <EmptyState
+            icon={Users}
+            message="Nobody was found"
+            subtitle1="Try another part of the name or the address."
+          />
+        ) : null}
         <ul aria-label="Members" className="divide-line mt-4 divide-y">
           {rows.map((member) => (
             <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <span className="min-w-0">
-                <Link href={`/operator/members/${member.id}`} className="font-semibold underline-offset-4 hover:underline">
+                <Link
+                  href={`/operator/members/${member.id}`}
+                  className="font-semibold underline-offset-4 hover:underline"
+                >
                   {member.name || member.email}
                 </Link>
                 <span className="text-ink-faint text-caption block wrap-anywhere">
                   No. {member.id}, {member.email}, since {time.instant(member.created_at)}
                 </span>
               </span>
-              {member.role === 'operator' ? <Badge tone="accent">Operator</Badge> : member.status === 'closed' ? <Badge>Closed</Badge> : null}
+              {member.role === 'operator' ? (
+                <Badge tone="accent">Operator</Badge>
+              ) : member.status === 'closed' ? (
+                <Badge>Closed</Badge>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -18,7 +18,11 @@ export function LookingAlong() {
   const standing = (list.data?.data ?? []).find(({ state }) => state !== 'over');
   const busy = grant.isPending || stop.isPending;
   return (
-    <Section id="looking-along" title="Looking along" note="You can let our team see your account as you see it, for an hour. They change nothing, and you see what they looked at.">
+    <Section
+      id="looking-along"
+      title="Looking along"
+      note="You can let our team see your account as you see it, for an hour. They change nothing, and you see what they looked at."
+    >
       {list.isPending ? <SkeletonRows rows={1} label="Loading who looks along" /> : null}
       {standing?.state === 'asked' ? (
         <Notice
@@ -29,7 +33,12 @@ export function LookingAlong() {
               <Button size="small" disabled={busy} onClick={() => grant.mutate({ body: { id: standing.id } })}>
                 Let them, for an hour
               </Button>
-              <Button size="small" variant="secondary" disabled={busy} onClick={() => stop.mutate({ body: { id: standing.id } })}>
+              <Button
+                size="small"
+                variant="secondary"
+                disabled={busy}
+                onClick={() => stop.mutate({ body: { id: standing.id } })}
+              >
                 No
               </Button>
             </>

@@ -6,7 +6,8 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CheckSection } from './check-section.tsx';
 
-const counted = (count: number, one: string): string => `${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
 
 function CheckWords({ check }: { check: LedgerCheck }) {
   const time = useMemberTime();
@@ -30,5 +31,7 @@ export function SystemLedger() {
   const last = useApiQuery(desk.ledgerCheck);
   const run = useApiMutation(desk.runLedgerCheck, { refreshes: [desk.ledgerCheck] });
   const note = 'Each hour: every transfer sums to zero, and every balance is the sum of its postings.';
-  return <CheckSection title="Ledger" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />;
+  return (
+    <CheckSection title="Ledger" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />
+  );
 }

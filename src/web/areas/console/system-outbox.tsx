@@ -27,13 +27,21 @@ export function SystemOutbox() {
   const pages = useAddressPages('messages');
   const focus = useListFocus();
   const list = useApiQuery(desk.outbox, { query: { before: pages.from, limit: MESSAGE_ROWS } }, { keepPrevious: true });
-  const retry = useApiMutation(desk.retryMessage, { refreshes: [desk.outbox], onSuccess: () => showToast({ tone: 'positive', text: 'It is tried again now.' }) });
+  const retry = useApiMutation(desk.retryMessage, {
+    refreshes: [desk.outbox],
+    onSuccess: () => showToast({ tone: 'positive', text: 'It is tried again now.' }),
+  });
   const rows = list.data?.data ?? [];
   return (
-    <Section title="Messages that do not get through" note="Letters, texts and orders to the outside that have been due for five minutes, or whose last try failed.">
+    <Section
+      title="Messages that do not get through"
+      note="Letters, texts and orders to the outside that have been due for five minutes, or whose last try failed."
+    >
       {list.isPending ? <SkeletonRows rows={3} label="Loading the messages" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The messages" /> : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p> : null}
+      {list.data && rows.length === 0 ? (
+        <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p>
+      ) : null}
       <ProblemNote>{retry.error?.message}</ProblemNote>
       <ul {...focus} aria-label="Messages" className="divide-line divide-y">
         {rows.map((row) => (
@@ -49,7 +57,13 @@ export function SystemOutbox() {
                 {row.state === 'failing' ? `, next try ${time.instant(row.due_at, 'full')}` : ''}
               </span>
             </span>
-            <Button size="small" variant="secondary" disabled={retry.isPending} aria-label={`Try again: message ${row.id}`} onClick={() => retry.mutate({ body: { id: row.id } })}>
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={retry.isPending}
+              aria-label={`Try again: message ${row.id}`}
+              onClick={() => retry.mutate({ body: { id: row.id } })}
+            >
               Try again
             </Button>
           </li>

@@ -9,7 +9,11 @@ import { SystemSessions } from './system-sessions.tsx';
 export function SystemPage() {
   return (
     <>
-      <PageHeader title="System" over="Operator" lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in." />
+      <PageHeader
+        title="System"
+        over="Operator"
+        lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in."
+      />
       <ConsoleNav current="/operator/system" />
       <Columns>
         <SystemLedger />

@@ -23,7 +23,11 @@ export function SystemSessions() {
   const pages = useAddressPages('sessions');
   const focus = useListFocus();
   const [ending, setEnding] = useState<OpenSession | null>(null);
-  const list = useApiQuery(desk.sessions, { query: { before: pages.from, limit: SESSION_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    desk.sessions,
+    { query: { before: pages.from, limit: SESSION_ROWS } },
+    { keepPrevious: true },
+  );
   const end = useApiMutation(desk.endMemberSessions, {
     refreshes: [desk.sessions],
     onSuccess: () => {
@@ -40,15 +44,27 @@ export function SystemSessions() {
         {(list.data?.data ?? []).map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span className="min-w-0">
-              <Link href={`/operator/members/${session.member_id}`} className="font-medium break-all underline-offset-4 hover:underline">
+              <Link
+                href={`/operator/members/${session.member_id}`}
+                className="font-medium break-all underline-offset-4 hover:underline"
+              >
                 {session.email}
               </Link>{' '}
-              {session.looking ? <Badge tone="warning">The team looks along</Badge> : session.role === 'operator' ? <Badge tone="accent">Operator</Badge> : null}
+              {session.looking ? (
+                <Badge tone="warning">The team looks along</Badge>
+              ) : session.role === 'operator' ? (
+                <Badge tone="accent">Operator</Badge>
+              ) : null}
               <span className="text-ink-faint text-caption block">
                 {session.device}, {session.ip}, since {time.instant(session.started_at, 'full')}
               </span>
             </span>
-            <Button size="small" variant="secondary" aria-label={`End the session of ${session.email}`} onClick={() => setEnding(session)}>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`End the session of ${session.email}`}
+              onClick={() => setEnding(session)}
+            >
               End
             </Button>
           </li>

@@ -12,7 +12,10 @@ import type { BudgetLine, Budgets } from '#web/areas/budget/public.tsx';
 /** The budgets that need a look first: those nearest to their limit, or over it. */
 export function nearestFirst(lines: readonly BudgetLine[], most: number): BudgetLine[] {
   const share = (line: BudgetLine): number => line.actual_spending / Math.max(1, line.budget ?? 0);
-  return lines.filter((line) => line.budget !== null && line.budget > 0).toSorted((a, b) => share(b) - share(a)).slice(0, most);
+  return lines
+    .filter((line) => line.budget !== null && line.budget > 0)
+    .toSorted((a, b) => share(b) - share(a))
+    .slice(0, most);
 }
 
 function Headline({ budgets }: { budgets: Budgets }) {
@@ -23,7 +26,13 @@ function Headline({ budgets }: { budgets: Budgets }) {
       <p className="text-ink-soft">{left < 0 ? 'Over your budgets' : 'Left in your budgets'}</p>
       <Money cents={Math.abs(left)} tone="plain" size="heading" />
       <p className="text-ink-soft">
-        <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the transactions that count against a budget" /> spent of <Money cents={budgeted} tone="plain" />, {days} to go.
+        <Money
+          cents={spent}
+          tone="plain"
+          href={spentHref(budgets)}
+          opens="the transactions that count against a budget"
+        />{' '}
+        spent of <Money cents={budgeted} tone="plain" />, {days} to go.
       </p>
     </div>
   );
@@ -37,7 +46,14 @@ function Lines({ budgets }: { budgets: Budgets }) {
       <ul aria-label="Budgets to watch" className="space-y-5">
         {nearestFirst(data, 4).map((line) => (
           <li key={line.id}>
-            <BudgetBar label={line.name} actualCents={line.actual_spending} budgetCents={line.budget ?? 0} cyclePosition={shareGone(window)} colour={line.colour} href={rowsHref(line, window)} />
+            <BudgetBar
+              label={line.name}
+              actualCents={line.actual_spending}
+              budgetCents={line.budget ?? 0}
+              cyclePosition={shareGone(window)}
+              colour={line.colour}
+              href={rowsHref(line, window)}
+            />
           </li>
         ))}
       </ul>
@@ -51,7 +67,13 @@ export function CycleBudgets() {
   return (
     <Section title="Budgets" action={<TextLink href="/ubudget">All budgets</TextLink>}>
       {data ? null : error ? (
-        <EmptyState className="py-6!" message="Your budgets could not be loaded." subtitle1={error.message} buttonText="Try again" onButton={() => void refetch()} />
+        <EmptyState
+          className="py-6!"
+          message="Your budgets could not be loaded."
+          subtitle1={error.message}
+          buttonText="Try again"
+          onButton={() => void refetch()}
+        />
       ) : (
         <>
           <SkeletonFigure label="Loading your budgets" />
@@ -59,7 +81,14 @@ export function CycleBudgets() {
         </>
       )}
       {data?.data.length === 0 ? (
-        <EmptyState className="py-6!" message="No budgets yet" subtitle1="Set what each category may cost, in the rhythm of your pay." subtitle2="Benchmarks of Australian households help you start." buttonText="Set a budget" href="/ubudget" />
+        <EmptyState
+          className="py-6!"
+          message="No budgets yet"
+          subtitle1="Set what each category may cost, in the rhythm of your pay."
+          subtitle2="Benchmarks of Australian households help you start."
+          buttonText="Set a budget"
+          href="/ubudget"
+        />
       ) : null}
       {data?.data.length ? <Lines budgets={data} /> : null}
     </Section>

@@ -21,11 +21,41 @@ interface Stop {
 }
 
 const stops: readonly Stop[] = [
-  { icon: House, title: 'Home tells how you stand', text: 'What is left until payday, what came in last, and what waits for you. Every figure opens the transactions that it is made of.', href: '/nd2', go: 'See home' },
-  { icon: FileUp, title: 'Statements come in by dropping them', text: 'Any Australian bank, any common format. You see what a file holds before it is kept, and can take it away again.', href: '/sync-transactions', go: 'Import a statement' },
-  { icon: ListChecks, title: 'Categories learn from you', text: 'Known shops are filed at once, each with its reason. Correct one and the rest follow. The inbox works with one key a transaction.', href: inboxHref, go: 'Open the inbox' },
-  { icon: Wallet, title: 'Budgets follow your pay', text: 'Weekly, fortnightly, four-weekly or monthly, from your real payday. What is left can roll over, and so can what was too much.', href: '/ubudget', go: 'See budgets' },
-  { icon: ChartNoAxesColumn, title: 'Analysis shows where it goes', text: 'By category and period, and as a flow from pay to purchases.', href: '/expense-analysis', go: 'See the analysis' },
+  {
+    icon: House,
+    title: 'Home tells how you stand',
+    text: 'What is left until payday, what came in last, and what waits for you. Every figure opens the transactions that it is made of.',
+    href: '/nd2',
+    go: 'See home',
+  },
+  {
+    icon: FileUp,
+    title: 'Statements come in by dropping them',
+    text: 'Any Australian bank, any common format. You see what a file holds before it is kept, and can take it away again.',
+    href: '/sync-transactions',
+    go: 'Import a statement',
+  },
+  {
+    icon: ListChecks,
+    title: 'Categories learn from you',
+    text: 'Known shops are filed at once, each with its reason. Correct one and the rest follow. The inbox works with one key a transaction.',
+    href: inboxHref,
+    go: 'Open the inbox',
+  },
+  {
+    icon: Wallet,
+    title: 'Budgets follow your pay',
+    text: 'Weekly, fortnightly, four-weekly or monthly, from your real payday. What is left can roll over, and so can what was too much.',
+    href: '/ubudget',
+    go: 'See budgets',
+  },
+  {
+    icon: ChartNoAxesColumn,
+    title: 'Analysis shows where it goes',
+    text: 'By category and period, and as a flow from pay to purchases.',
+    href: '/expense-analysis',
+    go: 'See the analysis',
+  },
 ];
 
 /** Five stops through what there is; reaching the last ticks the tour off (rule C18). */

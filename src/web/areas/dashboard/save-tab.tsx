@@ -15,23 +15,52 @@ import { historyHref } from '#web/areas/transactions/public.tsx';
 function Above() {
   const categories = useApiQuery(budget.categories, { query: { period: 'week4' } });
   if (categories.isPending) return <SkeletonRows rows={4} label="Comparing with households" />;
-  if (categories.isError) return <EmptyState message="The comparison could not be made." subtitle1={categories.error.message} buttonText="Try again" onButton={() => void categories.refetch()} />;
+  if (categories.isError)
+    return (
+      <EmptyState
+        message="The comparison could not be made."
+        subtitle1={categories.error.message}
+        buttonText="Try again"
+        onButton={() => void categories.refetch()}
+      />
+    );
   const { from, to } = categories.data;
-  if (categories.data.categories.every(({ actual_spending: spent }) => spent === 0)) return <EmptyState message="Nothing to compare yet" subtitle1="Your spending of the last four weeks stands here beside that of other households, once it is known." buttonText="Import a statement" href="/sync-transactions" />;
+  if (categories.data.categories.every(({ actual_spending: spent }) => spent === 0))
+    return (
+      <EmptyState
+        message="Nothing to compare yet"
+        subtitle1="Your spending of the last four weeks stands here beside that of other households, once it is known."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   const above = categories.data.categories
     .flatMap((category) => category.sub_categories)
     .filter((sub) => sub.benchmark_value > 0 && sub.actual_spending > sub.benchmark_value)
     .toSorted((a, b) => b.actual_spending - b.benchmark_value - (a.actual_spending - a.benchmark_value))
     .slice(0, 5);
-  if (above.length === 0) return <EmptyState message="Nothing stands out" subtitle1="Over the last four weeks no part of your spending was above the benchmark." />;
+  if (above.length === 0)
+    return (
+      <EmptyState
+        message="Nothing stands out"
+        subtitle1="Over the last four weeks no part of your spending was above the benchmark."
+      />
+    );
   return (
     <DefinitionList
       items={above.map((sub) => ({
         term: sub.name,
         is: (
           <>
-            <Money cents={sub.actual_spending} tone="plain" href={historyHref({ sub_categories: [sub.id], min_date: from, max_date: to })} opens={`the transactions of ${sub.name}`} />
-            <span className="text-ink-faint text-caption block font-normal">households <Money cents={sub.benchmark_value} tone="plain" /></span>
+            <Money
+              cents={sub.actual_spending}
+              tone="plain"
+              href={historyHref({ sub_categories: [sub.id], min_date: from, max_date: to })}
+              opens={`the transactions of ${sub.name}`}
+            />
+            <span className="text-ink-faint text-caption block font-normal">
+              households <Money cents={sub.benchmark_value} tone="plain" />
+            </span>
           </>
         ),
       }))}
@@ -46,8 +75,16 @@ function Subscriptions() {
   const { spent, merchants, from, to } = subscriptions.data;
   return (
     <>
-      <Money cents={spent} tone="plain" size="heading" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: from, max_date: to })} opens="the transactions of your subscriptions" />
-      <p className="text-ink-soft mt-1 mb-3">for {merchants.length === 1 ? '1 subscription' : `${merchants.length} subscriptions`} in the last 30 days.</p>
+      <Money
+        cents={spent}
+        tone="plain"
+        size="heading"
+        href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: from, max_date: to })}
+        opens="the transactions of your subscriptions"
+      />
+      <p className="text-ink-soft mt-1 mb-3">
+        for {merchants.length === 1 ? '1 subscription' : `${merchants.length} subscriptions`} in the last 30 days.
+      </p>
       <TextLink href="/expense-analysis/my-subscriptions">Go through them</TextLink>
     </>
   );
@@ -55,10 +92,23 @@ function Subscriptions() {
 
 function Savings() {
   const list = useApiQuery(accounts.list);
-  const saving = list.data?.data.filter((account) => account.saving_account || account.account_type === 'savings') ?? [];
+  const saving =
+    list.data?.data.filter((account) => account.saving_account || account.account_type === 'savings') ?? [];
   if (list.isPending) return <SkeletonRows rows={1} label="Loading your savings" />;
-  if (saving.length === 0) return <p className="text-ink-soft">No savings account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>.</p>;
-  return <DefinitionList items={saving.map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> }))} />;
+  if (saving.length === 0)
+    return (
+      <p className="text-ink-soft">
+        No savings account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>.
+      </p>
+    );
+  return (
+    <DefinitionList
+      items={saving.map((account) => ({
+        term: account.name,
+        is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
+      }))}
+    />
+  );
 }
 
 /** Where money could stay with the member. */
@@ -77,7 +127,11 @@ export function SaveTab() {
       }
     >
       <GoalsWidget />
-      <Section title="More than most" action={<TextLink href="/compare">Compare prices</TextLink>} note="The last four weeks beside what Australian households spend.">
+      <Section
+        title="More than most"
+        action={<TextLink href="/compare">Compare prices</TextLink>}
+        note="The last four weeks beside what Australian households spend."
+      >
         <Above />
       </Section>
       <TipsWidget />

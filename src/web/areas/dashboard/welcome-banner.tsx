@@ -27,17 +27,24 @@ export function WelcomeBanner() {
   // In the address, so that other screens can lead to it.
   const [search, setSearch] = useSearchParams();
   const setTouring = (on: boolean) =>
-    setSearch((now) => {
-      if (on) now.set('tour', '1');
-      else now.delete('tour');
-      return now;
-    }, { replace: !on });
+    setSearch(
+      (now) => {
+        if (on) now.set('tour', '1');
+        else now.delete('tour');
+        return now;
+      },
+      { replace: !on },
+    );
   const toured = tour.data?.takeMeForATour.isComplete ?? true;
   return (
     <div className="mb-3 sm:mb-6">
       <h1 className="text-title">Welcome Back{name === '' ? '' : `, ${name}`}</h1>
       <p className="text-ink-soft flex flex-wrap items-center gap-x-3 sm:mt-2">
-        {toured ? <Lead long="How your money stands today." short="Your money today." /> : <Lead long="New here? It takes a minute, in five stops." short="New here?" />}
+        {toured ? (
+          <Lead long="How your money stands today." short="Your money today." />
+        ) : (
+          <Lead long="New here? It takes a minute, in five stops." short="New here?" />
+        )}
         <Button variant="quiet" size="small" className="-ml-3" onClick={() => setTouring(true)}>
           {toured ? 'Take the tour again' : 'Take the product tour'}
         </Button>
@@ -56,8 +63,13 @@ export function UncategorisedNotice() {
   const waiting = useUncategorisedCount() ?? 0;
   if (waiting === 0) return null;
   return (
-    <Notice tone="warning" className="mt-4" title={`${waiting.toLocaleString('en-AU')} uncategorised ${waiting === 1 ? 'transaction exists' : 'transactions exist'}`}>
-      We recommend allocating {waiting === 1 ? 'it to a category' : 'them to categories'}, so that your figures are complete. <TextLink href={inboxHref}>Go to transaction history</TextLink>
+    <Notice
+      tone="warning"
+      className="mt-4"
+      title={`${waiting.toLocaleString('en-AU')} uncategorised ${waiting === 1 ? 'transaction exists' : 'transactions exist'}`}
+    >
+      We recommend allocating {waiting === 1 ? 'it to a category' : 'them to categories'}, so that your figures are
+      complete. <TextLink href={inboxHref}>Go to transaction history</TextLink>
     </Notice>
   );
 }

@@ -15,17 +15,37 @@ export function WinTab() {
   const lastDay = current.data?.previous.end;
   const last = useApiQuery(budget.list, { query: { date: lastDay } }, { enabled: lastDay !== undefined });
   if (current.isError || last.isError) {
-    return <EmptyState message="Your wins could not be added up." subtitle1={(current.error ?? last.error)?.message} buttonText="Try again" onButton={() => void (current.isError ? current : last).refetch()} />;
+    return (
+      <EmptyState
+        message="Your wins could not be added up."
+        subtitle1={(current.error ?? last.error)?.message}
+        buttonText="Try again"
+        onButton={() => void (current.isError ? current : last).refetch()}
+      />
+    );
   }
   if (!last.data) return <SkeletonRows rows={5} label="Looking at your last pay cycle" />;
   const { window, data } = last.data;
-  const kept = data.filter((line) => line.left !== null && line.left > 0).toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
+  const kept = data
+    .filter((line) => line.left !== null && line.left > 0)
+    .toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
   if (kept.length === 0) {
-    return <EmptyState icon={Award} message="No wins in the last pay cycle" subtitle1="Every budget that is not used up counts as one." buttonText="See your budgets" href="/ubudget" />;
+    return (
+      <EmptyState
+        icon={Award}
+        message="No wins in the last pay cycle"
+        subtitle1="Every budget that is not used up counts as one."
+        buttonText="See your budgets"
+        href="/ubudget"
+      />
+    );
   }
   const total = kept.reduce((sum, line) => sum + (line.left ?? 0), 0);
   return (
-    <Section title="Where you came out ahead" note={`The pay cycle from ${time.date(window.start)} to ${time.date(window.end)}.`}>
+    <Section
+      title="Where you came out ahead"
+      note={`The pay cycle from ${time.date(window.start)} to ${time.date(window.end)}.`}
+    >
       <Money cents={total} tone="positive" size="title" />
       <p className="text-ink-soft mt-1 mb-4">
         stayed yours in {kept.length} of {data.length} budgets.
@@ -36,13 +56,17 @@ export function WinTab() {
             <>
               {line.name}
               <span className="text-ink-faint text-caption block">
-                <Money cents={line.actual_spending} tone="plain" href={rowsHref(line, window)} opens={`the transactions of ${line.name}`} /> of <Money cents={line.budget ?? 0} tone="plain" /> spent
+                <Money
+                  cents={line.actual_spending}
+                  tone="plain"
+                  href={rowsHref(line, window)}
+                  opens={`the transactions of ${line.name}`}
+                />{' '}
+                of <Money cents={line.budget ?? 0} tone="plain" /> spent
               </span>
             </>
           ),
-          is: (
-            <Money cents={line.left ?? 0} tone="positive" />
-          ),
+          is: <Money cents={line.left ?? 0} tone="positive" />,
         }))}
       />
     </Section>

@@ -33,11 +33,18 @@ function Line({ act }: { act: Act }) {
   const { icon: Icon, words } = faces[act.activity];
   return (
     <li className="flex items-center gap-4 py-3.5">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${act.activity === 'redeemed' ? 'bg-positive-soft text-positive' : 'bg-sunken text-ink-soft'}`}>
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${act.activity === 'redeemed' ? 'bg-positive-soft text-positive' : 'bg-sunken text-ink-soft'}`}
+      >
         <Icon size={19} strokeWidth={ICON_STROKE} aria-hidden="true" />
       </span>
       <p className="min-w-0 flex-1">
-        {words} {act.VoucherID !== null && act.Title !== null ? <TextLink href={voucherHref(act.VoucherID)}>{act.Title}</TextLink> : <span className="font-medium break-words">{act.detail ?? 'a deal'}</span>}
+        {words}{' '}
+        {act.VoucherID !== null && act.Title !== null ? (
+          <TextLink href={voucherHref(act.VoucherID)}>{act.Title}</TextLink>
+        ) : (
+          <span className="font-medium break-words">{act.detail ?? 'a deal'}</span>
+        )}
       </p>
       <span className="text-ink-faint text-caption shrink-0">{time.instant(act.at, 'fromNow')}</span>
     </li>
@@ -48,9 +55,26 @@ function Line({ act }: { act: Act }) {
 export function ActivityTab({ view, onView }: PartProps) {
   const acts = useApiQuery(deals.activity, actsInput(view), { keepPrevious: true });
   if (acts.isPending) return <SkeletonRows rows={6} label="Loading what you did" />;
-  if (acts.isError && !acts.data) return <EmptyState message="What you did could not be loaded." subtitle1={acts.error.message} buttonText="Try again" onButton={() => void acts.refetch()} />;
+  if (acts.isError && !acts.data)
+    return (
+      <EmptyState
+        message="What you did could not be loaded."
+        subtitle1={acts.error.message}
+        buttonText="Try again"
+        onButton={() => void acts.refetch()}
+      />
+    );
   const { data, total } = acts.data;
-  if (data.length === 0) return <EmptyState icon={History} message="Nothing here yet" subtitle1="What you look at, share and redeem is listed here, for you alone." buttonText="See the vouchers" onButton={() => onView({ tab: 'vouchers', page: 1 })} />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={History}
+        message="Nothing here yet"
+        subtitle1="What you look at, share and redeem is listed here, for you alone."
+        buttonText="See the vouchers"
+        onButton={() => onView({ tab: 'vouchers', page: 1 })}
+      />
+    );
   return (
     <Columns>
       <ul aria-label="What you did" className="divide-line divide-y">

@@ -23,7 +23,8 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
   const nameOf = (id: number | null) => Charity.find(({ CharityID }) => CharityID === id)?.name;
   const vote = useApiMutation(deals.vote, {
     refreshes: [deals.poll],
-    onSuccess: (_reply, { body }) => showToast({ tone: 'positive', text: `Your vote counts for ${nameOf(Number(body.CharityID))}.` }),
+    onSuccess: (_reply, { body }) =>
+      showToast({ tone: 'positive', text: `Your vote counts for ${nameOf(Number(body.CharityID))}.` }),
   });
   const own = nameOf(poll.voted_for);
   const changed = chosen !== null && Number(chosen) !== poll.voted_for;
@@ -36,7 +37,17 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
       }}
     >
       <ProblemNote>{vote.error?.message}</ProblemNote>
-      <RadioGroup label="Your vote" labelHidden choices={Charity.map(({ CharityID, name, description }) => ({ value: String(CharityID), label: <span className="font-medium">{name}</span>, hint: description }))} value={chosen} onChange={setChosen} />
+      <RadioGroup
+        label="Your vote"
+        labelHidden
+        choices={Charity.map(({ CharityID, name, description }) => ({
+          value: String(CharityID),
+          label: <span className="font-medium">{name}</span>,
+          hint: description,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" busy={vote.isPending} disabled={!changed}>
           {own === undefined ? 'Vote' : 'Change my vote'}
@@ -51,18 +62,43 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
 export function CharityTab() {
   const open = useApiQuery(deals.poll);
   if (open.isPending) return <SkeletonRows rows={3} label="Loading the poll" />;
-  if (open.isError) return <EmptyState message="The poll could not be loaded." subtitle1={open.error.message} buttonText="Try again" onButton={() => void open.refetch()} />;
+  if (open.isError)
+    return (
+      <EmptyState
+        message="The poll could not be loaded."
+        subtitle1={open.error.message}
+        buttonText="Try again"
+        onButton={() => void open.refetch()}
+      />
+    );
   const { poll, Charity, CharityClientVotePoll: votes } = open.data;
-  if (poll === null) return <EmptyState icon={HeartHandshake} message="No poll is open today" subtitle1="When the next one begins, you choose here which charity gets our gift." />;
+  if (poll === null)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        message="No poll is open today"
+        subtitle1="When the next one begins, you choose here which charity gets our gift."
+      />
+    );
   return (
     <Columns
       aside={
         <Section title="Votes so far">
-          <PollResults charities={Charity.map(({ CharityID, name }) => ({ CharityID, name, votes: votes.find((one) => one.CharityID === CharityID)?.ClientsVoted ?? 0 }))} own={poll.voted_for} />
+          <PollResults
+            charities={Charity.map(({ CharityID, name }) => ({
+              CharityID,
+              name,
+              votes: votes.find((one) => one.CharityID === CharityID)?.ClientsVoted ?? 0,
+            }))}
+            own={poll.voted_for}
+          />
         </Section>
       }
     >
-      <Section title={poll.title} note={`${closingWords(poll.closes_on, houseToday())} Until then you may change your mind.`}>
+      <Section
+        title={poll.title}
+        note={`${closingWords(poll.closes_on, houseToday())} Until then you may change your mind.`}
+      >
         <Ballot key={`${poll.PollID}-${poll.voted_for}`} poll={poll} Charity={Charity} />
       </Section>
     </Columns>

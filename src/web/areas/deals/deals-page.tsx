@@ -48,7 +48,12 @@ export function DealsPage() {
   return (
     <>
       <PageHeader title="Deals and discounts" lead="Vouchers from shops nearby, and a say in who gets our gift." />
-      <Tabs label="Deals and discounts" tabs={named} value={view.tab} onChange={(tab) => go({ ...viewOf(new URLSearchParams()), tab })}>
+      <Tabs
+        label="Deals and discounts"
+        tabs={named}
+        value={view.tab}
+        onChange={(tab) => go({ ...viewOf(new URLSearchParams()), tab })}
+      >
         {part()}
       </Tabs>
     </>

@@ -23,7 +23,11 @@ const DESK_POLLS = 10;
 
 type TeamPoll = ReplyOf<typeof deals.teamPolls>['data'][number];
 
-const standings = { coming: { words: 'Coming', tone: 'info' }, open: { words: 'Open', tone: 'positive' }, closed: { words: 'Closed', tone: 'plain' } } as const;
+const standings = {
+  coming: { words: 'Coming', tone: 'info' },
+  open: { words: 'Open', tone: 'positive' },
+  closed: { words: 'Closed', tone: 'plain' },
+} as const;
 
 /** It cannot be opened again, so it is asked once more. */
 function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
@@ -47,7 +51,11 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" busy={close.isPending} onClick={() => close.mutate({ body: { PollID: poll.PollID } })}>
+          <Button
+            variant="danger"
+            busy={close.isPending}
+            onClick={() => close.mutate({ body: { PollID: poll.PollID } })}
+          >
             Close the poll
           </Button>
         </>
@@ -62,8 +70,23 @@ function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
   const time = useMemberTime();
   const { words, tone } = standings[poll.standing];
   return (
-    <Section title={poll.title} action={<Badge tone={tone}>{words}</Badge>} note={poll.closed_at ? `From ${time.date(poll.opens_on)}, closed ${time.instant(poll.closed_at, 'full')}.` : `From ${time.date(poll.opens_on)} to ${time.date(poll.closes_on)}.`}>
-      <PollResults charities={poll.charities.map(({ CharityID, name, ClientsVoted }) => ({ CharityID, name, votes: ClientsVoted }))} own={null} />
+    <Section
+      title={poll.title}
+      action={<Badge tone={tone}>{words}</Badge>}
+      note={
+        poll.closed_at
+          ? `From ${time.date(poll.opens_on)}, closed ${time.instant(poll.closed_at, 'full')}.`
+          : `From ${time.date(poll.opens_on)} to ${time.date(poll.closes_on)}.`
+      }
+    >
+      <PollResults
+        charities={poll.charities.map(({ CharityID, name, ClientsVoted }) => ({
+          CharityID,
+          name,
+          votes: ClientsVoted,
+        }))}
+        own={null}
+      />
       {poll.standing === 'closed' ? null : (
         <Button variant="secondary" size="small" className="mt-4" onClick={onClose}>
           {poll.standing === 'coming' ? 'Call off' : 'Close'} <span className="sr-only">{poll.title}</span>
@@ -82,12 +105,24 @@ export function DeskPollsPage() {
   const rows = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Charity polls" over="Operator" lead="One poll is open at a time; each member has one vote in it." actions={<Button onClick={() => setMaking(true)}>New poll</Button>} />
+      <PageHeader
+        title="Charity polls"
+        over="Operator"
+        lead="One poll is open at a time; each member has one vote in it."
+        actions={<Button onClick={() => setMaking(true)}>New poll</Button>}
+      />
       <ConsoleNav current="/operator/polls" />
       <Columns>
         {list.isPending ? <SkeletonRows rows={4} label="Loading the polls" /> : null}
         {list.isError && !list.data ? <DeskFailed error={list.error} what="The polls" /> : null}
-        <DeskEmpty list={list} page={page} onPage={setPage} icon={HeartHandshake} message="There was no poll yet" way={{ words: 'Make the first', onTake: () => setMaking(true) }} />
+        <DeskEmpty
+          list={list}
+          page={page}
+          onPage={setPage}
+          icon={HeartHandshake}
+          message="There was no poll yet"
+          way={{ words: 'Make the first', onTake: () => setMaking(true) }}
+        />
         {rows.map((poll) => (
           <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />
         ))}

@@ -15,8 +15,17 @@ function becameWords(redeemed: number, hits: number): string {
 }
 
 /** One voucher on the desk with what became of it, and what can be done about it. */
-export function DeskVoucher({ voucher, onWrite, onStock }: { voucher: TeamVoucher; onWrite: () => void; onStock: () => void }) {
-  const { VoucherID, Title, merchant, offer, Category, Location, ExpiryDate, stock, redeemed, hits, withdrawn } = voucher;
+export function DeskVoucher({
+  voucher,
+  onWrite,
+  onStock,
+}: {
+  voucher: TeamVoucher;
+  onWrite: () => void;
+  onStock: () => void;
+}) {
+  const { VoucherID, Title, merchant, offer, Category, Location, ExpiryDate, stock, redeemed, hits, withdrawn } =
+    voucher;
   const stand = useApiMutation(deals.setWithdrawn, {
     refreshes: [deals.teamVouchers],
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
@@ -25,7 +34,12 @@ export function DeskVoucher({ voucher, onWrite, onStock }: { voucher: TeamVouche
   async function turn(): Promise<void> {
     await set(!withdrawn);
     if (withdrawn) showToast({ tone: 'positive', text: `${Title} is back in the lists.` });
-    else showToast({ tone: 'positive', text: `${Title} was withdrawn. Codes that members have stay good.`, action: { label: 'Undo', run: () => void set(false).catch(() => {}) } });
+    else
+      showToast({
+        tone: 'positive',
+        text: `${Title} was withdrawn. Codes that members have stay good.`,
+        action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
+      });
   }
   return (
     <li aria-label={Title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -35,7 +49,9 @@ export function DeskVoucher({ voucher, onWrite, onStock }: { voucher: TeamVouche
           {offer}, {merchant}, {Location}
         </p>
         <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={stock === 0 ? 'warning' : 'plain'}>{stock === 0 ? 'None left' : `${stock.toLocaleString('en-AU')} left`}</Badge>
+          <Badge tone={stock === 0 ? 'warning' : 'plain'}>
+            {stock === 0 ? 'None left' : `${stock.toLocaleString('en-AU')} left`}
+          </Badge>
           <span>
             {Category}. {expiryWords(ExpiryDate, houseToday())}. {becameWords(redeemed, hits)}.
           </span>
@@ -48,7 +64,13 @@ export function DeskVoucher({ voucher, onWrite, onStock }: { voucher: TeamVouche
         <Button variant="quiet" size="small" aria-label={`Stock of ${Title}`} onClick={onStock}>
           Stock
         </Button>
-        <Button variant="quiet" size="small" busy={stand.isPending} aria-label={withdrawn ? `Put back ${Title}` : `Withdraw ${Title}`} onClick={() => void turn().catch(() => {})}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={stand.isPending}
+          aria-label={withdrawn ? `Put back ${Title}` : `Withdraw ${Title}`}
+          onClick={() => void turn().catch(() => {})}
+        >
           {withdrawn ? 'Put back' : 'Withdraw'}
         </Button>
       </div>

@@ -17,7 +17,11 @@ const standings: readonly { value: VoucherStanding; label: string }[] = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ];
 
-const nothing = { on_offer: 'Nothing is on offer', ended: 'Nothing has ended yet', withdrawn: 'Nothing was withdrawn' } as const;
+const nothing = {
+  on_offer: 'Nothing is on offer',
+  ended: 'Nothing has ended yet',
+  withdrawn: 'Nothing was withdrawn',
+} as const;
 
 /** What the team does to a voucher at the moment; 'new' is one that is not there yet. */
 type Doing = { what: 'write'; voucher: TeamVoucher | null } | { what: 'stock'; voucher: TeamVoucher } | null;
@@ -30,7 +34,12 @@ export function DeskVouchersPage() {
   const close = () => setDoing(null);
   return (
     <>
-      <PageHeader title="Vouchers" over="Operator" lead="What members can redeem, and what became of it." actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>} />
+      <PageHeader
+        title="Vouchers"
+        over="Operator"
+        lead="What members can redeem, and what became of it."
+        actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
+      />
       <ConsoleNav current="/operator/vouchers" />
       <Columns>
         <DeskFilters find={find} what="vouchers" standings={standings} />
@@ -41,7 +50,14 @@ export function DeskVouchersPage() {
           icon={Tags}
           nothing={nothing[find.standing]}
           noneFits="No voucher fits"
-          row={(voucher) => <DeskVoucher key={voucher.VoucherID} voucher={voucher} onWrite={() => setDoing({ what: 'write', voucher })} onStock={() => setDoing({ what: 'stock', voucher })} />}
+          row={(voucher) => (
+            <DeskVoucher
+              key={voucher.VoucherID}
+              voucher={voucher}
+              onWrite={() => setDoing({ what: 'write', voucher })}
+              onStock={() => setDoing({ what: 'stock', voucher })}
+            />
+          )}
         />
       </Columns>
       {doing?.what === 'write' ? <VoucherEditor voucher={doing.voucher} onClose={close} /> : null}

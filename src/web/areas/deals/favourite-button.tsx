@@ -9,7 +9,13 @@ export function FavouriteButton({ voucher, className }: { voucher: Voucher; clas
   const { favourite } = voucher.VoucherData;
   return (
     <span className={cx(favourite ? 'text-accent' : 'text-ink-soft', className)}>
-      <IconButton label={`Favourite: ${voucher.Title}`} icon={Heart} aria-pressed={favourite} className={favourite ? '[&_svg]:fill-current' : undefined} onClick={() => void toggleFavourite(voucher)} />
+      <IconButton
+        label={`Favourite: ${voucher.Title}`}
+        icon={Heart}
+        aria-pressed={favourite}
+        className={favourite ? '[&_svg]:fill-current' : undefined}
+        onClick={() => void toggleFavourite(voucher)}
+      />
     </span>
   );
 }

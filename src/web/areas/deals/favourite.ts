@@ -16,9 +16,19 @@ const marked = (voucher: Voucher, id: number, favourite: boolean): Voucher =>
 /** Shows it in every answer on hand; reads that are under way would bring the old state, and are dropped. */
 async function show(id: number, favourite: boolean): Promise<void> {
   const keyOf = (endpoint: AnyEndpoint) => queryKeyOf(sessionStore.key(), endpoint);
-  await Promise.all([deals.findVouchers, deals.fullDescription].map((endpoint) => queryClient.cancelQueries({ queryKey: keyOf(endpoint) })));
-  queryClient.setQueriesData<{ data: Voucher[] }>({ queryKey: keyOf(deals.findVouchers) }, (list) => list && { ...list, data: list.data.map((voucher) => marked(voucher, id, favourite)) });
-  queryClient.setQueriesData<{ data: Voucher }>({ queryKey: keyOf(deals.fullDescription) }, (one) => one && { ...one, data: marked(one.data, id, favourite) });
+  await Promise.all(
+    [deals.findVouchers, deals.fullDescription].map((endpoint) =>
+      queryClient.cancelQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+  queryClient.setQueriesData<{ data: Voucher[] }>(
+    { queryKey: keyOf(deals.findVouchers) },
+    (list) => list && { ...list, data: list.data.map((voucher) => marked(voucher, id, favourite)) },
+  );
+  queryClient.setQueriesData<{ data: Voucher }>(
+    { queryKey: keyOf(deals.fullDescription) },
+    (one) => one && { ...one, data: marked(one.data, id, favourite) },
+  );
 }
 
 /** What each voucher is to become, while an earlier change of it is still on its way. */
@@ -36,7 +46,11 @@ async function send(id: number, title: string, before: boolean): Promise<void> {
     } catch (problem) {
       if (wanted.has(id)) continue;
       await show(id, saved);
-      showToast({ tone: 'negative', text: next ? `${title} could not be kept as a favourite.` : `${title} is still a favourite.`, detail: messageOf(problem) });
+      showToast({
+        tone: 'negative',
+        text: next ? `${title} could not be kept as a favourite.` : `${title} is still a favourite.`,
+        detail: messageOf(problem),
+      });
     }
   }
   await afterWrite([]);

@@ -10,7 +10,12 @@ import type { MainCategories } from './voucher-filters.tsx';
 
 /** What the member likes, by kind of shop; "For you" gathers its vouchers. */
 export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onClose: () => void }) {
-  const [chosen, setChosen] = useState(() => new Set(mains.flatMap(({ Categories }) => Categories.filter(({ interested }) => interested).map(({ name }) => name))));
+  const [chosen, setChosen] = useState(
+    () =>
+      new Set(
+        mains.flatMap(({ Categories }) => Categories.filter(({ interested }) => interested).map(({ name }) => name)),
+      ),
+  );
   const keep = useApiMutation(deals.setInterests, {
     refreshes: [deals.mainCategories, deals.findVouchers],
     onSuccess: () => {
@@ -18,7 +23,8 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
       onClose();
     },
   });
-  const set = (name: string, on: boolean) => setChosen((before) => new Set(on ? [...before, name] : [...before].filter((one) => one !== name)));
+  const set = (name: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, name] : [...before].filter((one) => one !== name)));
   return (
     <Dialog
       open
@@ -42,7 +48,12 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
           <fieldset key={id}>
             <legend className="font-medium">{main}</legend>
             {Categories.map(({ name }) => (
-              <Checkbox key={name} label={name} checked={chosen.has(name)} onChange={(event) => set(name, event.target.checked)} />
+              <Checkbox
+                key={name}
+                label={name}
+                checked={chosen.has(name)}
+                onChange={(event) => set(name, event.target.checked)}
+              />
             ))}
           </fieldset>
         ))}

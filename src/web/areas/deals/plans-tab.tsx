@@ -19,16 +19,23 @@ type Frequency = ReplyOf<typeof deals.frequencies>['data'][number];
 type Current = ReplyOf<typeof settings.subscriptionDetails>['data'];
 
 /** Prices call a year 'yearly', the frequencies 'annually'. */
-const sameRhythm = (price: string, { frequency }: Frequency): boolean => price === frequency || (price === 'yearly' && frequency === 'annually');
+const sameRhythm = (price: string, { frequency }: Frequency): boolean =>
+  price === frequency || (price === 'yearly' && frequency === 'annually');
 
 function Price({ scheme, rhythm }: { scheme: Scheme; rhythm: Frequency | undefined }) {
   const price = rhythm ? scheme.prices.find(({ frequency }) => sameRhythm(frequency, rhythm)) : undefined;
   if (scheme.price === 0) return <p className="text-heading">Costs nothing</p>;
-  if (!price || !rhythm) return <p><Money cents={scheme.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span></p>;
+  if (!price || !rhythm)
+    return (
+      <p>
+        <Money cents={scheme.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span>
+      </p>
+    );
   return (
     <>
       <p>
-        <Money cents={price.price} tone="plain" size="heading" /> <span className="text-ink-soft">{rhythm.name.toLowerCase()}</span>
+        <Money cents={price.price} tone="plain" size="heading" />{' '}
+        <span className="text-ink-soft">{rhythm.name.toLowerCase()}</span>
       </p>
       <p className="text-ink-faint text-caption mt-1">
         Comes to <Money cents={price.price * rhythm.times_a_year} tone="plain" /> a year
@@ -37,7 +44,17 @@ function Price({ scheme, rhythm }: { scheme: Scheme; rhythm: Frequency | undefin
   );
 }
 
-function SchemeCard({ id, scheme, rhythm, current }: { id: number; scheme: Scheme; rhythm: Frequency | undefined; current: Current | undefined }) {
+function SchemeCard({
+  id,
+  scheme,
+  rhythm,
+  current,
+}: {
+  id: number;
+  scheme: Scheme;
+  rhythm: Frequency | undefined;
+  current: Current | undefined;
+}) {
   const time = useMemberTime();
   const isOwn = current?.plan_id === id;
   const take = useApiMutation(deals.setSubscription, {
@@ -46,11 +63,22 @@ function SchemeCard({ id, scheme, rhythm, current }: { id: number; scheme: Schem
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   return (
-    <PlanPanel name={scheme.name} mark={isOwn ? 'Your plan' : undefined} description={scheme.description} price={<Price scheme={scheme} rhythm={rhythm} />} features={scheme.features}>
+    <PlanPanel
+      name={scheme.name}
+      mark={isOwn ? 'Your plan' : undefined}
+      description={scheme.description}
+      price={<Price scheme={scheme} rhythm={rhythm} />}
+      features={scheme.features}
+    >
       {isOwn && current?.ends_at ? <p className="text-ink-soft">Runs until {time.instant(current.ends_at)}.</p> : null}
       {!isOwn && scheme.price > 0 ? <p className="text-ink-faint text-caption">Begins when it is paid for.</p> : null}
       {scheme.price === 0 && current?.plan_id === null ? (
-        <Button variant="secondary" full busy={take.isPending} onClick={() => take.mutate({ body: { SubscriptionID: id } })}>
+        <Button
+          variant="secondary"
+          full
+          busy={take.isPending}
+          onClick={() => take.mutate({ body: { SubscriptionID: id } })}
+        >
           Choose {scheme.name}
         </Button>
       ) : null}
@@ -73,14 +101,38 @@ export function PlansTab() {
       </Loading>
     );
   }
-  if (schemes.isError) return <EmptyState message="The plans could not be loaded." subtitle1={schemes.error.message} buttonText="Try again" onButton={() => void schemes.refetch()} />;
-  const shown = schemes.data.data.map(({ SubscriptionID, Description }) => ({ id: SubscriptionID, scheme: schemeOf(Description) }));
+  if (schemes.isError)
+    return (
+      <EmptyState
+        message="The plans could not be loaded."
+        subtitle1={schemes.error.message}
+        buttonText="Try again"
+        onButton={() => void schemes.refetch()}
+      />
+    );
+  const shown = schemes.data.data.map(({ SubscriptionID, Description }) => ({
+    id: SubscriptionID,
+    scheme: schemeOf(Description),
+  }));
   if (shown.length === 0) return <EmptyState icon={IdCard} message="There are no plans at the moment" />;
-  const offered = (frequencies.data?.data ?? []).filter((one) => shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameRhythm(frequency, one))));
-  const rhythm = offered.find(({ frequency }) => frequency === chosen) ?? offered.find(({ frequency }) => frequency === 'monthly') ?? offered[0];
+  const offered = (frequencies.data?.data ?? []).filter((one) =>
+    shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameRhythm(frequency, one))),
+  );
+  const rhythm =
+    offered.find(({ frequency }) => frequency === chosen) ??
+    offered.find(({ frequency }) => frequency === 'monthly') ??
+    offered[0];
   return (
     <>
-      {rhythm ? <SegmentedControl<string> label="Paid" choices={offered.map(({ frequency, name }) => ({ value: frequency, label: name }))} value={rhythm.frequency} onChange={setChosen} className="mb-5" /> : null}
+      {rhythm ? (
+        <SegmentedControl<string>
+          label="Paid"
+          choices={offered.map(({ frequency, name }) => ({ value: frequency, label: name }))}
+          value={rhythm.frequency}
+          onChange={setChosen}
+          className="mb-5"
+        />
+      ) : null}
       <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
         {shown.map(({ id, scheme }) => (
           <SchemeCard key={id} id={id} scheme={scheme} rhythm={rhythm} current={current.data?.data} />

@@ -29,7 +29,12 @@ const isEmpty = ({ name, description }: Charity): boolean => name.trim() === '' 
 export function PollDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm<typeof deals.openPoll, Values>(deals.openPoll, {
     defaults: { title: '', opens_on: houseToday(), closes_on: null, charities: [none, none] },
-    body: ({ title, opens_on, closes_on, charities }) => ({ title, opens_on: opens_on ?? '', closes_on: closes_on ?? '', charities: charities.filter((charity, at) => at < 2 || !isEmpty(charity)) }),
+    body: ({ title, opens_on, closes_on, charities }) => ({
+      title,
+      opens_on: opens_on ?? '',
+      closes_on: closes_on ?? '',
+      charities: charities.filter((charity, at) => at < 2 || !isEmpty(charity)),
+    }),
     refreshes: [deals.teamPolls, deals.poll],
     onDone: () => {
       showToast({ tone: 'positive', text: 'The poll was made.' });
@@ -37,7 +42,8 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { charities } = form.values;
-  const set = (at: number, patch: Partial<Charity>) => form.set({ charities: charities.map((charity, index) => (index === at ? { ...charity, ...patch } : charity)) });
+  const set = (at: number, patch: Partial<Charity>) =>
+    form.set({ charities: charities.map((charity, index) => (index === at ? { ...charity, ...patch } : charity)) });
   return (
     <Dialog open onClose={onClose} title="New poll">
       <Form form={form} aria-label="Poll" className="space-y-5">
@@ -49,16 +55,37 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
         {charities.map((charity, at) => (
           <fieldset key={at} className="border-line space-y-4 border-t pt-4">
             <legend className="sr-only">Charity {at + 1}</legend>
-            <TextField label={`Charity ${at + 1}`} optional={at > 1} value={charity.name} onChange={(event) => set(at, { name: event.target.value })} error={form.errorOf(`charities.${at}.name`) ?? null} />
-            <TextArea label={`What charity ${at + 1} does`} optional={at > 1} rows={2} value={charity.description} onChange={(event) => set(at, { description: event.target.value })} error={form.errorOf(`charities.${at}.description`) ?? null} />
+            <TextField
+              label={`Charity ${at + 1}`}
+              optional={at > 1}
+              value={charity.name}
+              onChange={(event) => set(at, { name: event.target.value })}
+              error={form.errorOf(`charities.${at}.name`) ?? null}
+            />
+            <TextArea
+              label={`What charity ${at + 1} does`}
+              optional={at > 1}
+              rows={2}
+              value={charity.description}
+              onChange={(event) => set(at, { description: event.target.value })}
+              error={form.errorOf(`charities.${at}.description`) ?? null}
+            />
           </fieldset>
         ))}
         {charities.length < MOST_CHARITIES ? (
-          <Button variant="quiet" size="small" icon={Plus} className="-ml-3.5" onClick={() => form.set({ charities: [...charities, none] })}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Plus}
+            className="-ml-3.5"
+            onClick={() => form.set({ charities: [...charities, none] })}
+          >
             Another charity
           </Button>
         ) : null}
-        <p role="status" className="text-negative font-medium">{form.errorOf('charities')}</p>
+        <p role="status" className="text-negative font-medium">
+          {form.errorOf('charities')}
+        </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

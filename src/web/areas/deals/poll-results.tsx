@@ -8,7 +8,8 @@ export interface PollResult {
   votes: number;
 }
 
-export const votesWords = (votes: number): string => (votes === 1 ? '1 vote' : `${votes.toLocaleString('en-AU')} votes`);
+export const votesWords = (votes: number): string =>
+  votes === 1 ? '1 vote' : `${votes.toLocaleString('en-AU')} votes`;
 
 /** Whole per cent of all votes that add up to 100; without a vote each is 0. */
 export function votePercents(votes: readonly number[]): number[] {
@@ -28,18 +29,39 @@ export function PollResults({ charities, own }: { charities: readonly PollResult
             <p className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 font-medium break-words">
                 {name}
-                {CharityID === own ? <span className="text-accent text-caption ml-2 inline-flex items-center gap-1 font-medium whitespace-nowrap"><Check size={14} strokeWidth={2.5} aria-hidden="true" />Your vote</span> : null}
+                {CharityID === own ? (
+                  <span className="text-accent text-caption ml-2 inline-flex items-center gap-1 font-medium whitespace-nowrap">
+                    <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+                    Your vote
+                  </span>
+                ) : null}
               </span>
               <span className="text-ink-soft figures text-caption shrink-0">{percents[at]}%</span>
             </p>
-            <div role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percents[at]} aria-valuetext={`${votesWords(votes)}, ${percents[at]}%`} className="bg-line mt-1.5 h-3 overflow-hidden rounded-full">
-              <span className={cx('block h-full rounded-full transition-[width]', CharityID === own ? 'bg-accent' : 'bg-chart-3')} style={{ width: `${percents[at]}%` }} />
+            <div
+              role="meter"
+              aria-label={name}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percents[at]}
+              aria-valuetext={`${votesWords(votes)}, ${percents[at]}%`}
+              className="bg-line mt-1.5 h-3 overflow-hidden rounded-full"
+            >
+              <span
+                className={cx(
+                  'block h-full rounded-full transition-[width]',
+                  CharityID === own ? 'bg-accent' : 'bg-chart-3',
+                )}
+                style={{ width: `${percents[at]}%` }}
+              />
             </div>
             <p className="text-ink-faint figures text-caption mt-1">{votesWords(votes)}</p>
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft border-line mt-5 border-t pt-3">{all === 0 ? 'Nobody has voted yet.' : `${votesWords(all)} in all.`}</p>
+      <p className="text-ink-soft border-line mt-5 border-t pt-3">
+        {all === 0 ? 'Nobody has voted yet.' : `${votesWords(all)} in all.`}
+      </p>
     </>
   );
 }

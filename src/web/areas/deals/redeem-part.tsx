@@ -37,7 +37,10 @@ function Code({ id, code, at }: { id: number; code: string; at: Date | null }) {
 
 /** Redeeming, once for each member and while there are some left: the code stands in the place of the button. */
 export function RedeemPart({ voucher, isOver }: { voucher: WholeVoucher; isOver: boolean }) {
-  const { VoucherID, VoucherData: { code, redeemed_at: at, left } } = voucher;
+  const {
+    VoucherID,
+    VoucherData: { code, redeemed_at: at, left },
+  } = voucher;
   const redeem = useApiMutation(deals.redeem, {
     refreshes: touched,
     onSuccess: () => showToast({ tone: 'positive', text: 'It is yours. Here is your code.' }),

@@ -16,6 +16,20 @@ export const routes: readonly AreaRoute[] = [
     path: '/deals-and-discounts',
     keywords: 'vouchers coupons discounts deals favourites redeem charity vote poll membership plan',
   },
-  { path: '/operator/vouchers', gate: 'auth', title: 'Vouchers', parent: '/operator', page: async () => (await import('./desk-vouchers-page.tsx')).DeskVouchersPage, unlisted: true },
-  { path: '/operator/polls', gate: 'auth', title: 'Charity polls', parent: '/operator', page: async () => (await import('./desk-polls-page.tsx')).DeskPollsPage, unlisted: true },
+  {
+    path: '/operator/vouchers',
+    gate: 'auth',
+    title: 'Vouchers',
+    parent: '/operator',
+    page: async () => (await import('./desk-vouchers-page.tsx')).DeskVouchersPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/polls',
+    gate: 'auth',
+    title: 'Charity polls',
+    parent: '/operator',
+    page: async () => (await import('./desk-polls-page.tsx')).DeskPollsPage,
+    unlisted: true,
+  },
 ];

@@ -47,7 +47,15 @@ export function viewOf(search: URLSearchParams): DealsView {
 
 /** The query of an address; what is as usual is left out. */
 export function searchOf(view: DealsView): URLSearchParams {
-  const names = { tab: 'tab', shelf: 'show', category: 'category', place: 'place', words: 'q', page: 'page', voucher: 'voucher' } as const;
+  const names = {
+    tab: 'tab',
+    shelf: 'show',
+    category: 'category',
+    place: 'place',
+    words: 'q',
+    page: 'page',
+    voucher: 'voucher',
+  } as const;
   const search = new URLSearchParams();
   for (const key of Object.keys(names) as (keyof DealsView)[]) {
     if (view[key] !== plain[key]) search.set(names[key], String(view[key]));
@@ -58,10 +66,17 @@ export function searchOf(view: DealsView): URLSearchParams {
 /** Where a voucher lies open. */
 export const voucherHref = (id: number): string => `/deals-and-discounts?voucher=${id}`;
 
-export const isFiltered = ({ category, place, words }: DealsView): boolean => category !== '' || place !== '' || words !== '';
+export const isFiltered = ({ category, place, words }: DealsView): boolean =>
+  category !== '' || place !== '' || words !== '';
 
 /** What is asked of the list for a view. */
-export function vouchersInput({ shelf, category, place, words, page }: DealsView): CallInput<typeof deals.findVouchers> {
+export function vouchersInput({
+  shelf,
+  category,
+  place,
+  words,
+  page,
+}: DealsView): CallInput<typeof deals.findVouchers> {
   const filters = {
     ...(category === '' ? {} : { category: [category] }),
     ...(place === '' ? {} : { location: [place] }),

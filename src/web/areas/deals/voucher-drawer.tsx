@@ -34,12 +34,21 @@ async function share({ VoucherID, Title }: WholeVoucher): Promise<void> {
     note({ activity: 'shared', VoucherID });
   } catch (problem) {
     // Who closes the device's own sheet has changed their mind.
-    if (!(problem instanceof DOMException && problem.name === 'AbortError')) showToast({ tone: 'negative', text: 'The link could not be copied. Copy it from the address bar.' });
+    if (!(problem instanceof DOMException && problem.name === 'AbortError'))
+      showToast({ tone: 'negative', text: 'The link could not be copied. Copy it from the address bar.' });
   }
 }
 
 function Whole({ voucher, today }: { voucher: WholeVoucher; today: CivilDate }) {
-  const { Category, Location, ExpiryDate, FullDescription, terms, hits, VoucherData: { merchant, offer, left, main_category: main } } = voucher;
+  const {
+    Category,
+    Location,
+    ExpiryDate,
+    FullDescription,
+    terms,
+    hits,
+    VoucherData: { merchant, offer, left, main_category: main },
+  } = voucher;
   const isOver = ExpiryDate < today;
   useOpened(voucher.VoucherID, !isOver);
   return (
@@ -98,7 +107,13 @@ export function VoucherDrawer({ id, today, onClose }: { id: number; today: Civil
         </>
       ) : null}
       {whole.isError && !whole.data ? (
-        <EmptyState icon={CircleAlert} message={missing ? 'This voucher is no longer there.' : 'The voucher could not be loaded.'} subtitle1={missing ? 'Its last day has passed, or the shop took it back.' : whole.error.message} buttonText={missing ? 'See other vouchers' : 'Try again'} onButton={missing ? onClose : () => void whole.refetch()} />
+        <EmptyState
+          icon={CircleAlert}
+          message={missing ? 'This voucher is no longer there.' : 'The voucher could not be loaded.'}
+          subtitle1={missing ? 'Its last day has passed, or the shop took it back.' : whole.error.message}
+          buttonText={missing ? 'See other vouchers' : 'Try again'}
+          onButton={missing ? onClose : () => void whole.refetch()}
+        />
       ) : null}
     </Drawer>
   );

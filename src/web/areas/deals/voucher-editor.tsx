@@ -27,9 +27,32 @@ interface Values {
 }
 
 function valuesOf(voucher: TeamVoucher | null): Values {
-  if (voucher === null) return { Title: '', offer: '', merchant: '', Location: '', Category: null, ExpiryDate: null, stock: null, Description: '', FullDescription: '', terms: '' };
+  if (voucher === null)
+    return {
+      Title: '',
+      offer: '',
+      merchant: '',
+      Location: '',
+      Category: null,
+      ExpiryDate: null,
+      stock: null,
+      Description: '',
+      FullDescription: '',
+      terms: '',
+    };
   const { Title, offer, merchant, Location, Category, ExpiryDate, Description, FullDescription, terms } = voucher;
-  return { Title, offer, merchant, Location, Category, ExpiryDate, stock: null, Description, FullDescription, terms: terms.join('\n') };
+  return {
+    Title,
+    offer,
+    merchant,
+    Location,
+    Category,
+    ExpiryDate,
+    stock: null,
+    Description,
+    FullDescription,
+    terms: terms.join('\n'),
+  };
 }
 
 /** Makes a voucher, or corrects the words of one; what is left of it is changed by itself. */
@@ -37,15 +60,24 @@ export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | nul
   const categories = useApiQuery(deals.mainCategories, {}, { freshMs: 60_000 });
   const form = useApiForm<typeof deals.saveVoucher, Values>(deals.saveVoucher, {
     defaults: valuesOf(voucher),
-    body: ({ terms, stock, Category, ExpiryDate, ...words }) => ({ ...words, Category: Category ?? '', ExpiryDate: ExpiryDate ?? '', terms: linesOf(terms), ...(voucher ? { VoucherID: voucher.VoucherID } : { stock: stock ?? undefined }) }),
-    check: ({ stock }): Record<string, string> => (voucher === null && stock === null ? { stock: 'This field is required.' } : {}),
+    body: ({ terms, stock, Category, ExpiryDate, ...words }) => ({
+      ...words,
+      Category: Category ?? '',
+      ExpiryDate: ExpiryDate ?? '',
+      terms: linesOf(terms),
+      ...(voucher ? { VoucherID: voucher.VoucherID } : { stock: stock ?? undefined }),
+    }),
+    check: ({ stock }): Record<string, string> =>
+      voucher === null && stock === null ? { stock: 'This field is required.' } : {},
     refreshes: [deals.teamVouchers, deals.mainCategories],
     onDone: () => {
       showToast({ tone: 'positive', text: voucher ? 'The voucher was changed.' : 'The voucher is on offer.' });
       onClose();
     },
   });
-  const options = (categories.data?.data ?? []).flatMap(({ name: group, Categories }) => Categories.map(({ name }) => ({ value: name, label: name, group })));
+  const options = (categories.data?.data ?? []).flatMap(({ name: group, Categories }) =>
+    Categories.map(({ name }) => ({ value: name, label: name, group })),
+  );
   return (
     <Dialog open onClose={onClose} title={voucher ? `Change ${voucher.Title}` : 'New voucher'}>
       <Form form={form} aria-label="Voucher" className="space-y-5">

@@ -23,7 +23,9 @@ function Standing({ voucher, today }: { voucher: Voucher; today: CivilDate }) {
   return (
     <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-3">
       {code === null ? null : <Badge tone="positive">Redeemed</Badge>}
-      <Badge tone={endsSoon(voucher.ExpiryDate, today) ? 'warning' : 'plain'}>{expiryWords(voucher.ExpiryDate, today)}</Badge>
+      <Badge tone={endsSoon(voucher.ExpiryDate, today) ? 'warning' : 'plain'}>
+        {expiryWords(voucher.ExpiryDate, today)}
+      </Badge>
       {few !== null && code === null ? <span className="text-ink-soft text-caption font-medium">{few}</span> : null}
     </p>
   );
@@ -31,21 +33,46 @@ function Standing({ voucher, today }: { voucher: Voucher; today: CivilDate }) {
 
 /** One voucher as a ticket: the offer on the stub, torn off along the line; what it is beside it. */
 export function VoucherTicket({ voucher, today, onOpen }: { voucher: Voucher; today: CivilDate; onOpen: () => void }) {
-  const { Title, Location, Description, VoucherData: { merchant, offer, left, code, main_category: main } } = voucher;
+  const {
+    Title,
+    Location,
+    Description,
+    VoucherData: { merchant, offer, left, code, main_category: main },
+  } = voucher;
   const gone = left === 0 && code === null;
   return (
-    <li className={cx('border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex min-h-36 rounded-panel border transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2', gone && 'text-ink-soft')}>
-      <div className={cx('relative flex w-24 shrink-0 items-center justify-center rounded-l-[13px] px-2.5 text-center sm:w-32', gone ? 'bg-sunken' : groundOf(main))}>
+    <li
+      className={cx(
+        'border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex min-h-36 rounded-panel border transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        gone && 'text-ink-soft',
+      )}
+    >
+      <div
+        className={cx(
+          'relative flex w-24 shrink-0 items-center justify-center rounded-l-[13px] px-2.5 text-center sm:w-32',
+          gone ? 'bg-sunken' : groundOf(main),
+        )}
+      >
         <span className="text-subhead sm:text-heading line-clamp-4 text-balance">{offer}</span>
         <span aria-hidden="true" className="border-line-strong absolute inset-y-3 -right-px border-r-2 border-dashed" />
-        <span aria-hidden="true" className="border-line bg-page absolute -top-[9px] -right-2 size-4 rounded-full border [clip-path:inset(50%_0_0_0)]" />
-        <span aria-hidden="true" className="border-line bg-page absolute -right-2 -bottom-[9px] size-4 rounded-full border [clip-path:inset(0_0_50%_0)]" />
+        <span
+          aria-hidden="true"
+          className="border-line bg-page absolute -top-[9px] -right-2 size-4 rounded-full border [clip-path:inset(50%_0_0_0)]"
+        />
+        <span
+          aria-hidden="true"
+          className="border-line bg-page absolute -right-2 -bottom-[9px] size-4 rounded-full border [clip-path:inset(0_0_50%_0)]"
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col py-4 pr-1.5 pl-5">
         <div className="flex items-start justify-between gap-1">
           <div className="min-w-0">
             <h3 className="text-subhead">
-              <button type="button" className="text-left outline-none after:absolute after:inset-0 after:rounded-panel" onClick={onOpen}>
+              <button
+                type="button"
+                className="text-left outline-none after:absolute after:inset-0 after:rounded-panel"
+                onClick={onOpen}
+              >
                 {Title}
               </button>
             </h3>

@@ -18,25 +18,45 @@ describe('what is said of a voucher', () => {
     expect([expiryWords(expiry, today), endsSoon(expiry, today)]).toEqual([words, soon]);
   });
 
-  it.each([[0, 'All gone'], [1, 'The last one'], [5, 'Only 5 left'], [6, null]])('with %i left: %s', (left, words) => {
+  it.each([
+    [0, 'All gone'],
+    [1, 'The last one'],
+    [5, 'Only 5 left'],
+    [6, null],
+  ])('with %i left: %s', (left, words) => {
     expect(fewWords(left)).toBe(words);
   });
 
   it('M10: one past its ExpiryDate is dropped on load, one that ends today is not', () => {
-    expect(onOffer([{ ExpiryDate: '2026-11-15' }, { ExpiryDate: '2026-11-16' }], today)).toEqual([{ ExpiryDate: '2026-11-16' }]);
+    expect(onOffer([{ ExpiryDate: '2026-11-15' }, { ExpiryDate: '2026-11-16' }], today)).toEqual([
+      { ExpiryDate: '2026-11-16' },
+    ]);
   });
 });
 
 describe('the address of a view', () => {
-  it.each(['', 'tab=charity', 'show=favourites&category=Caf%C3%A9s&place=Newtown&q=tea&page=2', 'voucher=12'])('comes back from "%s"', (search) => {
-    expect(searchOf(viewOf(new URLSearchParams(search))).toString()).toBe(search);
-  });
+  it.each(['', 'tab=charity', 'show=favourites&category=Caf%C3%A9s&place=Newtown&q=tea&page=2', 'voucher=12'])(
+    'comes back from "%s"',
+    (search) => {
+      expect(searchOf(viewOf(new URLSearchParams(search))).toString()).toBe(search);
+    },
+  );
 
   it('takes nothing that is none', () => {
-    expect(viewOf(new URLSearchParams('tab=boats&show=x&page=-1&voucher=a'))).toEqual({ tab: 'vouchers', shelf: 'all', category: '', place: '', words: '', page: 1, voucher: null });
+    expect(viewOf(new URLSearchParams('tab=boats&show=x&page=-1&voucher=a'))).toEqual({
+      tab: 'vouchers',
+      shelf: 'all',
+      category: '',
+      place: '',
+      words: '',
+      page: 1,
+      voucher: null,
+    });
   });
 
   it('asks for what it shows', () => {
-    expect(vouchersInput(viewOf(new URLSearchParams('show=interests&place=Newtown&page=3')))).toEqual({ body: { filters: { location: ['Newtown'], interested: true }, page: 3, limit: 12 } });
+    expect(vouchersInput(viewOf(new URLSearchParams('show=interests&place=Newtown&page=3')))).toEqual({
+      body: { filters: { location: ['Newtown'], interested: true }, page: 3, limit: 12 },
+    });
   });
 });

@@ -33,5 +33,7 @@ export function onOffer<V extends { ExpiryDate: CivilDate }>(vouchers: readonly 
 export function closingWords(closesOn: CivilDate, today: CivilDate): string {
   const days = daysBetween(today, closesOn);
   if (days <= 0) return 'Today is the last day to vote.';
-  return days === 1 ? 'Open until tomorrow.' : `Open until ${formatDate(closesOn, 'default', today)}, ${days} more days.`;
+  return days === 1
+    ? 'Open until tomorrow.'
+    : `Open until ${formatDate(closesOn, 'default', today)}, ${days} more days.`;
 }

@@ -37,12 +37,59 @@ function Waiting() {
 /** Nothing on this shelf, and what leads on from there. */
 function Nothing({ view, onView, interests, onChoose }: PartProps & { interests: number; onChoose: () => void }) {
   const all = { category: '', place: '', words: '', page: 1 };
-  if (view.shelf === 'interests' && interests === 0) return <EmptyState icon={SlidersHorizontal} message="Tell us what you like" subtitle1="Choose a few kinds of shops, and their vouchers are gathered here." buttonText="Choose your interests" onButton={onChoose} />;
-  if (isFiltered(view)) return <EmptyState icon={SearchX} message="No voucher fits" subtitle1="Try other words, another place or all categories." buttonText="Clear the filters" onButton={() => onView(all)} />;
-  if (view.shelf === 'favourites') return <EmptyState icon={Heart} message="No favourites yet" subtitle1="Tap the heart of a voucher and it stays at the top." buttonText="See all vouchers" onButton={() => onView({ shelf: 'all', page: 1 })} />;
-  if (view.shelf === 'redeemed') return <EmptyState icon={Ticket} message="Nothing redeemed yet" subtitle1="The codes of vouchers that you redeem are kept here." buttonText="See all vouchers" onButton={() => onView({ shelf: 'all', page: 1 })} />;
-  if (view.shelf === 'interests') return <EmptyState icon={SlidersHorizontal} message="Nothing of your kind today" subtitle1="Other interests may have something." buttonText="Change your interests" onButton={onChoose} />;
-  return <EmptyState icon={Tags} message="No vouchers at the moment" subtitle1="New ones come as shops lay them out." />;
+  if (view.shelf === 'interests' && interests === 0)
+    return (
+      <EmptyState
+        icon={SlidersHorizontal}
+        message="Tell us what you like"
+        subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
+        buttonText="Choose your interests"
+        onButton={onChoose}
+      />
+    );
+  if (isFiltered(view))
+    return (
+      <EmptyState
+        icon={SearchX}
+        message="No voucher fits"
+        subtitle1="Try other words, another place or all categories."
+        buttonText="Clear the filters"
+        onButton={() => onView(all)}
+      />
+    );
+  if (view.shelf === 'favourites')
+    return (
+      <EmptyState
+        icon={Heart}
+        message="No favourites yet"
+        subtitle1="Tap the heart of a voucher and it stays at the top."
+        buttonText="See all vouchers"
+        onButton={() => onView({ shelf: 'all', page: 1 })}
+      />
+    );
+  if (view.shelf === 'redeemed')
+    return (
+      <EmptyState
+        icon={Ticket}
+        message="Nothing redeemed yet"
+        subtitle1="The codes of vouchers that you redeem are kept here."
+        buttonText="See all vouchers"
+        onButton={() => onView({ shelf: 'all', page: 1 })}
+      />
+    );
+  if (view.shelf === 'interests')
+    return (
+      <EmptyState
+        icon={SlidersHorizontal}
+        message="Nothing of your kind today"
+        subtitle1="Other interests may have something."
+        buttonText="Change your interests"
+        onButton={onChoose}
+      />
+    );
+  return (
+    <EmptyState icon={Tags} message="No vouchers at the moment" subtitle1="New ones come as shops lay them out." />
+  );
 }
 
 /** The vouchers on offer: searched, by category, place and interests, the favourites first. */
@@ -58,22 +105,50 @@ export function VouchersTab({ view, onView }: PartProps) {
   const total = list.data?.total ?? 0;
   return (
     <>
-      <VoucherFilters view={view} onView={onView} mains={mains} places={list.data?.locations ?? []} interests={interests} onChoose={() => setChoosing(true)} />
+      <VoucherFilters
+        view={view}
+        onView={onView}
+        mains={mains}
+        places={list.data?.locations ?? []}
+        interests={interests}
+        onChoose={() => setChoosing(true)}
+      />
       <p role="status" className="text-ink-faint text-caption mt-6 mb-3">
         {list.data && total > 0 ? `${total} ${total === 1 ? 'voucher' : 'vouchers'}` : ''}
       </p>
       {list.isPending ? <Waiting /> : null}
-      {list.isError && !list.data ? <EmptyState message="The vouchers could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-      {list.data && shown.length === 0 ? <Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="The vouchers could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data && shown.length === 0 ? (
+        <Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} />
+      ) : null}
       {shown.length > 0 ? (
         <ul aria-label="Vouchers" className="grid gap-4 xl:grid-cols-2">
           {shown.map((voucher) => (
-            <VoucherTicket key={voucher.VoucherID} voucher={voucher} today={today} onOpen={() => onView({ voucher: voucher.VoucherID })} />
+            <VoucherTicket
+              key={voucher.VoucherID}
+              voucher={voucher}
+              today={today}
+              onOpen={() => onView({ voucher: voucher.VoucherID })}
+            />
           ))}
         </ul>
       ) : null}
       <Pagination page={view.page} pageCount={Math.ceil(total / VOUCHERS_A_PAGE)} onPage={(page) => onView({ page })} />
-      {view.voucher === null ? null : <VoucherDrawer key={view.voucher} id={view.voucher} today={today} onClose={() => onView({ voucher: null }, true)} />}
+      {view.voucher === null ? null : (
+        <VoucherDrawer
+          key={view.voucher}
+          id={view.voucher}
+          today={today}
+          onClose={() => onView({ voucher: null }, true)}
+        />
+      )}
       {choosing ? <InterestsDialog mains={mains} onClose={() => setChoosing(false)} /> : null}
     </>
   );

@@ -11,11 +11,22 @@ import type { MemberRecord } from '#web/kit/member.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
-const states: Readonly<Record<LeadState, string>> = { new: 'We will call you', called: 'We have called you', done: 'Done', declined: 'Not taken further' };
+const states: Readonly<Record<LeadState, string>> = {
+  new: 'We will call you',
+  called: 'We have called you',
+  done: 'Done',
+  declined: 'Not taken further',
+};
 
 function WishForm({ who }: { who: MemberRecord | undefined }) {
   const form = useApiForm(entitlements.requestBroadband, {
-    defaults: { name: who ? `${who.first_name} ${who.last_name}`.trim() : '', mobile: who?.mobile ?? '', postcode: who?.postcode ?? '', provider: '', note: '' },
+    defaults: {
+      name: who ? `${who.first_name} ${who.last_name}`.trim() : '',
+      mobile: who?.mobile ?? '',
+      postcode: who?.postcode ?? '',
+      provider: '',
+      note: '',
+    },
     refreshes: [entitlements.broadbandRequests],
     onDone: ({ reference, next }) => showToast({ tone: 'positive', text: `Asked: ${reference}.`, detail: next }),
   });

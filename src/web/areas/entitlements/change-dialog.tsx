@@ -22,7 +22,9 @@ function titleOf({ kind, plan }: Change): string {
 function beginsWhen(change: Change, standing: PlanStanding): string {
   if (change.kind === 'trial') return `Now, for ${standing.trial_days} days. It ends by itself and costs nothing.`;
   if (change.kind === 'upgrade') return 'When it is paid for. Nothing is charged now.';
-  return standing.source === 'payment' ? 'When the period that is paid for ends. Until then everything stays open.' : 'Now: nothing was paid for it.';
+  return standing.source === 'payment'
+    ? 'When the period that is paid for ends. Until then everything stays open.'
+    : 'Now: nothing was paid for it.';
 }
 
 export interface ChangeDialogProps {
@@ -42,14 +44,23 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
   };
   const wish = useApiMutation(entitlements.setPremium, {
     refreshes,
-    onSuccess: ({ begun, data }) => told(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
+    onSuccess: ({ begun, data }) =>
+      told(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
   });
   const down = useApiMutation(entitlements.downgrade, {
     refreshes,
-    onSuccess: ({ data }) => told(data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`),
+    onSuccess: ({ data }) =>
+      told(
+        data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`,
+      ),
   });
-  const price = change.kind === 'upgrade' ? `${formatCents(change.price.price, { currency: true })} ${frequencies[change.price.frequency].toLowerCase()}` : 'Nothing';
-  const losing = standing.plans.filter(({ id }) => id > change.plan.id && id <= (standing.plan_id ?? 0)).flatMap(({ features }) => features);
+  const price =
+    change.kind === 'upgrade'
+      ? `${formatCents(change.price.price, { currency: true })} ${frequencies[change.price.frequency].toLowerCase()}`
+      : 'Nothing';
+  const losing = standing.plans
+    .filter(({ id }) => id > change.plan.id && id <= (standing.plan_id ?? 0))
+    .flatMap(({ features }) => features);
   return (
     <Dialog
       open
@@ -65,10 +76,20 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
             busy={wish.isPending || down.isPending}
             onClick={() => {
               if (change.kind === 'downgrade') down.mutate({});
-              else wish.mutate({ body: change.kind === 'upgrade' ? { plan_id: change.plan.id, frequency: change.price.frequency } : { plan_id: change.plan.id, trial: true } });
+              else
+                wish.mutate({
+                  body:
+                    change.kind === 'upgrade'
+                      ? { plan_id: change.plan.id, frequency: change.price.frequency }
+                      : { plan_id: change.plan.id, trial: true },
+                });
             }}
           >
-            {change.kind === 'trial' ? 'Begin the trial' : change.kind === 'upgrade' ? `Ask for ${change.plan.Name}` : `Go back to ${change.plan.Name}`}
+            {change.kind === 'trial'
+              ? 'Begin the trial'
+              : change.kind === 'upgrade'
+                ? `Ask for ${change.plan.Name}`
+                : `Go back to ${change.plan.Name}`}
           </Button>
         </>
       }
@@ -81,7 +102,9 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
         ]}
       />
       <p className="mt-4">{beginsWhen(change, standing)}</p>
-      {change.kind === 'downgrade' && losing.length > 0 ? <p className="mt-2">Locked then: {losing.join(', ')}. Your own data stays yours.</p> : null}
+      {change.kind === 'downgrade' && losing.length > 0 ? (
+        <p className="mt-2">Locked then: {losing.join(', ')}. Your own data stays yours.</p>
+      ) : null}
       <ProblemNote>{(wish.error ?? down.error)?.message}</ProblemNote>
     </Dialog>
   );

@@ -26,7 +26,11 @@ export function DeskGiftsPage() {
   const time = useMemberTime();
   const [standing, setStanding] = useAddressChoice('standing', ['waiting', 'decided'] as const, 'waiting', ['page']);
   const [page, setPage] = useAddressPage();
-  const list = useApiQuery(entitlements.gifts, { query: { standing, page, limit: ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
+  const list = useApiQuery(
+    entitlements.gifts,
+    { query: { standing, page, limit: ROWS } },
+    { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
+  );
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(time.today());
   return (
     <>
@@ -40,7 +44,13 @@ export function DeskGiftsPage() {
         <SegmentedControl label="Which gifts" choices={choices} value={standing} onChange={setStanding} />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the gifts" /> : null}
         {list.isError && !list.data ? <DeskFailed error={list.error} what="The gifts" /> : null}
-        <DeskEmpty list={list} page={page} onPage={setPage} icon={Gift} message={standing === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'} />
+        <DeskEmpty
+          list={list}
+          page={page}
+          onPage={setPage}
+          icon={Gift}
+          message={standing === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
+        />
         <GiftList gifts={list.data?.data ?? []} named />
         <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
         <RewardRules />

@@ -20,30 +20,64 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 const ROWS = 20;
 const states: Record<LeadState, string> = { new: 'New', called: 'Called', done: 'Done', declined: 'Declined' };
-const nextStates: Record<LeadState, readonly LeadState[]> = { new: ['called', 'done', 'declined'], called: ['done', 'declined'], done: ['called'], declined: ['called'] };
+const nextStates: Record<LeadState, readonly LeadState[]> = {
+  new: ['called', 'done', 'declined'],
+  called: ['done', 'declined'],
+  done: ['called'],
+  declined: ['called'],
+};
 
 function LeadPart({ lead }: { lead: Lead }) {
   const time = useMemberTime();
   const [answer, setAnswer] = useState(lead.answer);
   const work = useApiMutation(entitlements.workLead, {
     refreshes: [entitlements.leads],
-    onSuccess: ({ state }) => showToast({ tone: 'positive', text: `${lead.reference}: ${states[state].toLowerCase()}.` }),
+    onSuccess: ({ state }) =>
+      showToast({ tone: 'positive', text: `${lead.reference}: ${states[state].toLowerCase()}.` }),
   });
   return (
-    <Section title={`${lead.reference}: ${lead.name}`} note={`Asked ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}>
+    <Section
+      title={`${lead.reference}: ${lead.name}`}
+      note={`Asked ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
+    >
       <DefinitionList
         items={[
-          { term: 'Member', is: <TextLink href={`/operator/members/${lead.member_id}`}>No. {lead.member_id}</TextLink> },
-          { term: 'Mobile', is: <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">{lead.mobile}</a> },
+          {
+            term: 'Member',
+            is: <TextLink href={`/operator/members/${lead.member_id}`}>No. {lead.member_id}</TextLink>,
+          },
+          {
+            term: 'Mobile',
+            is: (
+              <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
+                {lead.mobile}
+              </a>
+            ),
+          },
           { term: 'Postcode', is: lead.postcode },
           { term: 'Provider now', is: lead.provider || 'Not said' },
           { term: 'Note', is: lead.note || 'None' },
         ]}
       />
-      <TextField label="What was said" optional maxLength={500} value={answer} onChange={(event) => setAnswer(event.target.value)} className="mt-4" />
+      <TextField
+        label="What was said"
+        optional
+        maxLength={500}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        className="mt-4"
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         {nextStates[lead.state].map((state) => (
-          <Button key={state} size="small" variant="secondary" busy={work.isPending} onClick={() => work.mutate({ body: { member_id: lead.member_id, id: lead.id, state, was: lead.state, answer } })}>
+          <Button
+            key={state}
+            size="small"
+            variant="secondary"
+            busy={work.isPending}
+            onClick={() =>
+              work.mutate({ body: { member_id: lead.member_id, id: lead.id, state, was: lead.state, answer } })
+            }
+          >
             {states[state]}
             <span className="sr-only"> {lead.reference}</span>
           </Button>
@@ -62,7 +96,11 @@ export function DeskLeadsPage() {
   const rows = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Wishes to be called" over="Operator" lead="Members who asked about broadband, the longest waiting first." />
+      <PageHeader
+        title="Wishes to be called"
+        over="Operator"
+        lead="Members who asked about broadband, the longest waiting first."
+      />
       <ConsoleNav current="/operator/leads" />
       <Columns>
         <SegmentedControl<LeadState>

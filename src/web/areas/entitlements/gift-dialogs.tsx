@@ -35,7 +35,14 @@ interface GiftFormProps<V extends { reason: string }> {
 }
 
 /** What every gift wants: a reason, which stands in the audit log. */
-function GiftForm<V extends { reason: string }>({ title, description, action, form, onClose, children }: GiftFormProps<V>) {
+function GiftForm<V extends { reason: string }>({
+  title,
+  description,
+  action,
+  form,
+  onClose,
+  children,
+}: GiftFormProps<V>) {
   return (
     <Dialog open onClose={onClose} size="small" title={title} description={description}>
       <Form form={form} aria-label={title} className="space-y-5">
@@ -57,13 +64,18 @@ const refreshes = [desk.member, desk.audit, entitlements.gifts];
 /** From how much on a second person must agree, counted with what one person gave the member before. */
 function useLimitHint(): { entries: string; days: string } {
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
-  const above = (most: string) => `Above ${most} for one member within ${lookBackDays} days, a second person has to agree.`;
+  const above = (most: string) =>
+    `Above ${most} for one member within ${lookBackDays} days, a second person has to agree.`;
   return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
 }
 
 function useGiven(onClose: () => void): (state: GiftState, text: string) => void {
   return (state, text) => {
-    showToast(state === 'waiting' ? { tone: 'info', text: 'A second person has to agree now. Until then nothing of it is the member’s.' } : { tone: 'positive', text });
+    showToast(
+      state === 'waiting'
+        ? { tone: 'info', text: 'A second person has to agree now. Until then nothing of it is the member’s.' }
+        : { tone: 'positive', text },
+    );
     onClose();
   };
 }
@@ -73,15 +85,26 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
   const plans = useApiQuery(settings.plans);
   const hint = useLimitHint();
   const given = useGiven(onClose);
-  const form = useApiForm<typeof entitlements.grantPlan, { plan_id: number | null; days: number | null; reason: string }>(entitlements.grantPlan, {
+  const form = useApiForm<
+    typeof entitlements.grantPlan,
+    { plan_id: number | null; days: number | null; reason: string }
+  >(entitlements.grantPlan, {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
     onDone: ({ state }) => given(state, 'Given. It runs from when the member begins it.'),
   });
-  const options = (plans.data?.data ?? []).filter(({ id }) => id > FREE).map(({ id, Name }) => ({ value: id, label: Name }));
+  const options = (plans.data?.data ?? [])
+    .filter(({ id }) => id > FREE)
+    .map(({ id, Name }) => ({ value: id, label: Name }));
   return (
-    <GiftForm title="Give days of a plan" description="The member begins it under Your plan, once. It ends by itself and costs nothing." action="Give it" form={form} onClose={onClose}>
+    <GiftForm
+      title="Give days of a plan"
+      description="The member begins it under Your plan, once. It ends by itself and costs nothing."
+      action="Give it"
+      form={form}
+      onClose={onClose}
+    >
       <Select<number> label="Plan" options={options} {...form.value('plan_id')} />
       <NumberField label="Days" hint={hint.days} name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
     </GiftForm>
@@ -92,15 +115,31 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
 export function EntryGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
   const given = useGiven(onClose);
-  const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(entitlements.grantEntries, {
-    defaults: { entries: null, reason: '' },
-    body: (values) => ({ member_id: memberId, ...values }) as never,
-    refreshes,
-    onDone: ({ entries, state }) => given(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
-  });
+  const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(
+    entitlements.grantEntries,
+    {
+      defaults: { entries: null, reason: '' },
+      body: (values) => ({ member_id: memberId, ...values }) as never,
+      refreshes,
+      onDone: ({ entries, state }) => given(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
+    },
+  );
   return (
-    <GiftForm title="Give entries" description="They are the member’s at once, if no second person has to agree. The member reads the reason beside them." action="Give them" form={form} onClose={onClose}>
-      <NumberField label="Entries" hint={hint.entries} name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+    <GiftForm
+      title="Give entries"
+      description="They are the member’s at once, if no second person has to agree. The member reads the reason beside them."
+      action="Give them"
+      form={form}
+      onClose={onClose}
+    >
+      <NumberField
+        label="Entries"
+        hint={hint.entries}
+        name="entries"
+        min={1}
+        max={MOST_ENTRIES}
+        {...form.value('entries')}
+      />
     </GiftForm>
   );
 }
@@ -109,16 +148,32 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
 export function PrizeGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
   const given = useGiven(onClose);
-  const form = useApiForm<typeof entitlements.offerPrize, { title: string; entries: number | null; days: number | null; reason: string }>(entitlements.offerPrize, {
+  const form = useApiForm<
+    typeof entitlements.offerPrize,
+    { title: string; entries: number | null; days: number | null; reason: string }
+  >(entitlements.offerPrize, {
     defaults: { title: '', entries: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
     onDone: ({ state }) => given(state, 'Offered. The member finds it under History.'),
   });
   return (
-    <GiftForm title="Offer a prize" description="The member accepts it under History, before its last day." action="Offer it" form={form} onClose={onClose}>
+    <GiftForm
+      title="Offer a prize"
+      description="The member accepts it under History, before its last day."
+      action="Offer it"
+      form={form}
+      onClose={onClose}
+    >
       <TextField label="What it is for" {...form.field('title')} />
-      <NumberField label="Entries" hint={hint.entries} name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+      <NumberField
+        label="Entries"
+        hint={hint.entries}
+        name="entries"
+        min={1}
+        max={MOST_ENTRIES}
+        {...form.value('entries')}
+      />
       <NumberField label="Days to accept it" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
     </GiftForm>
   );

@@ -18,11 +18,18 @@ const faces: Readonly<Record<GiftState, { says: string; tone: 'warning' | 'posit
   taken_back: { says: 'Taken back', tone: 'plain' },
 };
 
-export const entryWords = (count: number | null): string => `${(count ?? 0).toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`;
+export const entryWords = (count: number | null): string =>
+  `${(count ?? 0).toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`;
 const dayWords = (count: number | null): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** What it is: '9,000 entries', '40 days of Premium'. */
-export function giftWords({ kind, entries, days, plan, title }: Pick<TeamGift, 'kind' | 'entries' | 'days' | 'plan' | 'title'>): string {
+export function giftWords({
+  kind,
+  entries,
+  days,
+  plan,
+  title,
+}: Pick<TeamGift, 'kind' | 'entries' | 'days' | 'plan' | 'title'>): string {
   if (kind === 'plan') return `${dayWords(days)} of ${plan ?? 'a plan'}`;
   return kind === 'entries' ? entryWords(entries) : `A prize of ${entryWords(entries)}: ${title}`;
 }
@@ -30,9 +37,24 @@ export function giftWords({ kind, entries, days, plan, title }: Pick<TeamGift, '
 type Word = 'agree' | 'refuse' | 'take back';
 
 const questions: Readonly<Record<Word, { title: string; words: string; action: string; told: string }>> = {
-  agree: { title: 'Agree to this gift?', words: 'With your word the member has it, and it cannot be taken back.', action: 'Agree', told: 'Agreed. The member has it.' },
-  refuse: { title: 'Refuse this gift?', words: 'Nothing of it becomes the member’s. Whoever asked for it reads why.', action: 'Refuse', told: 'Refused. The member gets nothing of it.' },
-  'take back': { title: 'Take this gift back?', words: 'Nothing of it becomes the member’s.', action: 'Take it back', told: 'Taken back. The member gets nothing of it.' },
+  agree: {
+    title: 'Agree to this gift?',
+    words: 'With your word the member has it, and it cannot be taken back.',
+    action: 'Agree',
+    told: 'Agreed. The member has it.',
+  },
+  refuse: {
+    title: 'Refuse this gift?',
+    words: 'Nothing of it becomes the member’s. Whoever asked for it reads why.',
+    action: 'Refuse',
+    told: 'Refused. The member gets nothing of it.',
+  },
+  'take back': {
+    title: 'Take this gift back?',
+    words: 'Nothing of it becomes the member’s.',
+    action: 'Take it back',
+    told: 'Taken back. The member gets nothing of it.',
+  },
 };
 
 function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose: () => void }) {
@@ -52,7 +74,9 @@ function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose
       danger={word !== 'agree'}
       busy={decide.isPending}
       problem={decide.error?.message}
-      onReason={(reason) => decide.mutate({ body: { member_id: gift.member_id, id: gift.id, agree: word === 'agree', reason } })}
+      onReason={(reason) =>
+        decide.mutate({ body: { member_id: gift.member_id, id: gift.id, agree: word === 'agree', reason } })
+      }
       onClose={onClose}
     />
   );
@@ -64,7 +88,8 @@ function Story({ gift }: { gift: TeamGift }) {
   const ends = { waiting: '', given: 'Agreed to by', refused: 'Refused by', taken_back: 'Taken back by' } as const;
   return (
     <span className="text-ink-faint text-caption block wrap-anywhere">
-      {gift.needs_two ? 'Asked for' : 'Given'} by {who(gift.asked_by)}, {time.instant(gift.asked_at, 'full')}: “{gift.reason}”
+      {gift.needs_two ? 'Asked for' : 'Given'} by {who(gift.asked_by)}, {time.instant(gift.asked_at, 'full')}: “
+      {gift.reason}”
       {gift.needs_two && gift.decided_at ? (
         <span className="block">
           {ends[gift.state]} {who(gift.decided_by)}, {time.instant(gift.decided_at, 'full')}: “{gift.answer}”
@@ -82,7 +107,10 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
     <>
       <ul {...focus} aria-label="Gifts" className="divide-line mt-4 divide-y">
         {gifts.map((gift) => (
-          <li key={`${gift.member_id}-${gift.id}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <li
+            key={`${gift.member_id}-${gift.id}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+          >
             <span className="min-w-0 flex-1 basis-64">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-medium wrap-anywhere">{giftWords(gift)}</span>
@@ -98,7 +126,13 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
             {gift.state === 'waiting' ? (
               <span className="flex flex-wrap gap-2">
                 {(gift.mine ? (['take back'] as const) : (['agree', 'refuse'] as const)).map((word) => (
-                  <Button key={word} size="small" variant={word === 'agree' ? 'primary' : 'secondary'} aria-label={`${questions[word].action}: ${giftWords(gift)} for ${gift.member}`} onClick={() => setAsked({ gift, word })}>
+                  <Button
+                    key={word}
+                    size="small"
+                    variant={word === 'agree' ? 'primary' : 'secondary'}
+                    aria-label={`${questions[word].action}: ${giftWords(gift)} for ${gift.member}`}
+                    onClick={() => setAsked({ gift, word })}
+                  >
                     {questions[word].action}
                   </Button>
                 ))}

@@ -21,13 +21,18 @@ const ROWS = 20;
 type Kind = HistoryPayment['kind'] | 'all';
 
 const kinds: Record<Kind, string> = { all: 'All', transfer: 'Bank', loan: 'Loans', plan: 'Plans', ledger: 'Other' };
-const rowLook = 'border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-3 last:border-b-0';
+const rowLook =
+  'border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-3 last:border-b-0';
 
 function Payments() {
   const time = useMemberTime();
   const [kind, setKind] = useAddressChoice('kind', Object.keys(kinds) as Kind[], 'all');
   const [page, setPage] = useState(1);
-  const read = useApiQuery(entitlements.paymentHistory, { query: { ...(kind === 'all' ? {} : { kind }), page, limit: ROWS } }, { keepPrevious: true });
+  const read = useApiQuery(
+    entitlements.paymentHistory,
+    { query: { ...(kind === 'all' ? {} : { kind }), page, limit: ROWS } },
+    { keepPrevious: true },
+  );
   const { history = [], total = 0 } = read.data?.data ?? {};
   return (
     <Section title="Payments">
@@ -42,18 +47,44 @@ function Payments() {
         className="mb-4"
       />
       {read.isPending ? <SkeletonRows rows={5} label="Loading your payments" /> : null}
-      {read.isError && !read.data ? <EmptyState message="Your payments could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
-      {read.data && history.length === 0 ? <EmptyState icon={ReceiptText} message="Nothing was paid here yet" subtitle1="Payments from your bank accounts, for loans and for plans are listed here." /> : null}
+      {read.isError && !read.data ? (
+        <EmptyState
+          message="Your payments could not be loaded."
+          subtitle1={read.error.message}
+          buttonText="Try again"
+          onButton={() => void read.refetch()}
+        />
+      ) : null}
+      {read.data && history.length === 0 ? (
+        <EmptyState
+          icon={ReceiptText}
+          message="Nothing was paid here yet"
+          subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
+        />
+      ) : null}
       <ul aria-label="Payments">
         {history.map((row) => (
           <li key={`${row.kind}-${row.id}`} className={rowLook}>
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
-                {row.href ? <Link href={row.href} className="underline">{row.what}</Link> : row.what} <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
+                {row.href ? (
+                  <Link href={row.href} className="underline">
+                    {row.what}
+                  </Link>
+                ) : (
+                  row.what
+                )}{' '}
+                <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
               </p>
               <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
             </div>
-            {counts(row) ? <Money cents={row.amount} /> : <s><Money cents={row.amount} tone="soft" /></s>}
+            {counts(row) ? (
+              <Money cents={row.amount} />
+            ) : (
+              <s>
+                <Money cents={row.amount} tone="soft" />
+              </s>
+            )}
           </li>
         ))}
       </ul>
@@ -67,10 +98,26 @@ function Entries() {
   const [page, setPage] = useState(1);
   const read = useApiQuery(entitlements.entries, { query: { page, limit: ROWS } }, { keepPrevious: true });
   return (
-    <Section title="Entries" note={read.data && read.data.entries > 0 ? `You have ${entriesText(read.data.entries)}.` : undefined}>
+    <Section
+      title="Entries"
+      note={read.data && read.data.entries > 0 ? `You have ${entriesText(read.data.entries)}.` : undefined}
+    >
       {read.isPending ? <SkeletonRows rows={3} label="Loading your entries" /> : null}
-      {read.isError && !read.data ? <EmptyState message="Your entries could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
-      {read.data && read.data.data.length === 0 ? <EmptyState icon={Ticket} message="You have no entries yet" subtitle1="Each entry will be listed here with where it came from." /> : null}
+      {read.isError && !read.data ? (
+        <EmptyState
+          message="Your entries could not be loaded."
+          subtitle1={read.error.message}
+          buttonText="Try again"
+          onButton={() => void read.refetch()}
+        />
+      ) : null}
+      {read.data && read.data.data.length === 0 ? (
+        <EmptyState
+          icon={Ticket}
+          message="You have no entries yet"
+          subtitle1="Each entry will be listed here with where it came from."
+        />
+      ) : null}
       <ul aria-label="Entries">
         {read.data?.data.map((row) => (
           <li key={row.id} className={rowLook}>
@@ -86,7 +133,12 @@ function Entries() {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil((read.data?.total ?? 0) / ROWS)} onPage={setPage} label="Pages of entries" />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((read.data?.total ?? 0) / ROWS)}
+        onPage={setPage}
+        label="Pages of entries"
+      />
     </Section>
   );
 }

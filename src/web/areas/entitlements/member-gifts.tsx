@@ -23,7 +23,11 @@ const GIFT_ROWS = 5;
 export function MemberGifts({ memberId }: { memberId: number }) {
   const [given, setGiven] = useState<number | null>(null);
   const [page, setPage] = useAddressPage('gifts');
-  const list = useApiQuery(entitlements.gifts, { query: { member_id: memberId, page, limit: GIFT_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    entitlements.gifts,
+    { query: { member_id: memberId, page, limit: GIFT_ROWS } },
+    { keepPrevious: true },
+  );
   const Shown = given === null ? null : gifts[given]!.dialog;
   return (
     <>
@@ -38,7 +42,12 @@ export function MemberGifts({ memberId }: { memberId: number }) {
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The gifts" /> : null}
       {list.data?.total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
       <GiftList gifts={list.data?.data ?? []} named={false} />
-      <Pagination label="Pages of gifts" page={page} pageCount={Math.ceil((list.data?.total ?? 0) / GIFT_ROWS)} onPage={setPage} />
+      <Pagination
+        label="Pages of gifts"
+        page={page}
+        pageCount={Math.ceil((list.data?.total ?? 0) / GIFT_ROWS)}
+        onPage={setPage}
+      />
       {Shown ? <Shown memberId={memberId} onClose={() => setGiven(null)} /> : null}
     </>
   );

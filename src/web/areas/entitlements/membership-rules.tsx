@@ -24,7 +24,13 @@ export function MembershipRules() {
         {(rules.data?.data ?? []).map(({ tier, plan_id: planId }) =>
           tier === 'Bronze' ? null : (
             <div key={tier} className="w-full sm:w-64">
-              <Select<number> label={tier} options={options} value={planId} disabled={save.isPending} onChange={(plan) => save.mutate({ body: { tier, plan_id: plan } })} />
+              <Select<number>
+                label={tier}
+                options={options}
+                value={planId}
+                disabled={save.isPending}
+                onChange={(plan) => save.mutate({ body: { tier, plan_id: plan } })}
+              />
             </div>
           ),
         )}

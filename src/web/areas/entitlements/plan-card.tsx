@@ -31,8 +31,11 @@ export function PlanCard({ plan, standing, frequency, onChange }: PlanCardProps)
       price={
         price ? (
           <p>
-            <Money cents={price.price} tone="plain" size="heading" /> <span className="text-ink-soft">{frequencies[price.frequency].toLowerCase()}</span>
-            {price.entries > 0 ? <span className="text-ink-faint text-caption mt-1 block">{entriesText(price.entries)} each time</span> : null}
+            <Money cents={price.price} tone="plain" size="heading" />{' '}
+            <span className="text-ink-soft">{frequencies[price.frequency].toLowerCase()}</span>
+            {price.entries > 0 ? (
+              <span className="text-ink-faint text-caption mt-1 block">{entriesText(price.entries)} each time</span>
+            ) : null}
           </p>
         ) : (
           <p className="text-heading">Costs nothing</p>

@@ -37,7 +37,8 @@ function OrderNotice({ standing }: { standing: PlanStanding }) {
         </Button>
       }
     >
-      You asked for it on {time.instant(order.ordered_at)}: <Money cents={order.price} tone="plain" /> {frequencies[order.frequency].toLowerCase()}. Nothing has been charged.
+      You asked for it on {time.instant(order.ordered_at)}: <Money cents={order.price} tone="plain" />{' '}
+      {frequencies[order.frequency].toLowerCase()}. Nothing has been charged.
     </Notice>
   );
 }
@@ -65,7 +66,12 @@ function EndingNotice({ standing }: { standing: PlanStanding }) {
   );
 }
 
-const sources: Record<PlanStanding['source'], string> = { payment: 'Paid for', grant: 'A gift of the team', trial: 'Your trial', free: 'Costs nothing' };
+const sources: Record<PlanStanding['source'], string> = {
+  payment: 'Paid for',
+  grant: 'A gift of the team',
+  trial: 'Your trial',
+  free: 'Costs nothing',
+};
 
 function Standing({ standing }: { standing: PlanStanding }) {
   const time = useMemberTime();
@@ -92,7 +98,14 @@ export function PlanPage() {
     <>
       <PageHeader title="Your plan" lead="What your plan opens, what the others add, and what they cost." />
       {read.isPending ? <SkeletonRows rows={6} label="Loading your plan" /> : null}
-      {read.isError && !standing ? <EmptyState message="Your plan could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
+      {read.isError && !standing ? (
+        <EmptyState
+          message="Your plan could not be loaded."
+          subtitle1={read.error.message}
+          buttonText="Try again"
+          onButton={() => void read.refetch()}
+        />
+      ) : null}
       {standing ? (
         <>
           <Columns>
@@ -105,7 +118,13 @@ export function PlanPage() {
             </Section>
           </Columns>
           <Section title="Plans" note="What you see and take out of your own data is never locked.">
-            <SegmentedControl<Frequency> label="Paid" choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))} value={frequency} onChange={setFrequency} className="mb-5" />
+            <SegmentedControl<Frequency>
+              label="Paid"
+              choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))}
+              value={frequency}
+              onChange={setFrequency}
+              className="mb-5"
+            />
             <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
               {standing.plans.map((plan) => (
                 <PlanCard key={plan.id} plan={plan} standing={standing} frequency={frequency} onChange={setChange} />

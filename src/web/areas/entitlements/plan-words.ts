@@ -4,7 +4,12 @@ export type Plan = PlanStanding['plans'][number];
 export type PlanPrice = Plan['prices'][number];
 export type Frequency = PlanPrice['frequency'];
 
-export const frequencies: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' };
+export const frequencies: Readonly<Record<Frequency, string>> = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  yearly: 'Yearly',
+};
 
 /** The price by the wished rhythm; where the plan is not paid so, the one that it has. */
 export function priceBy(plan: Plan, frequency: Frequency): PlanPrice | undefined {

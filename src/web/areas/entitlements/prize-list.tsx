@@ -17,17 +17,32 @@ function PrizeLine({ prize }: { prize: Prize }) {
   const time = useMemberTime();
   const accept = useApiMutation(entitlements.acceptPrize, {
     refreshes: [entitlements.prizes, entitlements.entries],
-    onSuccess: () => showToast({ tone: 'positive', text: prize.entries === 1 ? 'One entry is yours.' : `${entriesText(prize.entries)} are yours.` }),
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: prize.entries === 1 ? 'One entry is yours.' : `${entriesText(prize.entries)} are yours.`,
+      }),
   });
   const isOver = prize.expires_at !== null && prize.expires_at.getTime() <= serverNow();
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <p className="font-medium break-words">{prize.title}</p>
       <p className="text-ink-soft">{entriesText(prize.entries)}</p>
-      {prize.accepted_at ? <p className="text-ink-faint text-caption">Accepted on {time.instant(prize.accepted_at)}</p> : null}
-      {!prize.accepted_at && prize.expires_at ? <p className="text-ink-faint text-caption">{isOver ? 'Was offered' : 'Offered'} until {time.instant(prize.expires_at, 'full')}</p> : null}
+      {prize.accepted_at ? (
+        <p className="text-ink-faint text-caption">Accepted on {time.instant(prize.accepted_at)}</p>
+      ) : null}
+      {!prize.accepted_at && prize.expires_at ? (
+        <p className="text-ink-faint text-caption">
+          {isOver ? 'Was offered' : 'Offered'} until {time.instant(prize.expires_at, 'full')}
+        </p>
+      ) : null}
       {prize.accepted_at || isOver ? null : (
-        <Button size="small" className="mt-2" busy={accept.isPending} onClick={() => accept.mutate({ body: { prize: prize.id } })}>
+        <Button
+          size="small"
+          className="mt-2"
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ body: { prize: prize.id } })}
+        >
           Accept<span className="sr-only"> {prize.title}</span>
         </Button>
       )}
@@ -43,8 +58,12 @@ export function PrizeList() {
   return (
     <Section title="Offered to you">
       {read.isPending ? <SkeletonRows rows={2} label="Loading what is offered" /> : null}
-      {read.isError && !read.data ? <p className="text-ink-soft">What is offered could not be loaded: {read.error.message}</p> : null}
-      {read.data && rows.length === 0 ? <p className="text-ink-soft">Nothing is offered to you at the moment.</p> : null}
+      {read.isError && !read.data ? (
+        <p className="text-ink-soft">What is offered could not be loaded: {read.error.message}</p>
+      ) : null}
+      {read.data && rows.length === 0 ? (
+        <p className="text-ink-soft">Nothing is offered to you at the moment.</p>
+      ) : null}
       <ul aria-label="Prizes">
         {rows.map((prize) => (
           <PrizeLine key={prize.id} prize={prize} />

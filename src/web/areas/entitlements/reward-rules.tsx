@@ -41,7 +41,13 @@ interface RuleDialogProps {
 function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
   const today = useMemberTime().today();
   const form = useApiForm<typeof rewardRules.set, RuleValues>(rewardRules.set, {
-    defaults: { entries: rule?.entries ?? 1, starts_on: rule?.starts_on ?? today, ends_on: rule?.ends_on ?? null, active: rule?.active ?? true, reason: '' },
+    defaults: {
+      entries: rule?.entries ?? 1,
+      starts_on: rule?.starts_on ?? today,
+      ends_on: rule?.ends_on ?? null,
+      active: rule?.active ?? true,
+      reason: '',
+    },
     body: (values) => ({ event, ...values }) as never,
     refreshes: [rewardRules.list, desk.audit],
     onDone: () => {
@@ -51,11 +57,22 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
   });
   const heading = `${title} reward`;
   return (
-    <Dialog open onClose={onClose} size="small" title={heading} description="The change applies from now on. Rewards already granted stay with members.">
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={heading}
+      description="The change applies from now on. Rewards already granted stay with members."
+    >
       <Form form={form} aria-label={heading} className="space-y-5">
         <NumberField label="Entries" name="entries" min={1} max={MAX_REWARD_ENTRIES} {...form.value('entries')} />
         <DateInput label="First day" {...form.value('starts_on')} />
-        <DateInput label="Last day" hint="Leave empty to keep it running." required={false} {...form.value('ends_on')} />
+        <DateInput
+          label="Last day"
+          hint="Leave empty to keep it running."
+          required={false}
+          {...form.value('ends_on')}
+        />
         <Switch label="Grant this reward" checked={form.values.active} onChange={(active) => form.set({ active })} />
         <TextArea label="Reason" hint="Recorded in the audit log." rows={2} maxLength={300} {...form.field('reason')} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -74,7 +91,9 @@ function stateOf(rule: RewardRule | undefined, today: string): { says: string; t
   if (!rule) return { says: 'Not set up', tone: 'plain' };
   if (!rule.active) return { says: 'Off', tone: 'plain' };
   if (rule.starts_on > today) return { says: 'Scheduled', tone: 'plain' };
-  return rule.ends_on !== null && rule.ends_on < today ? { says: 'Ended', tone: 'plain' } : { says: 'On', tone: 'positive' };
+  return rule.ends_on !== null && rule.ends_on < today
+    ? { says: 'Ended', tone: 'plain' }
+    : { says: 'On', tone: 'positive' };
 }
 
 /** What members are granted for signing up and for signing in. */
@@ -91,7 +110,14 @@ export function RewardRules() {
   return (
     <Section title="Sign-in rewards" note="Members get these entries without asking, and see them under History.">
       {list.isPending ? <SkeletonRows rows={2} label="Loading the rewards" /> : null}
-      {list.isError && !list.data ? <EmptyState message="We couldn’t load the rewards." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="We couldn’t load the rewards."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
       {list.data ? (
         <ul aria-label="Sign-in rewards" className="divide-line divide-y">
           {events.map(({ event, title, when }) => {
@@ -106,7 +132,12 @@ export function RewardRules() {
                   <span className="block">{grants(rules.get(event))}</span>
                   <span className="text-ink-faint text-caption block">{when}</span>
                 </span>
-                <Button size="small" variant="secondary" aria-label={`${rules.has(event) ? 'Change' : 'Set up'} ${title} reward`} onClick={() => setEdited(event)}>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={`${rules.has(event) ? 'Change' : 'Set up'} ${title} reward`}
+                  onClick={() => setEdited(event)}
+                >
                   {rules.has(event) ? 'Change' : 'Set up'}
                 </Button>
               </li>
@@ -114,7 +145,14 @@ export function RewardRules() {
           })}
         </ul>
       ) : null}
-      {shown ? <RuleDialog event={shown.event} title={shown.title} rule={rules.get(shown.event)} onClose={() => setEdited(null)} /> : null}
+      {shown ? (
+        <RuleDialog
+          event={shown.event}
+          title={shown.title}
+          rule={rules.get(shown.event)}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
     </Section>
   );
 }

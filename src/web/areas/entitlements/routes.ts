@@ -3,12 +3,41 @@ import type { AreaRoute } from '#web/kit/route.ts';
 /** What a member is entitled to: the plan, what was paid and won, and the score of the own accounts; and the team's side of them. */
 export const routes: readonly AreaRoute[] = [
   {
-    path: '/subscription-details', name: 'subscription-details', gate: 'auth', title: 'Your plan',
+    path: '/subscription-details',
+    name: 'subscription-details',
+    gate: 'auth',
+    title: 'Your plan',
     page: async () => (await import('./plan-page.tsx')).PlanPage,
     keywords: 'subscription premium pro upgrade downgrade trial membership unlock',
   },
-  { path: '/history', gate: 'auth', title: 'History', page: async () => (await import('./history-page.tsx')).HistoryPage, keywords: 'payments entries prizes history' },
-  { path: '/credit-score', gate: 'auth', title: 'Score', page: async () => (await import('./score-page.tsx')).ScorePage, keywords: 'credit score report equifax experian' },
-  { path: '/operator/leads', gate: 'auth', title: 'Wishes to be called', parent: '/operator', page: async () => (await import('./desk-leads-page.tsx')).DeskLeadsPage, unlisted: true },
-  { path: '/operator/gifts', gate: 'auth', title: 'Large gifts', parent: '/operator', page: async () => (await import('./desk-gifts-page.tsx')).DeskGiftsPage, unlisted: true },
+  {
+    path: '/history',
+    gate: 'auth',
+    title: 'History',
+    page: async () => (await import('./history-page.tsx')).HistoryPage,
+    keywords: 'payments entries prizes history',
+  },
+  {
+    path: '/credit-score',
+    gate: 'auth',
+    title: 'Score',
+    page: async () => (await import('./score-page.tsx')).ScorePage,
+    keywords: 'credit score report equifax experian',
+  },
+  {
+    path: '/operator/leads',
+    gate: 'auth',
+    title: 'Wishes to be called',
+    parent: '/operator',
+    page: async () => (await import('./desk-leads-page.tsx')).DeskLeadsPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/gifts',
+    gate: 'auth',
+    title: 'Large gifts',
+    parent: '/operator',
+    page: async () => (await import('./desk-gifts-page.tsx')).DeskGiftsPage,
+    unlisted: true,
+  },
 ];

@@ -12,7 +12,11 @@ import { useMemberTime } from '#web/kit/time.ts';
 function Part({ part }: { part: ScoreComponent }) {
   return (
     <li className="border-line border-b py-4 last:border-b-0">
-      <ProgressBar label={part.title} value={part.points === null ? 0 : part.points / part.most} valueText={part.points === null ? 'Not known' : `${part.points} of ${part.most} points`} />
+      <ProgressBar
+        label={part.title}
+        value={part.points === null ? 0 : part.points / part.most}
+        valueText={part.points === null ? 'Not known' : `${part.points} of ${part.most} points`}
+      />
       <p className="text-ink-soft mt-2">{part.facts}</p>
       <Link href={part.href} className="mt-1 inline-flex min-h-11 items-center underline">
         See what is behind it<span className="sr-only">: {part.title}</span>
@@ -40,7 +44,11 @@ function Months({ history }: { history: CreditScore['history'] }) {
   const time = useMemberTime();
   return (
     <Section title="Month by month" note="Worked out from the transactions as they are now.">
-      <DefinitionList items={history.toReversed().map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'Too little known' }))} />
+      <DefinitionList
+        items={history
+          .toReversed()
+          .map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'Too little known' }))}
+      />
     </Section>
   );
 }
@@ -58,13 +66,23 @@ export function ScorePage() {
         figure={
           data?.score !== null && data?.score !== undefined ? (
             <p>
-              <span className="figures text-title">{data.score}</span> <span className="text-ink-soft">of 1,000, {data.band?.toLowerCase()}, on {time.date(data.as_of)}</span>
+              <span className="figures text-title">{data.score}</span>{' '}
+              <span className="text-ink-soft">
+                of 1,000, {data.band?.toLowerCase()}, on {time.date(data.as_of)}
+              </span>
             </p>
           ) : undefined
         }
       />
       {read.isPending ? <SkeletonRows rows={6} label="Working out your score" /> : null}
-      {read.isError && !data ? <EmptyState message="Your score could not be worked out." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
+      {read.isError && !data ? (
+        <EmptyState
+          message="Your score could not be worked out."
+          subtitle1={read.error.message}
+          buttonText="Try again"
+          onButton={() => void read.refetch()}
+        />
+      ) : null}
       {data ? (
         <Columns
           aside={

@@ -11,7 +11,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { ExportForm } from './export-form.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
-const counted = (count: number, one: string): string => `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
 
 function TakeOut() {
   const time = useMemberTime();
@@ -19,13 +20,30 @@ function TakeOut() {
   if (overview.isPending) return <SkeletonForm fields={3} label="Counting your transactions" />;
   if (overview.isError) {
     return (
-      <Notice tone="negative" announce title="Your transactions could not be counted" actions={<Button size="small" variant="secondary" onClick={() => void overview.refetch()}>Try again</Button>}>
+      <Notice
+        tone="negative"
+        announce
+        title="Your transactions could not be counted"
+        actions={
+          <Button size="small" variant="secondary" onClick={() => void overview.refetch()}>
+            Try again
+          </Button>
+        }
+      >
         {messageOf(overview.error)} Nothing has been changed.
       </Notice>
     );
   }
   const { transactions, accounts, first_date: first, last_date: last } = overview.data;
-  if (accounts === 0) return <EmptyState message="There is nothing to take out yet." subtitle1="Bring in a bank statement, or an archive below." buttonText="Import a statement" href="/sync-transactions" />;
+  if (accounts === 0)
+    return (
+      <EmptyState
+        message="There is nothing to take out yet."
+        subtitle1="Bring in a bank statement, or an archive below."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   return (
     <>
       <p className="text-ink-soft mb-5">
@@ -42,11 +60,18 @@ function GoodToKnow() {
     <Section title="Good to know">
       <ul className="text-ink-soft list-disc space-y-2.5 pl-5">
         <li>The files are yours, and not locked: keep them where only you can open them.</li>
-        <li>An archive can go into this account or another. What is known already is left out, so the same one can come in twice.</li>
-        <li>Pictures, receipts, your address and your settings come along. What you have already chosen here stays.</li>
-        <li>Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong to. Payees come along, and the first payment to each asks for your password again.</li>
         <li>
-          For everything we keep about you, table by table, see <TextLink href="/settings#your-data">Export my data</TextLink>.
+          An archive can go into this account or another. What is known already is left out, so the same one can come in
+          twice.
+        </li>
+        <li>Pictures, receipts, your address and your settings come along. What you have already chosen here stays.</li>
+        <li>
+          Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong
+          to. Payees come along, and the first payment to each asks for your password again.
+        </li>
+        <li>
+          For everything we keep about you, table by table, see{' '}
+          <TextLink href="/settings#your-data">Export my data</TextLink>.
         </li>
       </ul>
     </Section>
@@ -57,7 +82,10 @@ function GoodToKnow() {
 export function DataPage() {
   return (
     <>
-      <PageHeader title="Your data" lead="Take it with you in files that other programs read, and bring it back whenever you like." />
+      <PageHeader
+        title="Your data"
+        lead="Take it with you in files that other programs read, and bring it back whenever you like."
+      />
       <Columns aside={<GoodToKnow />}>
         <Section title="Take it out">
           <TakeOut />

@@ -16,12 +16,36 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
-  { value: 'json', label: 'Archive (JSON)', hint: 'Everything, with pictures and settings. This is the only file that you can restore.' },
-  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more. For reading: it can’t be restored.' },
-  { value: 'csv', label: 'Table (CSV)', hint: 'Transactions with categories, notes, tags and running balances. A split transaction is written as one line for each part, so the parts come back as separate transactions.' },
-  { value: 'ofx', label: 'OFX', hint: 'Transactions and balances as banks send them. The format has no categories, tags, notes or splits.' },
-  { value: 'qif', label: 'QIF', hint: 'Transactions with categories, splits and notes, for Quicken and other older programs. The format has one tag for each transaction, so further tags go into the memo. Pending transactions are left out.' },
-  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with splits, tags, notes and balances that check themselves. Pending transactions are left out.' },
+  {
+    value: 'json',
+    label: 'Archive (JSON)',
+    hint: 'Everything, with pictures and settings. This is the only file that you can restore.',
+  },
+  {
+    value: 'xlsx',
+    label: 'Workbook (XLSX)',
+    hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more. For reading: it can’t be restored.',
+  },
+  {
+    value: 'csv',
+    label: 'Table (CSV)',
+    hint: 'Transactions with categories, notes, tags and running balances. A split transaction is written as one line for each part, so the parts come back as separate transactions.',
+  },
+  {
+    value: 'ofx',
+    label: 'OFX',
+    hint: 'Transactions and balances as banks send them. The format has no categories, tags, notes or splits.',
+  },
+  {
+    value: 'qif',
+    label: 'QIF',
+    hint: 'Transactions with categories, splits and notes, for Quicken and other older programs. The format has one tag for each transaction, so further tags go into the memo. Pending transactions are left out.',
+  },
+  {
+    value: 'hledger',
+    label: 'Journal (hledger)',
+    hint: 'Double entry in plain text, with splits, tags, notes and balances that check themselves. Pending transactions are left out.',
+  },
 ];
 
 type Days = 'all' | 'this_year' | 'last_year' | 'own';
@@ -34,7 +58,11 @@ const dayNames: readonly { value: Days; label: string }[] = [
 ];
 
 /** The first and last day of a choice, as the call wants them. */
-function spanOf(days: Days, today: CivilDate, own: { from: CivilDate | null; to: CivilDate | null }): { from?: CivilDate; to?: CivilDate } {
+function spanOf(
+  days: Days,
+  today: CivilDate,
+  own: { from: CivilDate | null; to: CivilDate | null },
+): { from?: CivilDate; to?: CivilDate } {
   if (days === 'all') return {};
   if (days === 'own') return { ...(own.from ? { from: own.from } : {}), ...(own.to ? { to: own.to } : {}) };
   const { endingYear } = financialYearOf(today);
@@ -57,7 +85,9 @@ export function ExportForm() {
   async function save() {
     setBusy(true);
     try {
-      const query = isWhole ? {} : { ...spanOf(days, time.today(), own), ...(accountId > 0 ? { bank_account_id: accountId } : {}) };
+      const query = isWhole
+        ? {}
+        : { ...spanOf(days, time.today(), own), ...(accountId > 0 ? { bank_account_id: accountId } : {}) };
       await saveAnswer(`my-data.${kind}`, exports.file, { params: { kind }, query });
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
@@ -65,7 +95,11 @@ export function ExportForm() {
     setBusy(false);
   }
 
-  const accountOptions = (list.data?.data ?? []).map((account) => ({ value: account.id, label: account.name, hint: account.bank ?? undefined }));
+  const accountOptions = (list.data?.data ?? []).map((account) => ({
+    value: account.id,
+    label: account.name,
+    hint: account.bank ?? undefined,
+  }));
   return (
     <form
       onSubmit={(event) => {
@@ -77,11 +111,23 @@ export function ExportForm() {
       {isWhole ? null : (
         <div className="mt-6 grid gap-5 sm:grid-cols-2">
           <Select<Days> label="Which days" options={dayNames} value={days} onChange={setDays} />
-          {accountOptions.length > 1 ? <Select<number> label="Which account" options={[{ value: 0, label: 'All accounts' }, ...accountOptions]} value={accountId} onChange={setAccountId} /> : null}
+          {accountOptions.length > 1 ? (
+            <Select<number>
+              label="Which account"
+              options={[{ value: 0, label: 'All accounts' }, ...accountOptions]}
+              value={accountId}
+              onChange={setAccountId}
+            />
+          ) : null}
           {days === 'own' ? (
             <>
               <DateInput label="From" value={own.from} onChange={(from) => setOwn({ ...own, from })} />
-              <DateInput label="To" value={own.to} onChange={(to) => setOwn({ ...own, to })} error={backwards ? 'This is before the first day.' : null} />
+              <DateInput
+                label="To"
+                value={own.to}
+                onChange={(to) => setOwn({ ...own, to })}
+                error={backwards ? 'This is before the first day.' : null}
+              />
             </>
           ) : null}
         </div>

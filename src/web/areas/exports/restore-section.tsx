@@ -24,7 +24,11 @@ function Refused({ problem }: { problem: ApiProblem }) {
   );
 }
 
-const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>> = { loan: 'Loan', payment: 'Payment under way', order: 'Order' };
+const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>> = {
+  loan: 'Loan',
+  payment: 'Payment under way',
+  order: 'Order',
+};
 
 /** What comes in and what is here already, part by part, and what the accounts hold then. */
 function Parts({ report }: { report: RestoreReport }) {
@@ -39,7 +43,12 @@ function Parts({ report }: { report: RestoreReport }) {
           rows={parts}
           rowKey={({ section }) => section}
           columns={[
-            { key: 'name', header: 'Part', heading: true, cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span> },
+            {
+              key: 'name',
+              header: 'Part',
+              heading: true,
+              cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span>,
+            },
             { key: 'added', header: 'New', align: 'end', cell: ({ added }) => whole(added) },
             { key: 'known', header: 'Already here', align: 'end', cell: ({ known }) => whole(known) },
           ]}
@@ -49,13 +58,23 @@ function Parts({ report }: { report: RestoreReport }) {
         <>
           <h3 className="text-subhead mt-7 mb-1">Still open in the account this archive is from</h3>
           <p className="text-ink-soft mb-2">These stay there, and nothing of them is copied.</p>
-          <DefinitionList items={report.stays.map(({ kind, title, amount }) => ({ term: `${stayNames[kind]}: ${title}`, is: <Money cents={amount} tone="plain" /> }))} />
+          <DefinitionList
+            items={report.stays.map(({ kind, title, amount }) => ({
+              term: `${stayNames[kind]}: ${title}`,
+              is: <Money cents={amount} tone="plain" />,
+            }))}
+          />
         </>
       ) : null}
       {report.accounts.length > 0 ? (
         <>
           <h3 className="text-subhead mt-7 mb-1">Your accounts then hold</h3>
-          <DefinitionList items={report.accounts.map(({ name, created, balance }) => ({ term: created ? `${name} (new)` : name, is: <Money cents={balance} tone="plain" /> }))} />
+          <DefinitionList
+            items={report.accounts.map(({ name, created, balance }) => ({
+              term: created ? `${name} (new)` : name,
+              is: <Money cents={balance} tone="plain" />,
+            }))}
+          />
         </>
       ) : null}
     </>
@@ -68,10 +87,16 @@ function Preview({ restore, stage }: { restore: Restore; stage: Extract<RestoreS
     <div>
       {stage.problem ? <Refused problem={stage.problem} /> : null}
       <div role="status">
-        <h3 className="text-subhead mb-1">{added === 0 ? 'All of this is here already' : 'This is what would come in'}</h3>
+        <h3 className="text-subhead mb-1">
+          {added === 0 ? 'All of this is here already' : 'This is what would come in'}
+        </h3>
       </div>
       <Parts report={stage.report} />
-      {added > 0 ? <p className="text-ink-soft mt-5 max-w-[58ch]">What is here already stays as it is. Either all of it comes in or none.</p> : null}
+      {added > 0 ? (
+        <p className="text-ink-soft mt-5 max-w-[58ch]">
+          What is here already stays as it is. Either all of it comes in or none.
+        </p>
+      ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
         {added > 0 ? <Button onClick={() => void restore.keep()}>Bring it in</Button> : null}
         <Button variant="secondary" onClick={restore.again}>
@@ -91,12 +116,18 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
       </div>
       <Parts report={report} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {report.batch_id === null ? null : <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the transactions</ButtonLink>}
+        {report.batch_id === null ? null : (
+          <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the transactions</ButtonLink>
+        )}
         <Button variant="secondary" onClick={restore.again}>
           Bring in another
         </Button>
       </div>
-      {report.batch_id === null ? null : <p className="text-ink-faint text-caption mt-4">The transactions can be taken away again in the history of imports. Budgets, goals and the like stay.</p>}
+      {report.batch_id === null ? null : (
+        <p className="text-ink-faint text-caption mt-4">
+          The transactions can be taken away again in the history of imports. Budgets, goals and the like stay.
+        </p>
+      )}
     </div>
   );
 }
@@ -110,13 +141,21 @@ export function RestoreSection() {
       return (
         <>
           {stage.problem ? <Refused problem={stage.problem} /> : null}
-          <FileDrop label="Drop your archive" hint="The JSON file of an export, up to 200 MB. You see what it brings before anything is kept." accept=".json,application/json" onFiles={([file]) => (file ? void restore.look(file) : undefined)} />
+          <FileDrop
+            label="Drop your archive"
+            hint="The JSON file of an export, up to 200 MB. You see what it brings before anything is kept."
+            accept=".json,application/json"
+            onFiles={([file]) => (file ? void restore.look(file) : undefined)}
+          />
         </>
       );
     case 'sending':
       return (
         <div className="border-line bg-surface rounded-panel border px-5 py-6">
-          <ProgressBar label={stage.share < 1 ? 'Sending' : stage.preview ? 'Reading the archive' : 'Bringing it in'} value={stage.share < 1 ? stage.share : null} />
+          <ProgressBar
+            label={stage.share < 1 ? 'Sending' : stage.preview ? 'Reading the archive' : 'Bringing it in'}
+            value={stage.share < 1 ? stage.share : null}
+          />
           <p className="text-ink-soft mt-3 break-words">{stage.file.name}</p>
           {stage.preview || stage.share < 1 ? (
             <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={restore.stop}>

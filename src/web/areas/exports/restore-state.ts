@@ -24,7 +24,22 @@ export type RestoreStage =
 
 /** Every read that shows what an archive can bring. */
 const touched = [
-  exports.overview, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history, loans.mine, account.get,
+  exports.overview,
+  accounts.list,
+  transactions.list,
+  transactions.days,
+  transactions.latest,
+  categorising.uncategorisedCount,
+  categorising.rules,
+  spending.report,
+  budget.list,
+  budget.categories,
+  goals.list,
+  planning.list,
+  networth.list,
+  imports.history,
+  loans.mine,
+  account.get,
 ] as const;
 
 export interface Restore {
@@ -104,7 +119,9 @@ const names: Record<string, readonly [one: string, many: string]> = {
 };
 
 /** The parts that people know by name, for the list of what comes in; the rest goes with them unsaid. */
-export function toldParts({ sections }: RestoreReport): { section: string; name: string; added: number; known: number }[] {
+export function toldParts({
+  sections,
+}: RestoreReport): { section: string; name: string; added: number; known: number }[] {
   return sections.flatMap(({ section, added, known, total }) => {
     const name = names[section];
     return name ? [{ section, name: total === 1 ? name[0] : name[1], added, known }] : [];

@@ -1,7 +1,9 @@
 import { Suspense, lazy } from 'react';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
 
-const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
 
 export interface BalanceChartProps {
   title: string;
@@ -14,7 +16,15 @@ export interface BalanceChartProps {
 export function BalanceChart({ title, points, onDay, heightPx }: BalanceChartProps) {
   return (
     <Suspense fallback={<SkeletonChart label="Drawing the days ahead" />}>
-      <AreaOverTime title={title} titleShown measure="Balance" points={points} forecastFrom={points[0]?.date} onSelect={({ date }) => onDay(date)} heightPx={heightPx} />
+      <AreaOverTime
+        title={title}
+        titleShown
+        measure="Balance"
+        points={points}
+        forecastFrom={points[0]?.date}
+        onSelect={({ date }) => onDay(date)}
+        heightPx={heightPx}
+      />
     </Suspense>
   );
 }

@@ -17,10 +17,14 @@ interface DayProps {
 }
 
 function EventName({ event, outlook, view }: { event: DayEvent; outlook: Outlook; view: View }) {
-  const account = outlook.accounts.length > 1 && view === 'all' ? outlook.accounts.find((one) => one.bank_account_id === event.bank_account_id)?.name : undefined;
+  const account =
+    outlook.accounts.length > 1 && view === 'all'
+      ? outlook.accounts.find((one) => one.bank_account_id === event.bank_account_id)?.name
+      : undefined;
   return (
     <span>
-      <span className="text-ink">{event.name}</span> <span className="text-ink-faint text-caption">{[kindNames[event.kind], account].filter(Boolean).join(', ')}</span>
+      <span className="text-ink">{event.name}</span>{' '}
+      <span className="text-ink-faint text-caption">{[kindNames[event.kind], account].filter(Boolean).join(', ')}</span>
     </span>
   );
 }
@@ -36,17 +40,40 @@ export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day
       title={time.date(day.date, 'full')}
       action={
         <span className="flex items-center">
-          <IconButton label="The day before" icon={ChevronLeft} disabled={at === 0} onClick={() => onDay(outlook.days[at - 1]!.date)} />
-          <IconButton label="The day after" icon={ChevronRight} disabled={at === outlook.days.length - 1} onClick={() => onDay(outlook.days[at + 1]!.date)} />
+          <IconButton
+            label="The day before"
+            icon={ChevronLeft}
+            disabled={at === 0}
+            onClick={() => onDay(outlook.days[at - 1]!.date)}
+          />
+          <IconButton
+            label="The day after"
+            icon={ChevronRight}
+            disabled={at === outlook.days.length - 1}
+            onClick={() => onDay(outlook.days[at + 1]!.date)}
+          />
         </span>
       }
     >
-      {isLowest ? <Badge tone={closing < 0 ? 'negative' : 'accent'} className="mb-2">The lowest day</Badge> : null}
+      {isLowest ? (
+        <Badge tone={closing < 0 ? 'negative' : 'accent'} className="mb-2">
+          The lowest day
+        </Badge>
+      ) : null}
       <DefinitionList
         items={[
-          { term: at === 0 ? 'Balance now' : 'From the day before', is: <Money cents={openingOf(outlook, day, view)} tone="plain" /> },
-          ...events.map((event) => ({ term: <EventName event={event} outlook={outlook} view={view} />, is: <Money cents={event.amount} sign="always" /> })),
-          { term: 'At the end of the day', is: <Money cents={closing} tone={closing < 0 ? 'negative' : 'plain'} size="strong" /> },
+          {
+            term: at === 0 ? 'Balance now' : 'From the day before',
+            is: <Money cents={openingOf(outlook, day, view)} tone="plain" />,
+          },
+          ...events.map((event) => ({
+            term: <EventName event={event} outlook={outlook} view={view} />,
+            is: <Money cents={event.amount} sign="always" />,
+          })),
+          {
+            term: 'At the end of the day',
+            is: <Money cents={closing} tone={closing < 0 ? 'negative' : 'plain'} size="strong" />,
+          },
         ]}
       />
     </Section>
@@ -61,12 +88,23 @@ export function ComingUp({ outlook, view, onDay }: DayProps) {
   const [all, setAll] = useState(false);
   const days = eventfulDays(outlook, view);
   return (
-    <Section title="Coming up" note={days.length === 0 ? 'Nothing is scheduled or expected in these weeks. Schedule a payment, or add a what-if line.' : undefined}>
+    <Section
+      title="Coming up"
+      note={
+        days.length === 0
+          ? 'Nothing is scheduled or expected in these weeks. Schedule a payment, or add a what-if line.'
+          : undefined
+      }
+    >
       <ul className="divide-line divide-y">
         {days.slice(0, all ? undefined : FIRST_SHOWN).map(({ day, events }) => (
           <li key={day.date} className="py-3">
             <div className="flex items-baseline justify-between gap-4">
-              <button type="button" className="decoration-line-strong hover:decoration-accent rounded-tag font-medium underline underline-offset-[0.24em]" onClick={() => onDay(day.date)}>
+              <button
+                type="button"
+                className="decoration-line-strong hover:decoration-accent rounded-tag font-medium underline underline-offset-[0.24em]"
+                onClick={() => onDay(day.date)}
+              >
                 {time.date(day.date, 'wmd')}
                 <span className="sr-only">, opens the day</span>
               </button>

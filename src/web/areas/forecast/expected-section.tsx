@@ -24,11 +24,31 @@ function PayPart({ outlook }: { outlook: Outlook }) {
     <>
       <DefinitionList
         items={[
-          { term: pay.payer ? `Pay from ${pay.payer}` : 'Pay', is: pay.amount === null ? (pay.source === 'off' ? 'Not expected' : 'None seen') : <Money cents={pay.amount} tone="plain" /> },
-          ...(pay.next === null ? [] : [{ term: pay.frequency ? `Next, then ${payNames[pay.frequency]}` : 'Next', is: time.date(pay.next) }]),
+          {
+            term: pay.payer ? `Pay from ${pay.payer}` : 'Pay',
+            is:
+              pay.amount === null ? (
+                pay.source === 'off' ? (
+                  'Not expected'
+                ) : (
+                  'None seen'
+                )
+              ) : (
+                <Money cents={pay.amount} tone="plain" />
+              ),
+          },
+          ...(pay.next === null
+            ? []
+            : [{ term: pay.frequency ? `Next, then ${payNames[pay.frequency]}` : 'Next', is: time.date(pay.next) }]),
         ]}
       />
-      <p className="text-ink-faint text-caption mt-1">{pay.source === 'detected' ? `Read from ${pay.rows} pays in your transactions.` : pay.source === 'set' ? 'The amount is your own.' : 'Without pay the forecast only falls.'}</p>
+      <p className="text-ink-faint text-caption mt-1">
+        {pay.source === 'detected'
+          ? `Read from ${pay.rows} pays in your transactions.`
+          : pay.source === 'set'
+            ? 'The amount is your own.'
+            : 'Without pay the forecast only falls.'}
+      </p>
       <Button variant="secondary" size="small" className="mt-2" onClick={() => setChanging(true)}>
         Change the pay
       </Button>
@@ -39,7 +59,8 @@ function PayPart({ outlook }: { outlook: Outlook }) {
 
 function sourceWords({ spending }: Outlook): string {
   if (spending.source === 'set') return 'The amount is your own.';
-  if (spending.source === 'none') return 'There is no whole month of transactions to learn from yet, so nothing is taken off.';
+  if (spending.source === 'none')
+    return 'There is no whole month of transactions to learn from yet, so nothing is taken off.';
   return `The median of your last ${spending.months.length === 1 ? 'whole month' : `${spending.months.length} whole months`}, category by category, without what is scheduled.`;
 }
 
@@ -52,10 +73,29 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
       <DefinitionList
         items={[
           ...spending.categories.map((category) => ({
-            term: <>{category.name}{category.scheduled > 0 ? <span className="text-ink-faint text-caption"> and {formatCents(category.scheduled, { currency: true })} scheduled</span> : null}</>,
+            term: (
+              <>
+                {category.name}
+                {category.scheduled > 0 ? (
+                  <span className="text-ink-faint text-caption">
+                    {' '}
+                    and {formatCents(category.scheduled, { currency: true })} scheduled
+                  </span>
+                ) : null}
+              </>
+            ),
             is: <Money cents={category.monthly} tone="plain" />,
           })),
-          { term: 'A month', is: <Money cents={spending.categories.reduce((sum, { monthly }) => sum + monthly, 0)} tone="plain" size="strong" /> },
+          {
+            term: 'A month',
+            is: (
+              <Money
+                cents={spending.categories.reduce((sum, { monthly }) => sum + monthly, 0)}
+                tone="plain"
+                size="strong"
+              />
+            ),
+          },
           { term: 'Times 12, divided by 365 days', is: <Money cents={spending.history_daily} tone="plain" /> },
         ]}
       />
@@ -64,7 +104,15 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
 }
 
 /** What the forecast expects: pay, and everyday spending, which the slider tries out before it is kept. */
-export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook; draft: number | null; onDraft: (cents: number | null) => void }) {
+export function ExpectedSection({
+  outlook,
+  draft,
+  onDraft,
+}: {
+  outlook: Outlook;
+  draft: number | null;
+  onDraft: (cents: number | null) => void;
+}) {
   const { spending } = outlook;
   const keep = useApiMutation(forecast.estimate, {
     refreshes: [forecast.daily],
@@ -92,7 +140,11 @@ export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook;
       <div className="mt-2 flex flex-wrap gap-2">
         {draft !== null && draft !== spending.daily ? (
           <>
-            <Button size="small" busy={keep.isPending} onClick={() => keep.mutate({ body: { daily_spending: dollarsFromCents(draft) } })}>
+            <Button
+              size="small"
+              busy={keep.isPending}
+              onClick={() => keep.mutate({ body: { daily_spending: dollarsFromCents(draft) } })}
+            >
               Keep it
             </Button>
             <Button size="small" variant="secondary" onClick={() => onDraft(null)}>
@@ -101,7 +153,12 @@ export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook;
           </>
         ) : null}
         {spending.source === 'set' && draft === null ? (
-          <Button size="small" variant="secondary" busy={keep.isPending} onClick={() => keep.mutate({ body: { daily_spending: null } })}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={keep.isPending}
+            onClick={() => keep.mutate({ body: { daily_spending: null } })}
+          >
             Use my transactions: {formatCents(spending.history_daily, { currency: true })}
           </Button>
         ) : null}

@@ -40,11 +40,16 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
             </Button>
           }
         >
-          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]}, as {proposal.rows} pays in your transactions say.
+          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]}, as {proposal.rows} pays in
+          your transactions say.
         </Notice>
       ) : null}
       <Form form={form}>
-        <MoneyField label="Income a week" hint={boincome === null ? 'Not set yet: until then what your pay suggests counts.' : undefined} {...amount} />
+        <MoneyField
+          label="Income a week"
+          hint={boincome === null ? 'Not set yet: until then what your pay suggests counts.' : undefined}
+          {...amount}
+        />
         <SubmitButton form={form} variant="secondary" size="small" className="mt-3">
           Set the income
         </SubmitButton>

@@ -20,7 +20,8 @@ function titleOf({ kind, name, from, to, data, left }: OptimizerMove): string {
 const DEBT = 102;
 
 function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
-  if (kind === 'spend_less' && low !== null) return `You spent no more than that in ${low.months} of the last ${low.of} months.`;
+  if (kind === 'spend_less' && low !== null)
+    return `You spent no more than that in ${low.months} of the last ${low.of} months.`;
   if (kind === 'end_subscription') return 'This takes it out of your plan. Cancel it with the provider yourself.';
   return null;
 }
@@ -28,7 +29,16 @@ function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
 /** What a move does, its effect, and why it is within reach. */
 export function moveWords(move: OptimizerMove): { title: string; effect: string; reason: string | null } {
   const { left, year } = move;
-  const weekly = left > 0 ? `${dollars(left)} more left over each week` : left < 0 ? `${dollars(-left)} less left over each week` : null;
+  const weekly =
+    left > 0
+      ? `${dollars(left)} more left over each week`
+      : left < 0
+        ? `${dollars(-left)} less left over each week`
+        : null;
   const yearly = year > 0 ? `${dollars(year)} more after a year` : null;
-  return { title: titleOf(move), effect: [weekly, yearly].filter((part) => part !== null).join(', '), reason: reasonOf(move) };
+  return {
+    title: titleOf(move),
+    effect: [weekly, yearly].filter((part) => part !== null).join(', '),
+    reason: reasonOf(move),
+  };
 }

@@ -11,27 +11,47 @@ import { optimizerTouches } from './optimizer-touches.ts';
 
 /** Concrete moves with their effect, each made with one press. Amounts that were moved by hand are kept or put back first. */
 export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMove[]; disabled: boolean }) {
-  const make = useApiMutation(forecast.setOptimizers, { refreshes: optimizerTouches, onSuccess: () => showToast({ tone: 'positive', text: 'Your plan is updated.' }) });
-  const body = ({ data }: OptimizerMove) => ({ data: data.map(({ TransactionCategoryID, value }) => ({ TransactionCategoryID, value: dollarsFromCents(value) })) });
+  const make = useApiMutation(forecast.setOptimizers, {
+    refreshes: optimizerTouches,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Your plan is updated.' }),
+  });
+  const body = ({ data }: OptimizerMove) => ({
+    data: data.map(({ TransactionCategoryID, value }) => ({ TransactionCategoryID, value: dollarsFromCents(value) })),
+  });
   return (
-    <Section title="Moves to consider" note={moves.length === 0 ? 'Suggestions appear here once we know your income and three whole months of your spending.' : undefined}>
-      {moves.length === 0 ? null : <ul aria-label="Moves" className="divide-line divide-y">
-        {moves.map((move) => {
-          const { title, effect, reason } = moveWords(move);
-          return (
-            <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="font-medium">{title}</p>
-                <p className={move.left < 0 ? 'text-ink-soft' : 'text-positive'}>{effect}</p>
-                {reason === null ? null : <p className="text-ink-faint text-caption">{reason}</p>}
-              </div>
-              <Button variant="secondary" size="small" disabled={disabled || make.isPending} aria-label={`Add to plan: ${title}`} onClick={() => make.mutate({ body: body(move) })}>
-                Add to plan
-              </Button>
-            </li>
-          );
-        })}
-      </ul>}
+    <Section
+      title="Moves to consider"
+      note={
+        moves.length === 0
+          ? 'Suggestions appear here once we know your income and three whole months of your spending.'
+          : undefined
+      }
+    >
+      {moves.length === 0 ? null : (
+        <ul aria-label="Moves" className="divide-line divide-y">
+          {moves.map((move) => {
+            const { title, effect, reason } = moveWords(move);
+            return (
+              <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">{title}</p>
+                  <p className={move.left < 0 ? 'text-ink-soft' : 'text-positive'}>{effect}</p>
+                  {reason === null ? null : <p className="text-ink-faint text-caption">{reason}</p>}
+                </div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  disabled={disabled || make.isPending}
+                  aria-label={`Add to plan: ${title}`}
+                  onClick={() => make.mutate({ body: body(move) })}
+                >
+                  Add to plan
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <ProblemNote>{make.isError ? make.error.message : undefined}</ProblemNote>
     </Section>
   );

@@ -48,9 +48,19 @@ function Four({ optimizers, drafts, set, most }: PartProps) {
   return (
     <Section title="Set aside each week">
       <div className="space-y-5">
-        {optimizers.data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ TransactionCategoryID: id, name, value, compoundRate }) => (
-          <WeeklyAmount key={id} name={name} note={compoundRate > 0 ? `Grows by ${compoundRate * 100}% a year in the prediction.` : undefined} value={drafts.get(id) ?? value} most={most} onChange={(cents) => set(id, cents)} onRemove={() => remove.mutate({ body: { category: id } })} />
-        ))}
+        {optimizers.data
+          .filter(({ TransactionCategoryID }) => TransactionCategoryID > 100)
+          .map(({ TransactionCategoryID: id, name, value, compoundRate }) => (
+            <WeeklyAmount
+              key={id}
+              name={name}
+              note={compoundRate > 0 ? `Grows by ${compoundRate * 100}% a year in the prediction.` : undefined}
+              value={drafts.get(id) ?? value}
+              most={most}
+              onChange={(cents) => set(id, cents)}
+              onRemove={() => remove.mutate({ body: { category: id } })}
+            />
+          ))}
       </div>
       {gone.length > 0 ? (
         <p className="mt-5 flex flex-wrap gap-2">
@@ -61,7 +71,9 @@ function Four({ optimizers, drafts, set, most }: PartProps) {
           ))}
         </p>
       ) : null}
-      <ProblemNote>{remove.isError ? remove.error.message : bring.isError ? bring.error.message : undefined}</ProblemNote>
+      <ProblemNote>
+        {remove.isError ? remove.error.message : bring.isError ? bring.error.message : undefined}
+      </ProblemNote>
     </Section>
   );
 }
@@ -69,10 +81,24 @@ function Four({ optimizers, drafts, set, most }: PartProps) {
 function Categories({ optimizers, drafts, set, most }: PartProps) {
   const remove = useApiMutation(forecast.removeOptimizers, { refreshes: touched });
   return (
-    <Section title="Spend each week" note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too.">
+    <Section
+      title="Spend each week"
+      note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too."
+    >
       <div className="space-y-5">
         {optimizers.categories.map((category) => (
-          <CategoryAmount key={category.TransactionCategoryID} category={category} value={drafts.get(category.TransactionCategoryID) ?? category.value} most={most} onChange={(cents) => set(category.TransactionCategoryID, cents)} onRemove={category.optimized ? () => remove.mutate({ body: { category: category.TransactionCategoryID } }) : undefined} />
+          <CategoryAmount
+            key={category.TransactionCategoryID}
+            category={category}
+            value={drafts.get(category.TransactionCategoryID) ?? category.value}
+            most={most}
+            onChange={(cents) => set(category.TransactionCategoryID, cents)}
+            onRemove={
+              category.optimized
+                ? () => remove.mutate({ body: { category: category.TransactionCategoryID } })
+                : undefined
+            }
+          />
         ))}
       </div>
       <ProblemNote>{remove.isError ? remove.error.message : undefined}</ProblemNote>
@@ -82,7 +108,11 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
 
 /** Weekly amounts with what was moved. */
 function amountsOf({ data, categories }: Optimizers, drafts: Drafts) {
-  const weekly = Object.fromEntries(data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ slug, TransactionCategoryID: id, value }) => [slug, drafts.get(id) ?? value]));
+  const weekly = Object.fromEntries(
+    data
+      .filter(({ TransactionCategoryID }) => TransactionCategoryID > 100)
+      .map(({ slug, TransactionCategoryID: id, value }) => [slug, drafts.get(id) ?? value]),
+  );
   const spend = categories.map(({ TransactionCategoryID: id, counted }) => drafts.get(id) ?? counted);
   return { weekly: weekly as Partial<Record<OptimizerSlug, number>>, spend };
 }
@@ -94,11 +124,25 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
   const left = income === null ? null : leftOfIncome(income, weekly, spend);
   return (
     <Card tone="cover" className="mb-2">
-      <p className="text-on-cover-soft">{left !== null && left < 0 ? 'More than comes in, each week' : 'Left over each week'}</p>
-      <p className="mt-1">{left === null ? <span className="text-heading">Set your income first</span> : <Money cents={Math.abs(left)} tone="plain" size="title" />}</p>
+      <p className="text-on-cover-soft">
+        {left !== null && left < 0 ? 'More than comes in, each week' : 'Left over each week'}
+      </p>
+      <p className="mt-1">
+        {left === null ? (
+          <span className="text-heading">Set your income first</span>
+        ) : (
+          <Money cents={Math.abs(left)} tone="plain" size="title" />
+        )}
+      </p>
       <p className="text-on-cover-soft mt-2">
-        {income === null ? null : <><Money cents={income} tone="plain" /> of income, </>}
-        <Money cents={aside} tone="plain" /> set aside, <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you have no budget, your usual spending counts.
+        {income === null ? null : (
+          <>
+            <Money cents={income} tone="plain" /> of income,{' '}
+          </>
+        )}
+        <Money cents={aside} tone="plain" /> set aside,{' '}
+        <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you have no budget,
+        your usual spending counts.
       </p>
     </Card>
   );
@@ -117,20 +161,45 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
   const most = Math.max(500_00, Math.ceil(income / 5_000) * 5_000);
   const { weekly } = amountsOf(optimizers, drafts);
   return (
-    <Columns aside={<><IncomeSection optimizers={optimizers} /><Explained weekly={weekly} owed={optimizers.owed} /></>}>
+    <Columns
+      aside={
+        <>
+          <IncomeSection optimizers={optimizers} />
+          <Explained weekly={weekly} owed={optimizers.owed} />
+        </>
+      }
+    >
       <Balance optimizers={optimizers} drafts={drafts} />
       <MovesSection moves={optimizers.moves} disabled={drafts.size > 0} />
       <PredictionSection weekly={weekly} kept={optimizers.prediction} owed={optimizers.owed} />
       <Four optimizers={optimizers} drafts={drafts} set={set} most={most} />
       <Categories optimizers={optimizers} drafts={drafts} set={set} most={most} />
       {drafts.size > 0 ? (
-        <div role="group" aria-label="Amounts that were moved" className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6">
-          <p className="font-medium">{drafts.size === 1 ? '1 amount was moved' : `${drafts.size} amounts were moved`}</p>
+        <div
+          role="group"
+          aria-label="Amounts that were moved"
+          className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6"
+        >
+          <p className="font-medium">
+            {drafts.size === 1 ? '1 amount was moved' : `${drafts.size} amounts were moved`}
+          </p>
           <div className="flex gap-2">
             <Button variant="secondary" onClick={clear}>
               Put back
             </Button>
-            <Button busy={keep.isPending} onClick={() => keep.mutate({ body: { data: [...drafts].map(([TransactionCategoryID, cents]) => ({ TransactionCategoryID, value: dollarsFromCents(cents) })) } })}>
+            <Button
+              busy={keep.isPending}
+              onClick={() =>
+                keep.mutate({
+                  body: {
+                    data: [...drafts].map(([TransactionCategoryID, cents]) => ({
+                      TransactionCategoryID,
+                      value: dollarsFromCents(cents),
+                    })),
+                  },
+                })
+              }
+            >
               Keep
             </Button>
           </div>
@@ -148,11 +217,25 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
       <DefinitionList
         items={predictionYears.map((years) => {
           const { totalCents, growthCents } = predict(weekly, years, owed);
-          return { term: <>{years === 1 ? 'After 1 year' : `After ${years} years`}{growthCents > 0 ? <span className="text-ink-faint text-caption block"><Money cents={growthCents} tone="plain" /> of it is growth</span> : null}</>, is: <Money cents={totalCents} tone="plain" /> };
+          return {
+            term: (
+              <>
+                {years === 1 ? 'After 1 year' : `After ${years} years`}
+                {growthCents > 0 ? (
+                  <span className="text-ink-faint text-caption block">
+                    <Money cents={growthCents} tone="plain" /> of it is growth
+                  </span>
+                ) : null}
+              </>
+            ),
+            is: <Money cents={totalCents} tone="plain" />,
+          };
         })}
       />
       <p className="text-ink-faint text-caption mt-2">
-        52 weekly amounts a year. Savings and assets add up as they are, and so does debt until it is paid off. Super grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices, fees and tax are not counted. It is arithmetic, not advice.
+        52 weekly amounts a year. Savings and assets add up as they are, and so does debt until it is paid off. Super
+        grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices,
+        fees and tax are not counted. It is arithmetic, not advice.
       </p>
     </Section>
   );
@@ -162,7 +245,15 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
 export function OptimizerTab() {
   const optimizers = useApiQuery(forecast.optimizers);
   if (optimizers.isPending) return <SkeletonRows rows={6} label="Loading the optimizer" />;
-  if (optimizers.isError) return <EmptyState message="The optimizer could not be loaded." subtitle1={optimizers.error.message} buttonText="Try again" onButton={() => void optimizers.refetch()} />;
+  if (optimizers.isError)
+    return (
+      <EmptyState
+        message="The optimizer could not be loaded."
+        subtitle1={optimizers.error.message}
+        buttonText="Try again"
+        onButton={() => void optimizers.refetch()}
+      />
+    );
   return (
     <Feature name={optimizerFeature} contentName="optimizer">
       <Workbench optimizers={optimizers.data} />

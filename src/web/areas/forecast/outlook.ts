@@ -32,23 +32,60 @@ export function openingOf(outlook: Outlook, day: Day, view: View): number {
  * The balances of the view by day. With another amount of daily spending than the server knew, its own is scaled to it:
  * what the forecast will say, to the cent of a rounding, before anything is stored.
  */
-export function pointsOf(outlook: Outlook, view: View, daily: number = outlook.spending.daily): { date: string; cents: number }[] {
+export function pointsOf(
+  outlook: Outlook,
+  view: View,
+  daily: number = outlook.spending.daily,
+): { date: string; cents: number }[] {
   let spent = 0;
   const known = outlook.spending.daily;
   return outlook.days.map((day, nth) => {
     for (const event of eventsOf(outlook, day, view)) if (event.kind === 'spending') spent -= event.amount;
-    const more = daily === known ? 0 : known > 0 ? timesRatio(spent, daily - known, known) : view === 'all' || view === 0 ? daily * nth : 0;
+    const more =
+      daily === known
+        ? 0
+        : known > 0
+          ? timesRatio(spent, daily - known, known)
+          : view === 'all' || view === 0
+            ? daily * nth
+            : 0;
     return { date: day.date, cents: balanceOn(day, view) - more };
   });
 }
 
 /** Days on which more happens than everyday spending. */
 export function eventfulDays(outlook: Outlook, view: View): { day: Day; events: DayEvent[] }[] {
-  return outlook.days.map((day) => ({ day, events: eventsOf(outlook, day, view).filter((event) => event.kind !== 'spending') })).filter(({ events }) => events.length > 0);
+  return outlook.days
+    .map((day) => ({ day, events: eventsOf(outlook, day, view).filter((event) => event.kind !== 'spending') }))
+    .filter(({ events }) => events.length > 0);
 }
 
-export const kindNames: Record<DayEvent['kind'], string> = { pending: 'Pending', pay: 'Expected pay', scheduled: 'Scheduled', likely: 'Likely bill', instalment: 'Instalment', loan: 'Loan repayment', payment: 'Ordered payment', transfer: 'Transfer', card: 'Card pay-off', whatif: 'What if', spending: 'Estimate' };
+export const kindNames: Record<DayEvent['kind'], string> = {
+  pending: 'Pending',
+  pay: 'Expected pay',
+  scheduled: 'Scheduled',
+  likely: 'Likely bill',
+  instalment: 'Instalment',
+  loan: 'Loan repayment',
+  payment: 'Ordered payment',
+  transfer: 'Transfer',
+  card: 'Card pay-off',
+  whatif: 'What if',
+  spending: 'Estimate',
+};
 
-export const frequencyNames: Record<Frequency, string> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly', quarterly: 'Each quarter', halfyearly: 'Each half-year', annually: 'Each year' };
+export const frequencyNames: Record<Frequency, string> = {
+  weekly: 'Weekly',
+  fortnightly: 'Fortnightly',
+  monthly: 'Monthly',
+  quarterly: 'Each quarter',
+  halfyearly: 'Each half-year',
+  annually: 'Each year',
+};
 
-export const payNames = { weekly: 'each week', fortnightly: 'each fortnight', four_weekly: 'every four weeks', monthly: 'each month' } as const;
+export const payNames = {
+  weekly: 'each week',
+  fortnightly: 'each fortnight',
+  four_weekly: 'every four weeks',
+  monthly: 'each month',
+} as const;

@@ -12,17 +12,23 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
     <Section title="Emergency fund">
       {weeks === null ? null : (
         <p className="mb-1">
-          <span className="text-title figures">{weeks}</span> <span className="text-ink-soft">{weeks === 1 ? 'week' : 'weeks'} of usual spending</span>
+          <span className="text-title figures">{weeks}</span>{' '}
+          <span className="text-ink-soft">{weeks === 1 ? 'week' : 'weeks'} of usual spending</span>
         </p>
       )}
       <DefinitionList
         items={[
           { term: 'Money in your accounts', is: <Money cents={money} tone="plain" /> },
-          { term: 'Usual spending a week', is: weeks === null ? 'Not known yet' : <Money cents={weekly_spending} tone="plain" /> },
+          {
+            term: 'Usual spending a week',
+            is: weeks === null ? 'Not known yet' : <Money cents={weekly_spending} tone="plain" />,
+          },
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
-        {weeks === null ? 'This needs one whole month of transactions.' : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
+        {weeks === null
+          ? 'This needs one whole month of transactions.'
+          : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
       </p>
     </Section>
   );
@@ -36,7 +42,8 @@ function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: nu
   const weeks = Math.ceil(owed / weeklyDebt);
   return (
     <>
-      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, {hasLoans ? 'what is owed on accounts' : 'that'} is {hasLoans ? 'paid in ' : ''}
+      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer,{' '}
+      {hasLoans ? 'what is owed on accounts' : 'that'} is {hasLoans ? 'paid in ' : ''}
       {weeks === 1 ? '1 week' : `${weeks} weeks`} without interest.{rest}
     </>
   );
@@ -56,35 +63,79 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
     <Section title="Debt" action={<TextLink href="/credit-score">Your score</TextLink>}>
       <DefinitionList
         items={[
-          ...accounts.map((account) => ({ term: account.name, is: <Money cents={account.owed} tone="plain" href={`/accounts/${account.bank_account_id}`} opens={account.name} /> })),
-          ...loans.map((loan) => ({ term: loan.name, is: <Money cents={loan.owed} tone="plain" href={`/loans/${loan.loan_id}`} opens={loan.name} /> })),
-          ...others.map((debt) => ({ term: debt.name, is: <Money cents={debt.owed} tone="plain" href="/net-worth?show=Liabilities" opens={debt.name} /> })),
+          ...accounts.map((account) => ({
+            term: account.name,
+            is: (
+              <Money
+                cents={account.owed}
+                tone="plain"
+                href={`/accounts/${account.bank_account_id}`}
+                opens={account.name}
+              />
+            ),
+          })),
+          ...loans.map((loan) => ({
+            term: loan.name,
+            is: <Money cents={loan.owed} tone="plain" href={`/loans/${loan.loan_id}`} opens={loan.name} />,
+          })),
+          ...others.map((debt) => ({
+            term: debt.name,
+            is: <Money cents={debt.owed} tone="plain" href="/net-worth?show=Liabilities" opens={debt.name} />,
+          })),
           { term: 'Owed in all', is: <Money cents={owed} tone="plain" size="strong" /> },
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
-        <RepaidIn owed={accounts.reduce((sum, account) => sum + account.owed, 0)} weeklyDebt={weeklyDebt} hasLoans={loans.length > 0} />
+        <RepaidIn
+          owed={accounts.reduce((sum, account) => sum + account.owed, 0)}
+          weeklyDebt={weeklyDebt}
+          hasLoans={loans.length > 0}
+        />
       </p>
     </Section>
   );
 }
 
 /** The optimizer in short. */
-export function OptimizerSection({ optimizers }: { optimizers: { data: Optimizers | undefined; isPending: boolean; isError: boolean } }) {
+export function OptimizerSection({
+  optimizers,
+}: {
+  optimizers: { data: Optimizers | undefined; isPending: boolean; isError: boolean };
+}) {
   const shown = optimizers.data;
   const income = shown ? (shown.boincome ?? shown.income_proposal?.amount ?? null) : null;
   return (
     <Section title="A week of income" action={<TextLink href={placeHref('optimizer')}>Optimizer</TextLink>}>
       {optimizers.isPending ? <SkeletonText lines={4} label="Loading the optimizer" /> : null}
       {optimizers.isError ? <p className="text-ink-soft">The optimizer could not be loaded.</p> : null}
-      {shown?.locked ? <p className="text-ink-soft">Your plan doesn’t include the optimizer. <TextLink href="/subscription-details">See your plan</TextLink></p> : null}
+      {shown?.locked ? (
+        <p className="text-ink-soft">
+          Your plan doesn’t include the optimizer. <TextLink href="/subscription-details">See your plan</TextLink>
+        </p>
+      ) : null}
       {shown && !shown.locked ? (
         <DefinitionList
           items={[
-            { term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income', is: income === null ? 'Not set' : <Money cents={income} tone="plain" /> },
-            ...shown.data.filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0).map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
-            { term: 'Budgets of categories', is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" /> },
-            { term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over', is: shown.left === null ? '–' : <Money cents={shown.left} tone={shown.left < 0 ? 'negative' : 'plain'} size="strong" /> },
+            {
+              term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income',
+              is: income === null ? 'Not set' : <Money cents={income} tone="plain" />,
+            },
+            ...shown.data
+              .filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0)
+              .map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
+            {
+              term: 'Budgets of categories',
+              is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" />,
+            },
+            {
+              term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over',
+              is:
+                shown.left === null ? (
+                  '–'
+                ) : (
+                  <Money cents={shown.left} tone={shown.left < 0 ? 'negative' : 'plain'} size="strong" />
+                ),
+            },
           ]}
         />
       ) : null}

@@ -23,7 +23,11 @@ function Ahead({ outlook }: { outlook: Outlook }) {
   return (
     <Section title="The days ahead" action={<TextLink href={placeHref('ahead')}>Day by day</TextLink>}>
       <Warnings outlook={outlook} view="all" />
-      <BalanceChart title={`All accounts, ${outlook.weeks} weeks`} points={pointsOf(outlook, 'all')} onDay={(day) => void navigate(placeHref('ahead', { day }))} />
+      <BalanceChart
+        title={`All accounts, ${outlook.weeks} weeks`}
+        points={pointsOf(outlook, 'all')}
+        onDay={(day) => void navigate(placeHref('ahead', { day }))}
+      />
     </Section>
   );
 }
@@ -34,20 +38,55 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
   if (months.length === 0) {
     return (
       <Section title="Kept of your income">
-        <p className="text-ink-soft">This needs one whole month of transactions. Bring in a longer statement, or come back next month.</p>
+        <p className="text-ink-soft">
+          This needs one whole month of transactions. Bring in a longer statement, or come back next month.
+        </p>
       </Section>
     );
   }
   return (
-    <Section title="Kept of your income" note={rate === null ? 'No income was seen in these months.' : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what came in less what was spent, as a share of what came in.`}>
+    <Section
+      title="Kept of your income"
+      note={
+        rate === null
+          ? 'No income was seen in these months.'
+          : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what came in less what was spent, as a share of what came in.`
+      }
+    >
       <Table
         caption="Income, spending and what was kept, by month"
         columns={[
           { key: 'month', header: 'Month', heading: true, cell: (month) => time.date(month.start, 'ml') },
-          { key: 'income', header: 'Came in', align: 'end', wideOnly: true, cell: (month) => <Money cents={month.income} tone="plain" />, total: <Money cents={income} tone="plain" /> },
-          { key: 'spent', header: 'Spent', align: 'end', wideOnly: true, cell: (month) => <Money cents={month.spent} tone="plain" />, total: <Money cents={spent} tone="plain" /> },
-          { key: 'kept', header: 'Kept', align: 'end', cell: (month) => <Money cents={month.income - month.spent} tone="plain" />, total: <Money cents={income - spent} tone="plain" /> },
-          { key: 'rate', header: 'Share', align: 'end', cell: (month) => (month.rate === null ? '–' : formatPercent(month.rate)), total: rate === null ? '–' : formatPercent(rate) },
+          {
+            key: 'income',
+            header: 'Came in',
+            align: 'end',
+            wideOnly: true,
+            cell: (month) => <Money cents={month.income} tone="plain" />,
+            total: <Money cents={income} tone="plain" />,
+          },
+          {
+            key: 'spent',
+            header: 'Spent',
+            align: 'end',
+            wideOnly: true,
+            cell: (month) => <Money cents={month.spent} tone="plain" />,
+            total: <Money cents={spent} tone="plain" />,
+          },
+          {
+            key: 'kept',
+            header: 'Kept',
+            align: 'end',
+            cell: (month) => <Money cents={month.income - month.spent} tone="plain" />,
+            total: <Money cents={income - spent} tone="plain" />,
+          },
+          {
+            key: 'rate',
+            header: 'Share',
+            align: 'end',
+            cell: (month) => (month.rate === null ? '–' : formatPercent(month.rate)),
+            total: rate === null ? '–' : formatPercent(rate),
+          },
         ]}
         rows={months.toReversed()}
         rowKey={(month) => month.start}
@@ -62,21 +101,52 @@ export function OverviewTab() {
   const optimizers = useApiQuery(forecast.optimizers);
   const shown = outlook.data;
   if (shown?.accounts.length === 0) {
-    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
+    return (
+      <EmptyState
+        icon={Telescope}
+        message="Nothing to look ahead from yet"
+        subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   }
   return (
     <Columns
       aside={
         <>
           {shown ? <EmergencySection outlook={shown} /> : <SkeletonText lines={4} label="Loading how you stand" />}
-          {shown ? <DebtSection outlook={shown} weeklyDebt={optimizers.data?.data.find(({ slug }) => slug === 'debt')?.value ?? 0} /> : null}
+          {shown ? (
+            <DebtSection
+              outlook={shown}
+              weeklyDebt={optimizers.data?.data.find(({ slug }) => slug === 'debt')?.value ?? 0}
+            />
+          ) : null}
           <OptimizerSection optimizers={optimizers} />
         </>
       }
     >
-      {outlook.isPending ? <><SkeletonFigure label="Loading the days ahead" /><SkeletonChart className="mt-8" /></> : null}
-      {outlook.isError ? <EmptyState message="The days ahead could not be worked out." subtitle1={outlook.error.message} buttonText="Try again" onButton={() => void outlook.refetch()} /> : null}
-      {shown ? <><SafeToSpend /><Ahead outlook={shown} /><SavingsRate outlook={shown} /></> : null}
+      {outlook.isPending ? (
+        <>
+          <SkeletonFigure label="Loading the days ahead" />
+          <SkeletonChart className="mt-8" />
+        </>
+      ) : null}
+      {outlook.isError ? (
+        <EmptyState
+          message="The days ahead could not be worked out."
+          subtitle1={outlook.error.message}
+          buttonText="Try again"
+          onButton={() => void outlook.refetch()}
+        />
+      ) : null}
+      {shown ? (
+        <>
+          <SafeToSpend />
+          <Ahead outlook={shown} />
+          <SavingsRate outlook={shown} />
+        </>
+      ) : null}
     </Columns>
   );
 }

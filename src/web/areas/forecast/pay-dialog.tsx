@@ -39,9 +39,28 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
     <Dialog open onClose={onClose} size="small" title="Your pay">
       <Form form={form}>
         <div className="space-y-5">
-          <Checkbox label="Expect pay on each payday" hint="Paydays follow your pay cycle under Budgets." {...form.checkbox('expects_pay')} />
-          <MoneyField label="Each pay" optional hint={pay.detected_amount === null ? undefined : `Leave it empty for ${formatCents(pay.detected_amount, { currency: true })}, as in your transactions.`} {...amount} />
-          {outlook.accounts.length > 1 ? <Select<number> label="It arrives in" options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))} {...account} /> : null}
+          <Checkbox
+            label="Expect pay on each payday"
+            hint="Paydays follow your pay cycle under Budgets."
+            {...form.checkbox('expects_pay')}
+          />
+          <MoneyField
+            label="Each pay"
+            optional
+            hint={
+              pay.detected_amount === null
+                ? undefined
+                : `Leave it empty for ${formatCents(pay.detected_amount, { currency: true })}, as in your transactions.`
+            }
+            {...amount}
+          />
+          {outlook.accounts.length > 1 ? (
+            <Select<number>
+              label="It arrives in"
+              options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))}
+              {...account}
+            />
+          ) : null}
         </div>
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

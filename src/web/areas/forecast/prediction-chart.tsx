@@ -30,21 +30,42 @@ function Drawing({ title, rows, width, marks, says }: DrawingProps) {
   const bar = Math.min(56, Math.max(4, step * 0.7));
   const shown = shownLabels(rows.length, width - LEFT, 34);
   return (
-    <svg ref={marks.chart} width={width} height={HEIGHT} role="group" aria-label={title} className="block overflow-visible">
+    <svg
+      ref={marks.chart}
+      width={width}
+      height={HEIGHT}
+      role="group"
+      aria-label={title}
+      className="block overflow-visible"
+    >
       <g aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-rule' : 'stroke-line'} />
+            <line
+              x1={LEFT}
+              x2={width}
+              y1={y(tick)}
+              y2={y(tick)}
+              className={tick === 0 ? 'stroke-rule' : 'stroke-line'}
+            />
             <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
               {formatCentsShort(tick, { currency: true, thresholdDollars: 1_000 }).replace('.00', '')}
             </text>
           </g>
         ))}
-        {rows.map(({ years }, at) => (shown(at) ? (
-          <text key={years} x={LEFT + step * (at + 0.5)} y={HEIGHT - 6} textAnchor="middle" className="fill-ink-faint text-caption figures">
-            {years}
-          </text>
-        ) : null))}
+        {rows.map(({ years }, at) =>
+          shown(at) ? (
+            <text
+              key={years}
+              x={LEFT + step * (at + 0.5)}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              className="fill-ink-faint text-caption figures"
+            >
+              {years}
+            </text>
+          ) : null,
+        )}
       </g>
       {rows.map((prediction, column) => {
         let under = 0;
@@ -52,7 +73,19 @@ function Drawing({ title, rows, width, marks, says }: DrawingProps) {
           const top = y(under + prediction[slug]);
           const height = Math.max(0, y(under) - top);
           under += prediction[slug];
-          return <rect key={slug} x={LEFT + step * (column + 0.5) - bar / 2} y={top} width={bar} height={height} rx={1.5} fill={chartColour(row)} opacity={marks.active && marks.active.row !== row ? 0.4 : 1} {...marks.attributes(row, column, says(row, column))} />;
+          return (
+            <rect
+              key={slug}
+              x={LEFT + step * (column + 0.5) - bar / 2}
+              y={top}
+              width={bar}
+              height={height}
+              rx={1.5}
+              fill={chartColour(row)}
+              opacity={marks.active && marks.active.row !== row ? 0.4 : 1}
+              {...marks.attributes(row, column, says(row, column))}
+            />
+          );
         });
       })}
     </svg>
@@ -76,10 +109,26 @@ export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts
       title={title}
       summary={`${afterYears(last.years)}: ${inDollars(last.totalCents)}`}
       readout={active && rows[active.column] ? says(active.row, active.column) : undefined}
-      legend={<Legend items={optimizerCategories.map(({ slug, name }, at) => ({ id: slug, label: name, colour: chartColour(at), figure: inDollars(last[slug]) }))} />}
+      legend={
+        <Legend
+          items={optimizerCategories.map(({ slug, name }, at) => ({
+            id: slug,
+            label: name,
+            colour: chartColour(at),
+            figure: inDollars(last[slug]),
+          }))}
+        />
+      }
       table={{
         columns: ['Year', ...optimizerCategories.map(({ name }) => name), 'Total'],
-        rows: rows.map((prediction) => ({ key: String(prediction.years), cells: [prediction.years, ...optimizerCategories.map(({ slug }) => formatCentsShort(prediction[slug], { currency: true })), formatCentsShort(prediction.totalCents, { currency: true })] })),
+        rows: rows.map((prediction) => ({
+          key: String(prediction.years),
+          cells: [
+            prediction.years,
+            ...optimizerCategories.map(({ slug }) => formatCentsShort(prediction[slug], { currency: true })),
+            formatCentsShort(prediction.totalCents, { currency: true }),
+          ],
+        })),
       }}
     >
       {(width) => <Drawing title={title} rows={rows} width={width} marks={marks} says={says} />}

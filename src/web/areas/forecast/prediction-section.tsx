@@ -14,13 +14,27 @@ import { useMemberTime } from '#web/kit/time.ts';
 import type { Optimizers } from './outlook.ts';
 import { PredictionChart } from './prediction-chart.tsx';
 
-const choices = predictionYears.map((years) => ({ value: String(years), label: years === 1 ? '1 year' : `${years} years` }));
+const choices = predictionYears.map((years) => ({
+  value: String(years),
+  label: years === 1 ? '1 year' : `${years} years`,
+}));
 
 /** What the weekly amounts come to; follows the sliders at once, and can be kept to look back at. */
-export function PredictionSection({ weekly, kept, owed }: { weekly: WeeklyAmounts; kept: Optimizers['prediction']; owed: number }) {
+export function PredictionSection({
+  weekly,
+  kept,
+  owed,
+}: {
+  weekly: WeeklyAmounts;
+  kept: Optimizers['prediction'];
+  owed: number;
+}) {
   const time = useMemberTime();
   const [years, setYears] = useState<string>('10');
-  const keep = useApiMutation(forecast.setPrediction, { refreshes: [forecast.optimizers, forecast.prediction], onSuccess: () => showToast({ tone: 'positive', text: 'The prediction is kept.' }) });
+  const keep = useApiMutation(forecast.setPrediction, {
+    refreshes: [forecast.optimizers, forecast.prediction],
+    onSuccess: () => showToast({ tone: 'positive', text: 'The prediction is kept.' }),
+  });
   const { totalCents, contributedCents, growthCents } = predict(weekly, Number(years), owed);
   return (
     <Section title="What comes of it">
@@ -28,17 +42,30 @@ export function PredictionSection({ weekly, kept, owed }: { weekly: WeeklyAmount
       <p className="mt-4" aria-live="polite">
         <Money cents={totalCents} tone="plain" size="title" />{' '}
         <span className="text-ink-soft block sm:inline">
-          <Money cents={contributedCents} tone="plain" /> put in{growthCents > 0 ? <> and <Money cents={growthCents} tone="plain" /> of growth</> : null}
+          <Money cents={contributedCents} tone="plain" /> put in
+          {growthCents > 0 ? (
+            <>
+              {' '}
+              and <Money cents={growthCents} tone="plain" /> of growth
+            </>
+          ) : null}
         </span>
       </p>
       <PredictionChart weekly={weekly} years={Number(years)} owed={owed} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="secondary" size="small" busy={keep.isPending} onClick={() => keep.mutate({ body: { prediction: dollarsFromCents(totalCents), years: Number(years) } })}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={keep.isPending}
+          onClick={() => keep.mutate({ body: { prediction: dollarsFromCents(totalCents), years: Number(years) } })}
+        >
           Keep this prediction
         </Button>
         {kept ? (
           <p className="text-ink-soft">
-            On {time.date(kept.set_on)} you kept <Money cents={kept.prediction} tone="plain" /> for {kept.years === 1 ? '1 year' : `${kept.years} years`}; now it would be <Money cents={predict(weekly, kept.years, owed).totalCents} tone="plain" />.
+            On {time.date(kept.set_on)} you kept <Money cents={kept.prediction} tone="plain" /> for{' '}
+            {kept.years === 1 ? '1 year' : `${kept.years} years`}; now it would be{' '}
+            <Money cents={predict(weekly, kept.years, owed).totalCents} tone="plain" />.
           </p>
         ) : null}
       </div>

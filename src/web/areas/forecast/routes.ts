@@ -8,6 +8,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Financial Wellness',
     page: async () => (await import('./wellness-page.tsx')).WellnessPage,
     preload: async (address) => (await import('./reads.ts')).readWellness(address),
-    keywords: 'financial wellness smart money forecast balance ahead what if optimizer safe to spend emergency fund savings rate debt super prediction',
+    keywords:
+      'financial wellness smart money forecast balance ahead what if optimizer safe to spend emergency fund savings rate debt super prediction',
   },
 ];

@@ -10,7 +10,11 @@ export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
   const names = new Map(outlook.accounts.map((account) => [account.bank_account_id, account.name]));
   // All together also names the accounts that fall short by themselves, where there are several.
   const several = outlook.accounts.length > 1;
-  const told = outlook.warnings.filter((warning) => (view === 'all' ? warning.bank_account_id === null || (several && warning.kind === 'below_zero') : warning.bank_account_id === id));
+  const told = outlook.warnings.filter((warning) =>
+    view === 'all'
+      ? warning.bank_account_id === null || (several && warning.kind === 'below_zero')
+      : warning.bank_account_id === id,
+  );
   if (told.length === 0) return null;
   return (
     <div className="mb-4 space-y-2">
@@ -20,7 +24,8 @@ export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
           tone={warning.kind === 'below_zero' ? 'negative' : 'warning'}
           title={`${warning.bank_account_id === null ? 'All accounts together' : names.get(warning.bank_account_id)}: ${warning.kind === 'below_zero' ? 'below zero' : 'below what you want to keep'} from ${time.date(warning.date)}`}
         >
-          {warning.days === 1 ? 'On one day' : `On ${warning.days} days`}, at the least <Money cents={warning.lowest} tone="plain" />.
+          {warning.days === 1 ? 'On one day' : `On ${warning.days} days`}, at the least{' '}
+          <Money cents={warning.lowest} tone="plain" />.
         </Notice>
       ))}
     </div>

@@ -22,8 +22,16 @@ export function WellnessPage() {
   const Panel = panels[tab];
   return (
     <>
-      <PageHeader title="Financial Wellness" lead="How you stand and what is to come, from your own transactions. Every figure shows how it adds up." />
-      <Tabs<WellnessTab> label="Financial Wellness" tabs={wellnessTabs.map((value) => ({ value, label: names[value] }))} value={tab} onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}>
+      <PageHeader
+        title="Financial Wellness"
+        lead="How you stand and what is to come, from your own transactions. Every figure shows how it adds up."
+      />
+      <Tabs<WellnessTab>
+        label="Financial Wellness"
+        tabs={wellnessTabs.map((value) => ({ value, label: names[value] }))}
+        value={tab}
+        onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}
+      >
         <Suspense fallback={<SkeletonRows rows={5} label={`Loading ${names[tab]}`} />}>
           <Panel />
         </Suspense>

@@ -26,7 +26,10 @@ interface Values {
   bank_account_id: number | null;
 }
 
-const repeats = [{ value: 'once' as const, label: 'Once' }, ...frequencies.map((value) => ({ value, label: frequencyNames[value] }))];
+const repeats = [
+  { value: 'once' as const, label: 'Once' },
+  ...frequencies.map((value) => ({ value, label: frequencyNames[value] })),
+];
 
 function valuesOf(line: WhatIf | undefined, outlook: Outlook, today: string): Values {
   return {
@@ -55,7 +58,8 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
       end_date: repeat === 'once' ? null : end_date,
       bank_account_id,
     }),
-    check: ({ amount }): FieldMessages => (amount === null || amount === 0 ? { amount: 'Enter an amount such as 120.00.' } : {}),
+    check: ({ amount }): FieldMessages =>
+      amount === null || amount === 0 ? { amount: 'Enter an amount such as 120.00.' } : {},
     refreshes: [forecast.daily],
     onDone: onClose,
   });
@@ -66,16 +70,41 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
       <Form form={form}>
         <div className="space-y-5">
           <TextField label="What is it" {...form.field('name')} />
-          <RadioGroup<'out' | 'in'> label="Which way" choices={[{ value: 'out', label: 'Money out' }, { value: 'in', label: 'Money in' }]} {...form.value('direction')} />
+          <RadioGroup<'out' | 'in'>
+            label="Which way"
+            choices={[
+              { value: 'out', label: 'Money out' },
+              { value: 'in', label: 'Money in' },
+            ]}
+            {...form.value('direction')}
+          />
           <MoneyField label="Amount" min={1} {...form.value('amount')} />
           <DateInput label="From which day" {...form.value('date')} />
           <Select<Values['recurring_frequency']> label="How often" options={repeats} {...repeat} />
-          {repeat.value === 'once' ? null : <DateInput label="Until" hint="Leave it empty when there is no end." required={false} {...form.value('end_date')} />}
-          {outlook.accounts.length > 1 ? <Select<number> label="Account" options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))} {...form.value('bank_account_id')} /> : null}
+          {repeat.value === 'once' ? null : (
+            <DateInput
+              label="Until"
+              hint="Leave it empty when there is no end."
+              required={false}
+              {...form.value('end_date')}
+            />
+          )}
+          {outlook.accounts.length > 1 ? (
+            <Select<number>
+              label="Account"
+              options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))}
+              {...form.value('bank_account_id')}
+            />
+          ) : null}
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {line ? (
-            <Button variant="quiet" className="text-negative mr-auto -ml-3" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: line.id } })}>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ body: { id: line.id } })}
+            >
               Remove it
             </Button>
           ) : null}

@@ -19,13 +19,20 @@ function Line({ line, onEdit }: { line: WhatIf; onEdit: () => void }) {
   // The switch follows the hand; the balance follows the server.
   const wanted = turn.isError ? undefined : turn.variables?.body.is_on;
   const isOn = wanted === undefined ? line.is_on : wanted === true;
-  const when = line.recurring_frequency === null ? `Once on ${time.date(line.date)}` : `${frequencyNames[line.recurring_frequency]} from ${time.date(line.date)}${line.end_date ? ` to ${time.date(line.end_date)}` : ''}`;
+  const when =
+    line.recurring_frequency === null
+      ? `Once on ${time.date(line.date)}`
+      : `${frequencyNames[line.recurring_frequency]} from ${time.date(line.date)}${line.end_date ? ` to ${time.date(line.end_date)}` : ''}`;
   return (
     <li className="py-2">
       <div className="flex items-center gap-1">
         <Switch
           className="flex-1"
-          label={<>{line.name} <Money cents={line.amount} sign="always" /></>}
+          label={
+            <>
+              {line.name} <Money cents={line.amount} sign="always" />
+            </>
+          }
           hint={when}
           checked={isOn}
           onChange={(on) => turn.mutate({ body: { id: line.id, is_on: on } })}
@@ -50,7 +57,11 @@ export function WhatIfSection({ outlook }: { outlook: Outlook }) {
         </Button>
       }
     >
-      {lines.length === 0 ? <p className="text-ink-soft">Try a holiday, a rise or a new bill, and see the balance move. Nothing but the forecast changes.</p> : null}
+      {lines.length === 0 ? (
+        <p className="text-ink-soft">
+          Try a holiday, a rise or a new bill, and see the balance move. Nothing but the forecast changes.
+        </p>
+      ) : null}
       {lines.length > 0 ? (
         <ul aria-label="What-if lines" className="divide-line divide-y">
           {lines.map((line) => (
@@ -58,7 +69,13 @@ export function WhatIfSection({ outlook }: { outlook: Outlook }) {
           ))}
         </ul>
       ) : null}
-      {editing ? <WhatIfDialog line={editing === 'new' ? undefined : editing} outlook={outlook} onClose={() => setEditing(null)} /> : null}
+      {editing ? (
+        <WhatIfDialog
+          line={editing === 'new' ? undefined : editing}
+          outlook={outlook}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </Section>
   );
 }

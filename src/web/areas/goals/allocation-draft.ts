@@ -17,7 +17,10 @@ export interface DraftLine {
 }
 
 export function draftOf({ data, method }: Goals): Draft {
-  return { method, lines: data.filter((goal) => !goal.iscomplete).map((goal) => ({ goal, share: goal.share, fixedCents: goal.fixed })) };
+  return {
+    method,
+    lines: data.filter((goal) => !goal.iscomplete).map((goal) => ({ goal, share: goal.share, fixedCents: goal.fixed })),
+  };
 }
 
 /** The line one place up or down; what is first or last stays. */
@@ -46,10 +49,15 @@ export function preview({ method, lines }: Draft, { accounts }: Pick<Goals, 'acc
 }
 
 /** The first account that is shared out more than once, in per cent; null when there is none. */
-export function oversharedAccount({ method, lines }: Draft, { accounts }: Pick<Goals, 'accounts'>): { name: string; percent: number } | null {
+export function oversharedAccount(
+  { method, lines }: Draft,
+  { accounts }: Pick<Goals, 'accounts'>,
+): { name: string; percent: number } | null {
   if (method !== 'share') return null;
   for (const { id, name } of accounts) {
-    const points = lines.filter(({ goal }) => goal.saved_on.includes(id)).reduce((sum, { share }) => sum + Math.round((share ?? 0) * 100), 0);
+    const points = lines
+      .filter(({ goal }) => goal.saved_on.includes(id))
+      .reduce((sum, { share }) => sum + Math.round((share ?? 0) * 100), 0);
     if (points > WHOLE_SHARE) return { name, percent: points / 100 };
   }
   return null;
@@ -57,7 +65,9 @@ export function oversharedAccount({ method, lines }: Draft, { accounts }: Pick<G
 
 /** The first goal whose share or amount cannot be read; null when all can. */
 export function unreadGoal({ method, lines }: Draft): Goal | null {
-  const unread = lines.find(({ share, fixedCents }) => (method === 'share' && share === null) || (method === 'fixed' && fixedCents === null));
+  const unread = lines.find(
+    ({ share, fixedCents }) => (method === 'share' && share === null) || (method === 'fixed' && fixedCents === null),
+  );
   return unread?.goal ?? null;
 }
 

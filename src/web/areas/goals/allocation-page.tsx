@@ -49,13 +49,38 @@ interface LineProps {
 
 function Line({ line, method, givenCents, first, last, onMove, onChange }: LineProps) {
   const { goal, share, fixedCents } = line;
-  const field = method === 'share'
-    ? <NumberField label={`Share of ${goal.name} in per cent`} labelHidden decimals={2} min={0} max={100} suffix={<span aria-hidden="true" className="text-ink-faint pr-3">%</span>} value={share} onChange={(value) => onChange({ share: value })} className="w-30" />
-    : method === 'fixed'
-      ? <MoneyField label={`Amount for ${goal.name}`} labelHidden min={0} value={fixedCents} onChange={(value) => onChange({ fixedCents: value })} className="w-34" />
-      : null;
+  const field =
+    method === 'share' ? (
+      <NumberField
+        label={`Share of ${goal.name} in per cent`}
+        labelHidden
+        decimals={2}
+        min={0}
+        max={100}
+        suffix={
+          <span aria-hidden="true" className="text-ink-faint pr-3">
+            %
+          </span>
+        }
+        value={share}
+        onChange={(value) => onChange({ share: value })}
+        className="w-30"
+      />
+    ) : method === 'fixed' ? (
+      <MoneyField
+        label={`Amount for ${goal.name}`}
+        labelHidden
+        min={0}
+        value={fixedCents}
+        onChange={(value) => onChange({ fixedCents: value })}
+        className="w-34"
+      />
+    ) : null;
   return (
-    <li aria-label={goal.name} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-4 last:border-b-0">
+    <li
+      aria-label={goal.name}
+      className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-4 last:border-b-0"
+    >
       <GoalMark goal={{ ...goal, total_savings: goal.start_amount + givenCents }} sizePx={56} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
@@ -63,7 +88,8 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
           {goal.isactive ? null : <Badge>Paused</Badge>}
         </p>
         <p className="text-ink-soft text-caption">
-          gets <Money cents={givenCents} tone="plain" size="strong" className="text-ink" /> of the <Money cents={Math.max(0, goal.target - goal.start_amount)} tone="plain" /> it needs
+          gets <Money cents={givenCents} tone="plain" size="strong" className="text-ink" /> of the{' '}
+          <Money cents={Math.max(0, goal.target - goal.start_amount)} tone="plain" /> it needs
         </p>
       </div>
       <div className={cx('flex items-center gap-1', field && 'max-sm:w-full max-sm:justify-between')}>
@@ -80,7 +106,10 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
 /** Why a split cannot be kept as it stands. */
 function problemOf(draft: Draft, list: Goals): string | null {
   const unread = unreadGoal(draft);
-  if (unread) return draft.method === 'share' ? `Enter a share for ${unread.name}, such as 25 or 0.` : `Enter an amount for ${unread.name}, such as 50.00 or 0.`;
+  if (unread)
+    return draft.method === 'share'
+      ? `Enter a share for ${unread.name}, such as 25 or 0.`
+      : `Enter an amount for ${unread.name}, such as 50.00 or 0.`;
   const over = oversharedAccount(draft, list);
   return over ? `The shares of ${over.name} add up to ${over.percent}%. Bring them to 100% or less.` : null;
 }
@@ -94,7 +123,8 @@ function Editor({ list }: { list: Goals }) {
   });
   const given = preview(draft, list);
   const wrong = problemOf(draft, list);
-  const change = (at: number, part: Partial<DraftLine>) => setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const change = (at: number, part: Partial<DraftLine>) =>
+    setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   function move(at: number, by: -1 | 1) {
     setDraft({ ...draft, lines: moved(draft.lines, at, by) });
     setSaid(`${draft.lines[at]!.goal.name} is now number ${at + by + 1} of ${draft.lines.length}.`);
@@ -106,24 +136,57 @@ function Editor({ list }: { list: Goals }) {
           <div aria-live="polite">
             <DefinitionList
               items={[
-                ...given.accounts.map((account) => ({ term: list.accounts.find(({ id }) => id === account.accountId)?.name ?? '', is: <Money cents={account.balanceCents} tone="plain" /> })),
-                { term: 'For your goals', is: <Money cents={given.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - given.unallocatedCents} tone="plain" /> },
+                ...given.accounts.map((account) => ({
+                  term: list.accounts.find(({ id }) => id === account.accountId)?.name ?? '',
+                  is: <Money cents={account.balanceCents} tone="plain" />,
+                })),
+                {
+                  term: 'For your goals',
+                  is: (
+                    <Money
+                      cents={
+                        given.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - given.unallocatedCents
+                      }
+                      tone="plain"
+                    />
+                  ),
+                },
                 { term: 'Not allocated', is: <Money cents={given.unallocatedCents} tone="plain" size="strong" /> },
               ]}
             />
           </div>
-          <p className="text-ink-faint text-caption mt-3">Nothing moves at your bank. To the cent, the parts add up to the balance.</p>
+          <p className="text-ink-faint text-caption mt-3">
+            Nothing moves at your bank. To the cent, the parts add up to the balance.
+          </p>
         </Section>
       }
     >
-      <SegmentedControl<AllocationMethod> label="How savings are split" choices={methods} value={draft.method} onChange={(method) => setDraft({ ...draft, method })} full className="sm:max-w-md" />
+      <SegmentedControl<AllocationMethod>
+        label="How savings are split"
+        choices={methods}
+        value={draft.method}
+        onChange={(method) => setDraft({ ...draft, method })}
+        full
+        className="sm:max-w-md"
+      />
       <p className="text-ink-soft mt-3 mb-2">{explained[draft.method]}</p>
       <ol aria-label="Goals in their order">
         {draft.lines.map((line, at) => (
-          <Line key={line.goal.id} line={line} method={draft.method} givenCents={given.byGoal.get(line.goal.id) ?? 0} first={at === 0} last={at === draft.lines.length - 1} onMove={(by) => move(at, by)} onChange={(part) => change(at, part)} />
+          <Line
+            key={line.goal.id}
+            line={line}
+            method={draft.method}
+            givenCents={given.byGoal.get(line.goal.id) ?? 0}
+            first={at === 0}
+            last={at === draft.lines.length - 1}
+            onMove={(by) => move(at, by)}
+            onChange={(part) => change(at, part)}
+          />
         ))}
       </ol>
-      <p className="sr-only" aria-live="polite">{said}</p>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
       <div className="mt-6">
         <ProblemNote>{wrong ?? (save.isError ? save.error.message : null)}</ProblemNote>
         <div className="flex flex-wrap justify-end gap-3">
@@ -155,14 +218,38 @@ export function AllocationPage() {
         }
       />
       {list.isPending ? <SkeletonRows rows={4} label="Loading your goals" /> : null}
-      {list.isError && !list.data ? <EmptyState message="Your goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-      {list.data && open.length === 0 ? <EmptyState icon={Target} message="No goals to split between" subtitle1="Create one first, then say what it gets." buttonText="Create a goal" href="/goals/new" /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="Your goals could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data && open.length === 0 ? (
+        <EmptyState
+          icon={Target}
+          message="No goals to split between"
+          subtitle1="Create one first, then say what it gets."
+          buttonText="Create a goal"
+          href="/goals/new"
+        />
+      ) : null}
       {list.data && open.length > 0 && list.data.accounts.length === 0 ? (
         <p className="text-ink-soft mb-6">
-          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be set already.
+          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be set
+          already.
         </p>
       ) : null}
-      {list.data && open.length > 0 ? <Editor key={open.map(({ id }) => id).toSorted((a, b) => a - b).join()} list={list.data} /> : null}
+      {list.data && open.length > 0 ? (
+        <Editor
+          key={open
+            .map(({ id }) => id)
+            .toSorted((a, b) => a - b)
+            .join()}
+          list={list.data}
+        />
+      ) : null}
     </>
   );
 }

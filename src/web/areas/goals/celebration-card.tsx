@@ -15,9 +15,16 @@ export function Celebration({ goal }: { goal: Goal }) {
         <Sparkles size={26} aria-hidden="true" className="text-spark shrink-0" />
         <p className="min-w-0 flex-1 basis-48">
           <span className="text-subhead block">{goal.name} is reached</span>
-          <span className="text-on-cover-soft">{goal.total_savings > 0 ? `${dollars(goal.total_savings)}, put aside by you. Well done.` : 'Well done.'}</span>
+          <span className="text-on-cover-soft">
+            {goal.total_savings > 0 ? `${dollars(goal.total_savings)}, put aside by you. Well done.` : 'Well done.'}
+          </span>
         </p>
-        <Button variant="secondary" size="small" busy={seen.isPending} onClick={() => seen.mutate({ body: { goal: goal.id } })}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={seen.isPending}
+          onClick={() => seen.mutate({ body: { goal: goal.id } })}
+        >
           Lovely
         </Button>
       </div>

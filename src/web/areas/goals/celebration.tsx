@@ -6,5 +6,7 @@ const Celebration = lazy(async () => ({ default: (await import('./celebration-ca
 
 /** Goals that were reached since the member last looked: said once, quietly. It suspends, so that what stands below comes together with it. */
 export function Celebrations({ goals }: { goals: readonly Goal[] }) {
-  return goals.filter((goal) => goal.iscomplete && !goal.completed_seen).map((goal) => <Celebration key={goal.id} goal={goal} />);
+  return goals
+    .filter((goal) => goal.iscomplete && !goal.completed_seen)
+    .map((goal) => <Celebration key={goal.id} goal={goal} />);
 }

@@ -27,7 +27,12 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
         <GoalFields goalForm={goalForm} picture={goal.picture} />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {goal.picture ? (
-            <Button variant="quiet" className="mr-auto -ml-3" busy={withoutPicture.isPending} onClick={() => withoutPicture.mutate({ body: { goal_id: goal.id, without: ['picture'] } })}>
+            <Button
+              variant="quiet"
+              className="mr-auto -ml-3"
+              busy={withoutPicture.isPending}
+              onClick={() => withoutPicture.mutate({ body: { goal_id: goal.id, without: ['picture'] } })}
+            >
               Take the picture away
             </Button>
           ) : null}
@@ -36,7 +41,11 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
           </Button>
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
-        <div aria-live="assertive">{withoutPicture.isError ? <p className="text-negative mt-3 font-medium">{withoutPicture.error.message}</p> : null}</div>
+        <div aria-live="assertive">
+          {withoutPicture.isError ? (
+            <p className="text-negative mt-3 font-medium">{withoutPicture.error.message}</p>
+          ) : null}
+        </div>
       </Form>
     </Dialog>
   );

@@ -13,12 +13,21 @@ export function useGoalActions(goal: Pick<Goal, 'id' | 'name' | 'isactive' | 'is
   const complete = useApiMutation(goals.complete, { refreshes: touched, onError: failed });
   const setActive = useApiMutation(goals.setActive, {
     refreshes: touched,
-    onSuccess: ({ data }) => showToast({ tone: 'info', text: data.isactive ? `${goal.name} takes money again.` : `${goal.name} is paused. It keeps what it has.` }),
+    onSuccess: ({ data }) =>
+      showToast({
+        tone: 'info',
+        text: data.isactive ? `${goal.name} takes money again.` : `${goal.name} is paused. It keeps what it has.`,
+      }),
     onError: failed,
   });
   const remove = useApiMutation(goals.remove, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'info', text: `${goal.name} was deleted.`, action: { label: 'Undo', run: () => restore.mutate({ params: { id: goal.id }, body: {} }) } }),
+    onSuccess: () =>
+      showToast({
+        tone: 'info',
+        text: `${goal.name} was deleted.`,
+        action: { label: 'Undo', run: () => restore.mutate({ params: { id: goal.id }, body: {} }) },
+      }),
     onError: failed,
   });
   return {

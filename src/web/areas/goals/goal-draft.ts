@@ -25,15 +25,23 @@ const fits: Record<keyof GoalDraft['values'], (value: unknown) => boolean> = {
 
 /** The draft as text; null where the form stands as it began. */
 export function draftText(values: GoalValues, began: GoalValues): string | null {
-  const changed = Object.keys(fits).filter((name) => JSON.stringify(values[name as keyof GoalValues]) !== JSON.stringify(began[name as keyof GoalValues]));
+  const changed = Object.keys(fits).filter(
+    (name) => JSON.stringify(values[name as keyof GoalValues]) !== JSON.stringify(began[name as keyof GoalValues]),
+  );
   if (changed.length === 0 && values.picture === null) return null;
-  return JSON.stringify({ values: Object.fromEntries(changed.map((name) => [name, values[name as keyof GoalValues]])), hadPicture: values.picture !== null });
+  return JSON.stringify({
+    values: Object.fromEntries(changed.map((name) => [name, values[name as keyof GoalValues]])),
+    hadPicture: values.picture !== null,
+  });
 }
 
 /** Reads a draft back; what an older page wrote in another way is left out, and null where nothing is left. */
 export function readDraft(text: string | null): GoalDraft | null {
   try {
-    const { values, hadPicture } = JSON.parse(text ?? '{}') as { values?: Record<string, unknown>; hadPicture?: unknown };
+    const { values, hadPicture } = JSON.parse(text ?? '{}') as {
+      values?: Record<string, unknown>;
+      hadPicture?: unknown;
+    };
     const given = typeof values === 'object' && values !== null ? values : {};
     const known = Object.entries(fits).filter(([name, fit]) => Object.hasOwn(given, name) && fit(given[name]));
     if (known.length === 0 && hadPicture !== true) return null;

@@ -33,9 +33,13 @@ export function factsOf(goal: Goal, date: (day: string) => string): string[] {
   if (!goal.isactive) return ['Paused. It keeps what it has.'];
   if (goal.left === 0) return ['Everything is there.'];
   const facts: string[] = [];
-  if (goal.target_date && goal.pays_left === 0) facts.push(`${dollars(goal.left)} to go by ${date(goal.target_date)}, and no payday left`);
-  else if (goal.target_date) facts.push(`${dollars(goal.needed_per_pay ?? 0)} each pay to have it by ${date(goal.target_date)}`);
-  facts.push(goal.projected_date ? `At your present pace on ${date(goal.projected_date)}` : 'No date yet at your present pace');
+  if (goal.target_date && goal.pays_left === 0)
+    facts.push(`${dollars(goal.left)} to go by ${date(goal.target_date)}, and no payday left`);
+  else if (goal.target_date)
+    facts.push(`${dollars(goal.needed_per_pay ?? 0)} each pay to have it by ${date(goal.target_date)}`);
+  facts.push(
+    goal.projected_date ? `At your present pace on ${date(goal.projected_date)}` : 'No date yet at your present pace',
+  );
   return facts;
 }
 
@@ -44,7 +48,9 @@ export function pledgeSentence(pledge: Pledge): string {
   const [newest, ...before] = pledge.windows;
   if (!newest) return 'Has not begun yet.';
   const kept = pledge.windows.findIndex(({ status }) => status === 'missed');
-  const run = (kept < 0 ? pledge.windows : pledge.windows.slice(0, kept)).filter(({ status }) => status === 'confirmed').length;
+  const run = (kept < 0 ? pledge.windows : pledge.windows.slice(0, kept)).filter(
+    ({ status }) => status === 'confirmed',
+  ).length;
   if (newest.status === 'confirmed') return run > 1 ? `Kept, ${run} in a row.` : 'Kept this time.';
   if (before[0]?.status === 'missed') return 'Waiting for a deposit. Last time none came; that happens.';
   return run > 0 ? `Waiting for a deposit, ${run} kept before.` : 'Waiting for a deposit.';

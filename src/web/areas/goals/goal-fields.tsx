@@ -32,22 +32,63 @@ export interface GoalValues {
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
 const iconNames: Record<GoalIcon, string> = {
-  'piggy-bank': 'Piggy bank', plane: 'Plane', palmtree: 'Palm tree', car: 'Car', house: 'House', 'key-round': 'Key', sofa: 'Sofa', laptop: 'Laptop', smartphone: 'Phone', gift: 'Gift',
-  'graduation-cap': 'Study', baby: 'Baby', 'toy-brick': 'Toys', 'heart-handshake': 'Wedding', 'heart-pulse': 'Health', 'paw-print': 'Pet', bike: 'Bike', wrench: 'Repairs', umbrella: 'Rainy day',
-  shield: 'Buffer', landmark: 'Tax', 'credit-card': 'Card debt', ticket: 'Tickets', luggage: 'Holiday',
+  'piggy-bank': 'Piggy bank',
+  plane: 'Plane',
+  palmtree: 'Palm tree',
+  car: 'Car',
+  house: 'House',
+  'key-round': 'Key',
+  sofa: 'Sofa',
+  laptop: 'Laptop',
+  smartphone: 'Phone',
+  gift: 'Gift',
+  'graduation-cap': 'Study',
+  baby: 'Baby',
+  'toy-brick': 'Toys',
+  'heart-handshake': 'Wedding',
+  'heart-pulse': 'Health',
+  'paw-print': 'Pet',
+  bike: 'Bike',
+  wrench: 'Repairs',
+  umbrella: 'Rainy day',
+  shield: 'Buffer',
+  landmark: 'Tax',
+  'credit-card': 'Card debt',
+  ticket: 'Tickets',
+  luggage: 'Holiday',
 };
 
-const chosenLook = 'has-checked:outline-accent has-checked:outline-2 has-checked:outline-offset-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+const chosenLook =
+  'has-checked:outline-accent has-checked:outline-2 has-checked:outline-offset-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-function IconChoice({ value, colour, onChange }: { value: GoalIcon; colour: string; onChange: (icon: GoalIcon) => void }) {
+function IconChoice({
+  value,
+  colour,
+  onChange,
+}: {
+  value: GoalIcon;
+  colour: string;
+  onChange: (icon: GoalIcon) => void;
+}) {
   const name = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Icon</legend>
       <div className="flex flex-wrap gap-1.5">
         {goalIcons.map((icon) => (
-          <label key={icon} title={iconNames[icon]} className={cx('relative grid size-11 cursor-pointer place-items-center rounded-full', chosenLook)}>
-            <input type="radio" name={name} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" aria-label={iconNames[icon]} checked={icon === value} onChange={() => onChange(icon)} />
+          <label
+            key={icon}
+            title={iconNames[icon]}
+            className={cx('relative grid size-11 cursor-pointer place-items-center rounded-full', chosenLook)}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              aria-label={iconNames[icon]}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
             <CategoryIcon icon={icon} colour={icon === value ? colour : null} />
           </label>
         ))}
@@ -63,8 +104,19 @@ function ColourChoice({ value, onChange }: { value: string; onChange: (colour: s
       <legend className="mb-1.5 font-medium">Colour</legend>
       <div className="flex flex-wrap gap-1.5">
         {goalColours.map((colour) => (
-          <label key={colour.value} title={colour.label} className={cx('relative grid size-11 cursor-pointer place-items-center rounded-full', chosenLook)}>
-            <input type="radio" name={name} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" aria-label={colour.label} checked={colour.value === value} onChange={() => onChange(colour.value)} />
+          <label
+            key={colour.value}
+            title={colour.label}
+            className={cx('relative grid size-11 cursor-pointer place-items-center rounded-full', chosenLook)}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              aria-label={colour.label}
+              checked={colour.value === value}
+              onChange={() => onChange(colour.value)}
+            />
             <span aria-hidden="true" className="size-8 rounded-full" style={{ background: colour.value }} />
           </label>
         ))}
@@ -73,7 +125,15 @@ function ColourChoice({ value, onChange }: { value: string; onChange: (colour: s
   );
 }
 
-function PictureChoice({ file, shown, onFile }: { file: File | null; shown: string | null; onFile: (file: File | null) => void }) {
+function PictureChoice({
+  file,
+  shown,
+  onFile,
+}: {
+  file: File | null;
+  shown: string | null;
+  onFile: (file: File | null) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   function take(next: File | undefined) {
@@ -87,7 +147,15 @@ function PictureChoice({ file, shown, onFile }: { file: File | null; shown: stri
     <div>
       <p className="mb-1.5 font-medium">Picture of your own</p>
       <div className="flex flex-wrap items-center gap-3">
-        <input ref={input} type="file" className="sr-only" tabIndex={-1} aria-label="Picture of the goal" accept="image/jpeg,image/png,image/webp,image/heic" onChange={(event) => take(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Picture of the goal"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
         <Button variant="secondary" icon={ImagePlus} onClick={() => input.current?.click()}>
           {file || shown ? 'Change the picture' : 'Choose a picture'}
         </Button>
@@ -100,14 +168,31 @@ function PictureChoice({ file, shown, onFile }: { file: File | null; shown: stri
           </>
         ) : null}
       </div>
-      <div aria-live="polite">{problem ? <p className="text-negative text-caption mt-1.5 font-medium">{problem}</p> : null}</div>
+      <div aria-live="polite">
+        {problem ? <p className="text-negative text-caption mt-1.5 font-medium">{problem}</p> : null}
+      </div>
     </div>
   );
 }
 
-function AccountChoice({ value, error, onChange }: { value: number[]; error: string | undefined; onChange: (ids: number[]) => void }) {
+function AccountChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: number[];
+  error: string | undefined;
+  onChange: (ids: number[]) => void;
+}) {
   const list = useApiQuery(accounts.list);
-  const open = list.data?.data.filter((account) => account.status !== 'closed' && account.currency === 'AUD' && account.kind !== 'credit' && account.kind !== 'loan') ?? [];
+  const open =
+    list.data?.data.filter(
+      (account) =>
+        account.status !== 'closed' &&
+        account.currency === 'AUD' &&
+        account.kind !== 'credit' &&
+        account.kind !== 'loan',
+    ) ?? [];
   if (open.length === 0) return null;
   return (
     <fieldset>
@@ -119,7 +204,9 @@ function AccountChoice({ value, error, onChange }: { value: number[]; error: str
           label={account.name}
           hint={`${dollars(account.balance)}${account.saving_account ? ', your saving account' : ''}`}
           checked={value.includes(account.id)}
-          onChange={(event) => onChange(event.target.checked ? [...value, account.id] : value.filter((id) => id !== account.id))}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...value, account.id] : value.filter((id) => id !== account.id))
+          }
         />
       ))}
       {error ? <p className="text-negative text-caption font-medium">{error}</p> : null}
@@ -128,13 +215,27 @@ function AccountChoice({ value, error, onChange }: { value: number[]; error: str
 }
 
 /** The fields of a goal, for a new one and for changes. */
-export function GoalFields({ goalForm: { form, restored, startAgain }, picture }: { goalForm: GoalForm; picture: string | null }) {
+export function GoalFields({
+  goalForm: { form, restored, startAgain },
+  picture,
+}: {
+  goalForm: GoalForm;
+  picture: string | null;
+}) {
   const { values, set } = form;
   return (
     <div className="space-y-6">
       {restored ? (
-        <Notice title="What you had typed is here again" actions={<Button variant="secondary" size="small" onClick={startAgain}>Start again</Button>}>
-          Nothing of it is saved yet.{restored.hadPicture && values.picture === null ? ' Choose its picture once more.' : ''}
+        <Notice
+          title="What you had typed is here again"
+          actions={
+            <Button variant="secondary" size="small" onClick={startAgain}>
+              Start again
+            </Button>
+          }
+        >
+          Nothing of it is saved yet.
+          {restored.hadPicture && values.picture === null ? ' Choose its picture once more.' : ''}
         </Notice>
       ) : null}
       <TextField label="What for" placeholder="Bali in July" maxLength={80} {...form.field('name')} />
@@ -145,8 +246,17 @@ export function GoalFields({ goalForm: { form, restored, startAgain }, picture }
       <IconChoice value={values.icon} colour={values.colour} onChange={(icon) => set({ icon })} />
       <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
       <PictureChoice file={values.picture} shown={picture} onFile={(file) => set({ picture: file })} />
-      <AccountChoice value={values.bank_account_ids} error={form.errorOf('bank_account_ids')} onChange={(ids) => set({ bank_account_ids: ids })} />
-      <MoneyField label="Already put aside elsewhere" optional hint="Cash in a jar, for example. Money on the accounts above counts by itself." {...form.value('start_amount')} />
+      <AccountChoice
+        value={values.bank_account_ids}
+        error={form.errorOf('bank_account_ids')}
+        onChange={(ids) => set({ bank_account_ids: ids })}
+      />
+      <MoneyField
+        label="Already put aside elsewhere"
+        optional
+        hint="Cash in a jar, for example. Money on the accounts above counts by itself."
+        {...form.value('start_amount')}
+      />
       <TextArea label="Note" optional maxLength={500} {...form.field('note')} />
     </div>
   );

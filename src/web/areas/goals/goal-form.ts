@@ -16,10 +16,30 @@ import type { GoalValues } from './goal-fields.tsx';
 import { goalColours, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
-const nothing: GoalValues = { name: '', target: null, target_date: null, start_amount: null, icon: 'piggy-bank', colour: goalColours[0].value, note: '', bank_account_ids: [], picture: null };
+const nothing: GoalValues = {
+  name: '',
+  target: null,
+  target_date: null,
+  start_amount: null,
+  icon: 'piggy-bank',
+  colour: goalColours[0].value,
+  note: '',
+  bank_account_ids: [],
+  picture: null,
+};
 
 function valuesOf(goal: Goal): GoalValues {
-  return { name: goal.name, target: goal.target, target_date: goal.target_date, start_amount: goal.start_amount || null, icon: goal.icon, colour: goal.colour, note: goal.note ?? '', bank_account_ids: goal.bank_account_ids, picture: null };
+  return {
+    name: goal.name,
+    target: goal.target,
+    target_date: goal.target_date,
+    start_amount: goal.start_amount || null,
+    icon: goal.icon,
+    colour: goal.colour,
+    note: goal.note ?? '',
+    bank_account_ids: goal.bank_account_ids,
+    picture: null,
+  };
 }
 
 /** What is sent; fields that were emptied are named where a goal is changed. */
@@ -28,7 +48,12 @@ function bodyOf({ picture: _picture, ...values }: GoalValues, goal: Goal | undef
     ...values,
     target: values.target === null ? null : dollarsFromCents(values.target),
     start_amount: dollarsFromCents(values.start_amount ?? 0),
-    ...(goal ? { goal_id: goal.id, without: [...(values.target_date ? [] : ['target_date']), ...(values.note.trim() === '' ? ['note'] : [])] } : {}),
+    ...(goal
+      ? {
+          goal_id: goal.id,
+          without: [...(values.target_date ? [] : ['target_date']), ...(values.note.trim() === '' ? ['note'] : [])],
+        }
+      : {}),
   };
 }
 
@@ -59,7 +84,9 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
       if (values.picture) {
         await picture
           .mutateAsync({ files: { picture: values.picture }, body: { goal_id: data.id } })
-          .catch((problem: unknown) => showToast({ tone: 'negative', text: 'The goal is kept, its picture was not.', detail: messageOf(problem) }));
+          .catch((problem: unknown) =>
+            showToast({ tone: 'negative', text: 'The goal is kept, its picture was not.', detail: messageOf(problem) }),
+          );
       }
       await onDone(data);
     },

@@ -32,9 +32,23 @@ function Actions({ goal, onEdit, onPledge }: GoalLineProps) {
       trigger={(attributes) => <IconButton label={`Actions of ${goal.name}`} icon={Ellipsis} {...attributes} />}
       items={[
         { id: 'edit', label: 'Change', icon: Pencil, onSelect: onEdit },
-        ...(goal.isactive ? [{ id: 'pledge', label: goal.pledge ? 'Change the pledge' : 'Make a pledge', icon: CalendarCheck, onSelect: onPledge }] : []),
+        ...(goal.isactive
+          ? [
+              {
+                id: 'pledge',
+                label: goal.pledge ? 'Change the pledge' : 'Make a pledge',
+                icon: CalendarCheck,
+                onSelect: onPledge,
+              },
+            ]
+          : []),
         { id: 'complete', label: 'Mark as reached', icon: Check, onSelect: complete },
-        { id: 'active', label: goal.isactive ? 'Pause' : 'Take up again', icon: goal.isactive ? Pause : Play, onSelect: setActive },
+        {
+          id: 'active',
+          label: goal.isactive ? 'Pause' : 'Take up again',
+          icon: goal.isactive ? Pause : Play,
+          onSelect: setActive,
+        },
         { id: 'remove', label: 'Delete', icon: Trash, onSelect: remove, danger: true, apart: true },
       ]}
     />
@@ -47,7 +61,10 @@ export function GoalLine(props: GoalLineProps) {
   const time = useMemberTime();
   const { complete, busy } = useGoalActions(goal);
   return (
-    <li aria-label={goal.name} className="border-line grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b py-6 first:pt-0 last:border-b-0 sm:gap-x-6">
+    <li
+      aria-label={goal.name}
+      className="border-line grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b py-6 first:pt-0 last:border-b-0 sm:gap-x-6"
+    >
       <div className={goal.isactive ? undefined : 'opacity-60'}>
         <GoalMark goal={goal} />
       </div>
@@ -82,7 +99,9 @@ export function GoalLine(props: GoalLineProps) {
           <PledgeLine goal={goal} onPledge={onPledge} />
         </div>
       ) : null}
-      {goal.note ? <p className="text-ink-faint text-caption col-span-full mt-2 break-words sm:col-start-2">{goal.note}</p> : null}
+      {goal.note ? (
+        <p className="text-ink-faint text-caption col-span-full mt-2 break-words sm:col-start-2">{goal.note}</p>
+      ) : null}
     </li>
   );
 }

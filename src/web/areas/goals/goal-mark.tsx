@@ -10,7 +10,11 @@ export function GoalMark({ goal, sizePx = 88 }: { goal: Goal; sizePx?: number })
       {goal.picture ? (
         <img src={goal.picture} alt="" className="rounded-full object-cover" style={{ width: inner, height: inner }} />
       ) : (
-        <CategoryIcon icon={goal.icon} colour={goal.colour} size={sizePx >= 88 ? 'large' : sizePx >= 60 ? 'regular' : 'small'} />
+        <CategoryIcon
+          icon={goal.icon}
+          colour={goal.colour}
+          size={sizePx >= 88 ? 'large' : sizePx >= 60 ? 'regular' : 'small'}
+        />
       )}
     </GoalRing>
   );

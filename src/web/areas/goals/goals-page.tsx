@@ -37,7 +37,8 @@ function SavedOn({ list }: { list: Goals }) {
     return (
       <Section title="Saved on">
         <p className="text-ink-soft">
-          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>, and goals fill from its balance.
+          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>, and goals fill from its
+          balance.
         </p>
       </Section>
     );
@@ -46,7 +47,10 @@ function SavedOn({ list }: { list: Goals }) {
     <Section title="Saved on" action={<TextLink href="/goals/saving-allocation">Split between goals</TextLink>}>
       <DefinitionList
         items={[
-          ...list.accounts.map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> })),
+          ...list.accounts.map((account) => ({
+            term: account.name,
+            is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
+          })),
           { term: 'Not allocated', is: <Money cents={list.unallocated} tone="plain" size="strong" /> },
         ]}
       />
@@ -54,9 +58,25 @@ function SavedOn({ list }: { list: Goals }) {
   );
 }
 
-function Lines({ open, onEdit, onPledge }: { open: readonly Goal[]; onEdit: (goal: Goal) => void; onPledge: (goal: Goal) => void }) {
+function Lines({
+  open,
+  onEdit,
+  onPledge,
+}: {
+  open: readonly Goal[];
+  onEdit: (goal: Goal) => void;
+  onPledge: (goal: Goal) => void;
+}) {
   if (open.length === 0) {
-    return <EmptyState icon={Target} message="No goals yet" subtitle1="Name something worth saving for, and see it fill from the money that you put aside." buttonText="Create a goal" href="/goals/new" />;
+    return (
+      <EmptyState
+        icon={Target}
+        message="No goals yet"
+        subtitle1="Name something worth saving for, and see it fill from the money that you put aside."
+        buttonText="Create a goal"
+        href="/goals/new"
+      />
+    );
   }
   return (
     <ul aria-label="Goals">
@@ -83,7 +103,14 @@ export function GoalsPage() {
       <PageHeader
         title="Goals"
         lead="What you save for, from the money that is really there."
-        figure={list.data && open.length > 0 ? <p><Money cents={list.data.total_savings} tone="plain" size="title" /> <span className="text-ink-soft">put aside</span></p> : undefined}
+        figure={
+          list.data && open.length > 0 ? (
+            <p>
+              <Money cents={list.data.total_savings} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">put aside</span>
+            </p>
+          ) : undefined
+        }
         actions={
           <ButtonLink href="/goals/new" icon={Plus}>
             New goal
@@ -91,7 +118,14 @@ export function GoalsPage() {
         }
       />
       {list.isPending ? <Waiting /> : null}
-      {list.isError && !list.data ? <EmptyState message="Your goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="Your goals could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
       {list.data ? (
         <Columns
           aside={
@@ -99,7 +133,9 @@ export function GoalsPage() {
               <SavedOn list={list.data} />
               {past > 0 ? (
                 <Section title="Reached">
-                  <TextLink href="/goals/history">{past === 1 ? '1 goal in your history' : `${past} goals in your history`}</TextLink>
+                  <TextLink href="/goals/history">
+                    {past === 1 ? '1 goal in your history' : `${past} goals in your history`}
+                  </TextLink>
                 </Section>
               ) : null}
             </>
@@ -108,7 +144,9 @@ export function GoalsPage() {
           <Suspense fallback={<Waiting />}>
             <Celebrations goals={list.data.data} />
             <Lines open={open} onEdit={(goal) => setChanging(String(goal.id))} onPledge={setPledging} />
-            {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setPledging(running)} /> : null}
+            {nothingSaved ? (
+              <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setPledging(running)} />
+            ) : null}
           </Suspense>
         </Columns>
       ) : null}

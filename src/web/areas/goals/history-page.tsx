@@ -22,13 +22,22 @@ function PastGoal({ goal }: { goal: Goal }) {
         <p className="text-ink-soft">
           <Money cents={goal.total_savings} tone="plain" size="strong" /> of <Money cents={goal.target} tone="plain" />
         </p>
-        {goal.completed_at ? <p className="text-ink-faint text-caption">Reached on {time.instant(goal.completed_at)}</p> : null}
+        {goal.completed_at ? (
+          <p className="text-ink-faint text-caption">Reached on {time.instant(goal.completed_at)}</p>
+        ) : null}
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="small" busy={busy} onClick={reopen}>
           Open again<span className="sr-only">: {goal.name}</span>
         </Button>
-        <Button variant="quiet" size="small" className="text-negative" busy={busy} onClick={remove} aria-label={`Delete ${goal.name}`}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-negative"
+          busy={busy}
+          onClick={remove}
+          aria-label={`Delete ${goal.name}`}
+        >
           Delete
         </Button>
       </div>
@@ -55,8 +64,23 @@ export function HistoryPage() {
       />
       <Columns>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your past goals" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your past goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && past.length === 0 ? <EmptyState icon={Award} message="Nothing reached yet" subtitle1="Goals that you mark as reached are kept here, with the day." buttonText="See your goals" href="/goals" /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your past goals could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && past.length === 0 ? (
+          <EmptyState
+            icon={Award}
+            message="Nothing reached yet"
+            subtitle1="Goals that you mark as reached are kept here, with the day."
+            buttonText="See your goals"
+            href="/goals"
+          />
+        ) : null}
         {past.length > 0 ? (
           <ul aria-label="Past goals">
             {past.map((goal) => (

@@ -38,18 +38,44 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Pledge for ${goal.name}`} description="A promise to yourself. We move nothing: set the transfer up at your bank, and we tick it off.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Pledge for ${goal.name}`}
+      description="A promise to yourself. We move nothing: set the transfer up at your bank, and we tick it off."
+    >
       <Form form={form}>
         <div className="space-y-5">
-          <MoneyField label="How much each time" {...form.value('amount')} hint={goal.needed_per_pay ? `${dollars(goal.needed_per_pay)} each pay has it there by ${time.date(goal.target_date!)}.` : undefined} />
-          <RadioGroup<Values['rhythm']> label="How often" choices={[{ value: 'week', label: 'Each week', hint: 'Counted from today' }, { value: 'pay', label: 'Each pay', hint: 'In the rhythm of your pay cycle' }]} {...form.value('rhythm')} />
+          <MoneyField
+            label="How much each time"
+            {...form.value('amount')}
+            hint={
+              goal.needed_per_pay
+                ? `${dollars(goal.needed_per_pay)} each pay has it there by ${time.date(goal.target_date!)}.`
+                : undefined
+            }
+          />
+          <RadioGroup<Values['rhythm']>
+            label="How often"
+            choices={[
+              { value: 'week', label: 'Each week', hint: 'Counted from today' },
+              { value: 'pay', label: 'Each pay', hint: 'In the rhythm of your pay cycle' },
+            ]}
+            {...form.value('rhythm')}
+          />
           <p className="text-ink-soft text-caption">
-            A deposit of at least this amount into the goal’s account, within the week or pay, confirms it once. One transfer can keep several pledges; interest and refunds do not count.
+            A deposit of at least this amount into the goal’s account, within the week or pay, confirms it once. One
+            transfer can keep several pledges; interest and refunds do not count.
           </p>
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {goal.pledge ? (
-            <Button variant="quiet" className="text-negative mr-auto -ml-3" busy={end.isPending} onClick={() => end.mutate({ body: { goal_id: goal.id } })}>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={end.isPending}
+              onClick={() => end.mutate({ body: { goal_id: goal.id } })}
+            >
               End the pledge
             </Button>
           ) : null}
@@ -58,7 +84,9 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
           </Button>
           <SubmitButton form={form}>Pledge</SubmitButton>
         </div>
-        <div aria-live="assertive">{end.isError ? <p className="text-negative mt-3 font-medium">{end.error.message}</p> : null}</div>
+        <div aria-live="assertive">
+          {end.isError ? <p className="text-negative mt-3 font-medium">{end.error.message}</p> : null}
+        </div>
       </Form>
     </Dialog>
   );

@@ -7,7 +7,11 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { pledgeSentence, rhythmWords } from './goal-facts.ts';
 import type { Goal, Pledge } from './goal-facts.ts';
 
-const looks = { confirmed: 'bg-positive border-positive', open: 'border-line-strong border-dashed', missed: 'border-line-strong bg-sunken' } as const;
+const looks = {
+  confirmed: 'bg-positive border-positive',
+  open: 'border-line-strong border-dashed',
+  missed: 'border-line-strong bg-sunken',
+} as const;
 const words = { confirmed: 'kept', open: 'still open', missed: 'no deposit' } as const;
 
 /** The last times, the oldest first: full where the pledge was kept. Those that were led to a deposit are doors to it. */
@@ -17,7 +21,9 @@ function Times({ pledge }: { pledge: Pledge }) {
     <ul aria-label="The last times" className="mt-2 flex flex-wrap items-center gap-1">
       {pledge.windows.toReversed().map((window) => {
         const says = `${time.date(window.start)} to ${time.date(window.end)}: ${words[window.status]}${window.paid_on ? ` on ${time.date(window.paid_on)}` : ''}`;
-        const dot = <span aria-hidden="true" className={cx('block size-3.5 rounded-full border-[1.5px]', looks[window.status])} />;
+        const dot = (
+          <span aria-hidden="true" className={cx('block size-3.5 rounded-full border-[1.5px]', looks[window.status])} />
+        );
         return (
           <li key={window.start} title={says}>
             {window.transaction_id === null ? (
@@ -26,7 +32,10 @@ function Times({ pledge }: { pledge: Pledge }) {
                 <span className="sr-only">{says}</span>
               </span>
             ) : (
-              <TextLink href={`/transaction-history?id=${window.transaction_id}`} className="grid size-6 place-items-center">
+              <TextLink
+                href={`/transaction-history?id=${window.transaction_id}`}
+                className="grid size-6 place-items-center"
+              >
                 {dot}
                 <span className="sr-only">{says}, opens the deposit</span>
               </TextLink>
@@ -58,7 +67,11 @@ export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => voi
         <span className="text-ink-soft"> · {pledgeSentence(pledge)}</span>
       </p>
       {pledge.windows.length > 0 ? <Times pledge={pledge} /> : null}
-      {pledge.reaches_on ? <p className="text-ink-faint text-caption mt-1.5">Kept each time, it brings you there by {time.date(pledge.reaches_on)}.</p> : null}
+      {pledge.reaches_on ? (
+        <p className="text-ink-faint text-caption mt-1.5">
+          Kept each time, it brings you there by {time.date(pledge.reaches_on)}.
+        </p>
+      ) : null}
     </div>
   );
 }

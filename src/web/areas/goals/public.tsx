@@ -13,7 +13,16 @@ import { GoalMark } from './goal-mark.tsx';
 const waiting = <SkeletonRows rows={2} label="Loading your goals" />;
 
 function Rings({ goals: open }: { goals: readonly Goal[] }) {
-  if (open.length === 0) return <EmptyState className="py-6!" message="Nothing to save for yet" subtitle1="A goal fills from the money that you put aside." buttonText="Create a goal" href="/goals/new" />;
+  if (open.length === 0)
+    return (
+      <EmptyState
+        className="py-6!"
+        message="Nothing to save for yet"
+        subtitle1="A goal fills from the money that you put aside."
+        buttonText="Create a goal"
+        href="/goals/new"
+      />
+    );
   return (
     <ul aria-label="Goals" className="grid grid-cols-3 gap-3 sm:gap-6">
       {open.map((goal) => (
@@ -34,9 +43,16 @@ export function GoalsWidget() {
   const list = useApiQuery(goals.list);
   const open = list.data?.data.filter((goal) => !goal.iscomplete && goal.isactive) ?? [];
   return (
-    <Section title="Goals" action={<TextLink href={open.length > 0 ? '/goals' : '/goals/new'}>{open.length > 0 ? 'See all' : 'New goal'}</TextLink>}>
+    <Section
+      title="Goals"
+      action={
+        <TextLink href={open.length > 0 ? '/goals' : '/goals/new'}>{open.length > 0 ? 'See all' : 'New goal'}</TextLink>
+      }
+    >
       {list.isPending ? waiting : null}
-      {list.isError && !list.data ? <p className="text-ink-soft">Your goals could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? (
+        <p className="text-ink-soft">Your goals could not be loaded. {list.error.message}</p>
+      ) : null}
       {list.data ? (
         <Suspense fallback={waiting}>
           <Celebrations goals={list.data.data} />

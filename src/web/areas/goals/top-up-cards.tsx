@@ -34,7 +34,12 @@ function RoundUpButton() {
     );
   }
   return (
-    <Button variant="secondary" size="small" busy={change.isPending} onClick={() => change.mutate({ body: { enabled: true } })}>
+    <Button
+      variant="secondary"
+      size="small"
+      busy={change.isPending}
+      onClick={() => change.mutate({ body: { enabled: true } })}
+    >
       Turn it on
     </Button>
   );
@@ -70,7 +75,9 @@ export function TopUpCards({ cards, onPledge }: { cards: Goals['top_up_cards']; 
               <Icon size={24} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mb-3" />
               <h3 className="text-subhead">{title}</h3>
               <p className="text-ink-soft mt-1 mb-4 flex-1">{subtitle}</p>
-              {ready ? actions[kind] : (
+              {ready ? (
+                actions[kind]
+              ) : (
                 <ButtonLink variant="secondary" size="small" href={first[kind].href}>
                   {first[kind].text}
                 </ButtonLink>

@@ -9,10 +9,23 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { sharedReads, tellChange } from './share-change.ts';
 
 /** Another amount for a shared budget, from the present pay cycle on. */
-export function AmountDialog({ line, share, onClose }: { line: SharedBudgetLine; share: { share_id: number; owner: string }; onClose: () => void }) {
+export function AmountDialog({
+  line,
+  share,
+  onClose,
+}: {
+  line: SharedBudgetLine;
+  share: { share_id: number; owner: string };
+  onClose: () => void;
+}) {
   const form = useApiForm<typeof household.setBudget, { amount: number | null }>(household.setBudget, {
     defaults: { amount: line.Amount },
-    body: ({ amount }) => ({ share_id: share.share_id, category_id: line.category_id, sub_category_id: line.sub_category_id, amount: dollarsFromCents(amount ?? 0) }),
+    body: ({ amount }) => ({
+      share_id: share.share_id,
+      category_id: line.category_id,
+      sub_category_id: line.sub_category_id,
+      amount: dollarsFromCents(amount ?? 0),
+    }),
     check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
     refreshes: sharedReads,
     onDone: ({ log_ids: ids }) => {
@@ -23,7 +36,11 @@ export function AmountDialog({ line, share, onClose }: { line: SharedBudgetLine;
   return (
     <Dialog open onClose={onClose} size="small" title={`Budget of ${line.name}`}>
       <Form form={form}>
-        <MoneyField label="How much each pay cycle" hint={`It counts from this pay cycle on, for ${share.owner} too.`} {...form.value('amount')} />
+        <MoneyField
+          label="How much each pay cycle"
+          hint={`It counts from this pay cycle on, for ${share.owner} too.`}
+          {...form.value('amount')}
+        />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -64,13 +64,21 @@ function GivenLine({ share }: { share: GivenShare }) {
   const access = useChoice(share.access);
   const change = useApiMutation(household.changeAccess, {
     refreshes: touched,
-    onSuccess: (_reply, { body }) => showToast({ tone: 'positive', text: body.access === 'write' ? `${share.person.name} can change things in ${share.what} now.` : `${share.person.name} can only look at ${share.what} now.` }),
+    onSuccess: (_reply, { body }) =>
+      showToast({
+        tone: 'positive',
+        text:
+          body.access === 'write'
+            ? `${share.person.name} can change things in ${share.what} now.`
+            : `${share.person.name} can only look at ${share.what} now.`,
+      }),
     onError: (problem) => {
       access.takeBack();
       showToast({ tone: 'negative', text: problem.message });
     },
   });
-  const opened = share.last_opened_at === null ? 'not opened yet' : `opened ${time.instant(share.last_opened_at, 'fromNow')}`;
+  const opened =
+    share.last_opened_at === null ? 'not opened yet' : `opened ${time.instant(share.last_opened_at, 'fromNow')}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <KindMark kind={share.kind} />
@@ -83,7 +91,10 @@ function GivenLine({ share }: { share: GivenShare }) {
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         <SegmentedControl<ShareAccess>
           label={`What ${share.person.name} can do with ${share.what}`}
-          choices={[{ value: 'read', label: accessNames.read }, { value: 'write', label: accessNames.write }]}
+          choices={[
+            { value: 'read', label: accessNames.read },
+            { value: 'write', label: accessNames.write },
+          ]}
           value={access.shown}
           disabled={change.isPending}
           onChange={(wanted) => {
@@ -91,7 +102,13 @@ function GivenLine({ share }: { share: GivenShare }) {
             change.mutate({ body: { id: share.id, access: wanted } });
           }}
         />
-        <Button size="small" variant="quiet" className="text-negative" aria-label={`Stop sharing ${share.what} with ${share.person.name}`} onClick={() => setStopping(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-negative"
+          aria-label={`Stop sharing ${share.what} with ${share.person.name}`}
+          onClick={() => setStopping(true)}
+        >
           Stop
         </Button>
       </div>
@@ -117,9 +134,11 @@ export function GivenSection({ list }: { list: readonly GivenShare[] }) {
               </div>
             </div>
             <ul aria-label={`Shared with ${person.name}`} className="divide-line divide-y">
-              {list.filter((share) => share.person.email === person.email).map((share) => (
-                <GivenLine key={share.id} share={share} />
-              ))}
+              {list
+                .filter((share) => share.person.email === person.email)
+                .map((share) => (
+                  <GivenLine key={share.id} share={share} />
+                ))}
             </ul>
           </div>
         ))}

@@ -34,7 +34,13 @@ function HowItWorks() {
 function Nothing({ onShare }: { onShare: () => void }) {
   return (
     <Feature name={householdFeature} contentName="sharing">
-      <EmptyState icon={Users} message="You share nothing yet" subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too." buttonText="Share something" onButton={onShare} />
+      <EmptyState
+        icon={Users}
+        message="You share nothing yet"
+        subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too."
+        buttonText="Share something"
+        onButton={onShare}
+      />
     </Feature>
   );
 }
@@ -62,7 +68,11 @@ export function HouseholdPage() {
   const shares = overview.data !== undefined && overview.data.given.length + overview.data.invitations.length > 0;
   return (
     <>
-      <PageHeader title="Household" lead="Share an account or your budgets with the people you live with, and see what was changed." actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined} />
+      <PageHeader
+        title="Household"
+        lead="Share an account or your budgets with the people you live with, and see what was changed."
+        actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined}
+      />
       <Columns
         aside={
           <>
@@ -72,10 +82,19 @@ export function HouseholdPage() {
         }
       >
         {overview.isPending ? <SkeletonRows rows={4} label="Loading your household" /> : null}
-        {overview.isError && !overview.data ? <EmptyState message="Your household could not be loaded." subtitle1={overview.error.message} buttonText="Try again" onButton={() => void overview.refetch()} /> : null}
+        {overview.isError && !overview.data ? (
+          <EmptyState
+            message="Your household could not be loaded."
+            subtitle1={overview.error.message}
+            buttonText="Try again"
+            onButton={() => void overview.refetch()}
+          />
+        ) : null}
         {overview.data ? <Shares overview={overview.data} onShare={share} /> : null}
       </Columns>
-      {asked !== null && mayShare ? <ShareDialog asked={asked} onClose={() => setSearch({}, { replace: true })} /> : null}
+      {asked !== null && mayShare ? (
+        <ShareDialog asked={asked} onClose={() => setSearch({}, { replace: true })} />
+      ) : null}
     </>
   );
 }

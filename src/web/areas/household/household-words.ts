@@ -40,17 +40,37 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
   const who = entry.by_me ? 'You' : (entry.who ?? 'A former member');
   const subject = entry.subject ?? 'somebody';
   switch (kind) {
-    case 'invited': return { says: `${who} invited ${subject} to ${what}` };
-    case 'cancelled': return { says: `${who} took back the invitation of ${subject} to ${what}` };
-    case 'accepted': return { says: `${who} accepted ${what}` };
-    case 'declined': return { says: `${subject} turned down ${what}` };
-    case 'access_changed': return { says: `${who} let ${subject} ${to ?? 'look'} at ${what}`, before: `Before: ${from ?? 'look'}` };
-    case 'revoked': return { says: `${who} stopped sharing ${what} with ${subject}` };
-    case 'left': return { says: `${who} left ${what}` };
-    case 'row_filed': return { says: `${who} filed ${subject} under ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
-    case 'row_renamed': return { says: `${who} renamed ${quoted(from ?? entry.subject)} to ${quoted(to)}` };
-    case 'row_noted': return to === null ? { says: `${who} took the note off ${subject}`, before: `Before: ${quoted(from)}` } : { says: `${who} noted ${quoted(to)} on ${subject}`, ...(from === null ? {} : { before: `Before: ${quoted(from)}` }) };
-    case 'budget_changed': return { says: `${who} changed ${subject} to ${dollars(entry.to_amount)}`, before: `Before: ${dollars(entry.from_amount)}` };
-    case 'taken_back': return { says: `${who} put back a change of ${subject}` };
+    case 'invited':
+      return { says: `${who} invited ${subject} to ${what}` };
+    case 'cancelled':
+      return { says: `${who} took back the invitation of ${subject} to ${what}` };
+    case 'accepted':
+      return { says: `${who} accepted ${what}` };
+    case 'declined':
+      return { says: `${subject} turned down ${what}` };
+    case 'access_changed':
+      return { says: `${who} let ${subject} ${to ?? 'look'} at ${what}`, before: `Before: ${from ?? 'look'}` };
+    case 'revoked':
+      return { says: `${who} stopped sharing ${what} with ${subject}` };
+    case 'left':
+      return { says: `${who} left ${what}` };
+    case 'row_filed':
+      return { says: `${who} filed ${subject} under ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
+    case 'row_renamed':
+      return { says: `${who} renamed ${quoted(from ?? entry.subject)} to ${quoted(to)}` };
+    case 'row_noted':
+      return to === null
+        ? { says: `${who} took the note off ${subject}`, before: `Before: ${quoted(from)}` }
+        : {
+            says: `${who} noted ${quoted(to)} on ${subject}`,
+            ...(from === null ? {} : { before: `Before: ${quoted(from)}` }),
+          };
+    case 'budget_changed':
+      return {
+        says: `${who} changed ${subject} to ${dollars(entry.to_amount)}`,
+        before: `Before: ${dollars(entry.from_amount)}`,
+      };
+    case 'taken_back':
+      return { says: `${who} put back a change of ${subject}` };
   }
 }

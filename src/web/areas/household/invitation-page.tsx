@@ -19,10 +19,44 @@ type Offer = ReplyOf<typeof household.invitation>;
 
 function Refused({ error, onRetry }: { error: ApiProblem; onRetry: () => unknown }) {
   const reason = error.problem['reason'];
-  if (error.code === 'link_expired' || error.code === 'bad_input') return <EmptyState icon={MailX} message="This invitation is no longer valid" subtitle1="It was used, taken back, or has run out. Ask for a new one." buttonText="Household" href="/household" />;
-  if (reason === 'other_address') return <EmptyState icon={MailX} message="It was sent to another address" subtitle1="Sign out, and sign in with the address that the letter came to." buttonText="Sign out" href="/auth/logout" />;
-  if (reason === 'unverified') return <EmptyState icon={MailX} message="Please verify your e-mail first" subtitle1="We have to know that the address is yours. Then come back to this link." buttonText="Verify my e-mail" href="/auth/verify-email" />;
-  return <EmptyState message="The invitation could not be loaded." subtitle1={error.message} buttonText="Try again" onButton={() => void onRetry()} />;
+  if (error.code === 'link_expired' || error.code === 'bad_input')
+    return (
+      <EmptyState
+        icon={MailX}
+        message="This invitation is no longer valid"
+        subtitle1="It was used, taken back, or has run out. Ask for a new one."
+        buttonText="Household"
+        href="/household"
+      />
+    );
+  if (reason === 'other_address')
+    return (
+      <EmptyState
+        icon={MailX}
+        message="It was sent to another address"
+        subtitle1="Sign out, and sign in with the address that the letter came to."
+        buttonText="Sign out"
+        href="/auth/logout"
+      />
+    );
+  if (reason === 'unverified')
+    return (
+      <EmptyState
+        icon={MailX}
+        message="Please verify your e-mail first"
+        subtitle1="We have to know that the address is yours. Then come back to this link."
+        buttonText="Verify my e-mail"
+        href="/auth/verify-email"
+      />
+    );
+  return (
+    <EmptyState
+      message="The invitation could not be loaded."
+      subtitle1={error.message}
+      buttonText="Try again"
+      onButton={() => void onRetry()}
+    />
+  );
 }
 
 function OfferCard({ offer, token }: { offer: Offer; token: string }) {
@@ -84,7 +118,10 @@ export function InvitationPage() {
   const offer = useApiQuery(household.invitation, { params: { token } }, { freshMs: 60_000 });
   return (
     <>
-      <PageHeader title="An invitation" lead={offer.data ? 'Have a look at what it is before you answer.' : undefined} />
+      <PageHeader
+        title="An invitation"
+        lead={offer.data ? 'Have a look at what it is before you answer.' : undefined}
+      />
       <Columns>
         <Section title="The offer" titleHidden>
           {offer.isPending ? <SkeletonText lines={5} label="Opening the invitation" /> : null}

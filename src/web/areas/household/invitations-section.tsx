@@ -17,8 +17,21 @@ const states = {
 function InvitationLine({ invitation }: { invitation: Invitation }) {
   const time = useMemberTime();
   const onError = (problem: { message: string }) => showToast({ tone: 'negative', text: problem.message });
-  const resend = useApiMutation(household.resend, { refreshes: touched, onError, onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is on its way again.', detail: 'The link from before is no longer good.' }) });
-  const cancel = useApiMutation(household.cancel, { refreshes: touched, onError, onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is taken back.' }) });
+  const resend = useApiMutation(household.resend, {
+    refreshes: touched,
+    onError,
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: 'The invitation is on its way again.',
+        detail: 'The link from before is no longer good.',
+      }),
+  });
+  const cancel = useApiMutation(household.cancel, {
+    refreshes: touched,
+    onError,
+    onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is taken back.' }),
+  });
   const { id, email, what, access, state } = invitation;
   const body = { id };
   return (
@@ -29,14 +42,30 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
           <Badge tone={states[state].tone}>{states[state].says}</Badge>
         </p>
         <p className="text-ink-faint text-caption">
-          {what}, {accessNames[access].toLowerCase()}. {state === 'waiting' ? `Good until ${time.instant(invitation.expires_at)}` : `Sent ${time.instant(invitation.sent_at)}`}
+          {what}, {accessNames[access].toLowerCase()}.{' '}
+          {state === 'waiting'
+            ? `Good until ${time.instant(invitation.expires_at)}`
+            : `Sent ${time.instant(invitation.sent_at)}`}
         </p>
       </div>
       <div className="flex gap-1">
-        <Button size="small" variant="quiet" aria-label={`Send again the invitation to ${email}`} busy={resend.isPending} onClick={() => resend.mutate({ body })}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Send again the invitation to ${email}`}
+          busy={resend.isPending}
+          onClick={() => resend.mutate({ body })}
+        >
           Send again
         </Button>
-        <Button size="small" variant="quiet" className="text-negative" aria-label={`Take back the invitation to ${email}`} busy={cancel.isPending} onClick={() => cancel.mutate({ body })}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-negative"
+          aria-label={`Take back the invitation to ${email}`}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ body })}
+        >
           Take back
         </Button>
       </div>

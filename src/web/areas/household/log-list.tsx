@@ -25,12 +25,21 @@ function LogLine({ entry }: { entry: LogEntry }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere font-medium">{says}</p>
         <p className="text-ink-faint text-caption wrap-anywhere">
-          {[placeOf(entry), `${time.instant(entry.at)}, ${time.instant(entry.at, 'time')}`, before].filter(Boolean).join(' · ')}
+          {[placeOf(entry), `${time.instant(entry.at)}, ${time.instant(entry.at, 'time')}`, before]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {entry.taken_back ? <Badge>Put back</Badge> : null}
       {entry.can_take_back ? (
-        <Button size="small" variant="quiet" className="-my-1.5" aria-label={`Put back: ${says}`} busy={back.isPending} onClick={() => back.mutate({ body: { log_id: entry.id } })}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="-my-1.5"
+          aria-label={`Put back: ${says}`}
+          busy={back.isPending}
+          onClick={() => back.mutate({ body: { log_id: entry.id } })}
+        >
           Put back
         </Button>
       ) : null}
@@ -54,10 +63,19 @@ export function ShortLog() {
   const entries = log.data?.data ?? [];
   const more = (log.data?.total ?? 0) > entries.length;
   return (
-    <Section title="What was changed" action={more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined}>
+    <Section
+      title="What was changed"
+      action={
+        more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined
+      }
+    >
       {log.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
-      {log.isError && !log.data ? <p className="text-ink-soft">The log could not be loaded. {log.error.message}</p> : null}
-      {log.data && entries.length === 0 ? <p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p> : null}
+      {log.isError && !log.data ? (
+        <p className="text-ink-soft">The log could not be loaded. {log.error.message}</p>
+      ) : null}
+      {log.data && entries.length === 0 ? (
+        <p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p>
+      ) : null}
       {entries.length > 0 ? <LogList entries={entries} /> : null}
     </Section>
   );

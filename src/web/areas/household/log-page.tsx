@@ -19,13 +19,36 @@ export function LogPage() {
   const log = useApiQuery(household.log, input, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Household log" over={<TextLink href="/household">Household</TextLink>} lead="Who did what with the things you share, and when. A change can be put back as long as nothing came after it." />
+      <PageHeader
+        title="Household log"
+        over={<TextLink href="/household">Household</TextLink>}
+        lead="Who did what with the things you share, and when. A change can be put back as long as nothing came after it."
+      />
       <Columns>
         {log.isPending ? <SkeletonRows rows={8} label="Loading the log" /> : null}
-        {log.isError && !log.data ? <EmptyState message="The log could not be loaded." subtitle1={log.error.message} buttonText="Try again" onButton={() => void log.refetch()} /> : null}
-        {log.data && log.data.total === 0 ? <EmptyState icon={ScrollText} message="Nothing was done yet" subtitle1="Invitations, and whatever others change, will stand here." buttonText="Household" href="/household" /> : null}
+        {log.isError && !log.data ? (
+          <EmptyState
+            message="The log could not be loaded."
+            subtitle1={log.error.message}
+            buttonText="Try again"
+            onButton={() => void log.refetch()}
+          />
+        ) : null}
+        {log.data && log.data.total === 0 ? (
+          <EmptyState
+            icon={ScrollText}
+            message="Nothing was done yet"
+            subtitle1="Invitations, and whatever others change, will stand here."
+            buttonText="Household"
+            href="/household"
+          />
+        ) : null}
         {log.data ? <LogList entries={log.data.data} /> : null}
-        <Pagination page={input.query.page} pageCount={Math.ceil((log.data?.total ?? 0) / LOG_ROWS)} onPage={(page) => setSearch({ page: String(page) })} />
+        <Pagination
+          page={input.query.page}
+          pageCount={Math.ceil((log.data?.total ?? 0) / LOG_ROWS)}
+          onPage={(page) => setSearch({ page: String(page) })}
+        />
       </Columns>
     </>
   );

@@ -47,7 +47,11 @@ export function readLog(address: URL): Promise<void> {
 
 export async function readSharedAccount(address: URL): Promise<void> {
   const id = shareOf(address);
-  if (Number.isSafeInteger(id)) await Promise.all([prefetch(household.account, { params: { id } }), prefetch(household.rows, rowsInput(id, address.searchParams))]);
+  if (Number.isSafeInteger(id))
+    await Promise.all([
+      prefetch(household.account, { params: { id } }),
+      prefetch(household.rows, rowsInput(id, address.searchParams)),
+    ]);
 }
 
 export async function readSharedBudget(address: URL): Promise<void> {

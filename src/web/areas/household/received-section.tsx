@@ -13,7 +13,10 @@ export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
       <ul aria-label="Shared with you" className="grid gap-3 sm:grid-cols-2">
         {list.map((share) => (
           <li key={share.id}>
-            <Link href={shareHref(share)} className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors">
+            <Link
+              href={shareHref(share)}
+              className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors"
+            >
               <KindMark kind={share.kind} />
               <span className="min-w-0 flex-1">
                 <span className="text-subhead block wrap-anywhere">{share.what}</span>

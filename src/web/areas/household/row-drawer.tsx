@@ -41,7 +41,11 @@ function changesOf(row: SharedRow, { sub_category_id: category, merchant, notes 
 
 function RowForm({ row, share, onClose }: RowProps) {
   const form = useApiForm<typeof household.changeRow, Values>(household.changeRow, {
-    defaults: { sub_category_id: row.sub_category_id, merchant: row.merchant ?? row.description, notes: row.notes ?? '' },
+    defaults: {
+      sub_category_id: row.sub_category_id,
+      merchant: row.merchant ?? row.description,
+      notes: row.notes ?? '',
+    },
     body: (values) => ({ share_id: share.share_id, id: row.id, ...changesOf(row, values) }),
     refreshes: sharedReads,
     onDone: ({ log_ids: ids }) => {
@@ -54,7 +58,16 @@ function RowForm({ row, share, onClose }: RowProps) {
   return (
     <Form form={form} aria-label="Change this transaction">
       <div className="space-y-5">
-        <CategoryPicker value={category.value} onChange={category.onChange} error={category.error} disabled={row.linked} placeholder="Uncategorised: type to find one" {...(row.linked ? { hint: `It belongs to a transfer or a refund, so only ${share.owner} can file it anew.` } : {})} />
+        <CategoryPicker
+          value={category.value}
+          onChange={category.onChange}
+          error={category.error}
+          disabled={row.linked}
+          placeholder="Uncategorised: type to find one"
+          {...(row.linked
+            ? { hint: `It belongs to a transfer or a refund, so only ${share.owner} can file it anew.` }
+            : {})}
+        />
         <TextField label="Name" {...form.field('merchant')} />
         <TextArea label="Note" optional rows={3} maxLength={500} {...form.field('notes')} />
       </div>
@@ -77,7 +90,12 @@ export function RowDrawer(props: RowProps) {
   const facts = [
     { term: 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
     ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
-    ...(share.access === 'write' ? [] : [{ term: 'Category', is: row.transfer ? 'Transfer' : faceOf(row.sub_category_id).name }, { term: 'Note', is: <span className="wrap-anywhere font-normal">{row.notes ?? 'None'}</span> }]),
+    ...(share.access === 'write'
+      ? []
+      : [
+          { term: 'Category', is: row.transfer ? 'Transfer' : faceOf(row.sub_category_id).name },
+          { term: 'Note', is: <span className="wrap-anywhere font-normal">{row.notes ?? 'None'}</span> },
+        ]),
   ];
   return (
     <Drawer open onClose={onClose} title={row.merchant ?? row.description}>

@@ -18,5 +18,9 @@ export function tellChange(text: string, logIds: readonly number[]): void {
     }
     await afterWrite(sharedReads);
   }
-  showToast({ tone: 'positive', text, ...(logIds.length > 0 ? { action: { label: 'Undo', run: () => void back() } } : {}) });
+  showToast({
+    tone: 'positive',
+    text,
+    ...(logIds.length > 0 ? { action: { label: 'Undo', run: () => void back() } } : {}),
+  });
 }

@@ -30,14 +30,17 @@ interface Values {
 const BUDGETS = 'budgets';
 
 function bodyOf({ thing, email, access }: Values) {
-  return thing === BUDGETS ? { email, access, kind: 'budget' as const } : { email, access, kind: 'account' as const, ...(thing === null ? {} : { bank_account_id: Number(thing) }) };
+  return thing === BUDGETS
+    ? { email, access, kind: 'budget' as const }
+    : { email, access, kind: 'account' as const, ...(thing === null ? {} : { bank_account_id: Number(thing) }) };
 }
 
 function Sent({ to, onClose }: { to: string; onClose: () => void }) {
   return (
     <>
       <p>
-        A letter is on its way to <strong className="wrap-anywhere">{to}</strong>. It holds for {invitationDays} days, and only for that address. You will hear from us when they accept.
+        A letter is on its way to <strong className="wrap-anywhere">{to}</strong>. It holds for {invitationDays} days,
+        and only for that address. You will hear from us when they accept.
       </p>
       <div className="mt-7 flex justify-end">
         <Button onClick={onClose}>Done</Button>
@@ -46,7 +49,17 @@ function Sent({ to, onClose }: { to: string; onClose: () => void }) {
   );
 }
 
-function ShareForm({ things, asked, onSent, onClose }: { things: readonly Option<Thing>[]; asked: string; onSent: (to: string) => void; onClose: () => void }) {
+function ShareForm({
+  things,
+  asked,
+  onSent,
+  onClose,
+}: {
+  things: readonly Option<Thing>[];
+  asked: string;
+  onSent: (to: string) => void;
+  onClose: () => void;
+}) {
   const { guard, dialog } = usePasswordGuard();
   const form = useApiForm<typeof household.invite, Values>(household.invite, {
     defaults: { thing: things.find(({ value }) => value === asked)?.value ?? null, email: '', access: 'read' },
@@ -73,7 +86,13 @@ function ShareForm({ things, asked, onSent, onClose }: { things: readonly Option
       <Form form={form} aria-label="Share">
         <div className="space-y-5">
           <Select<Thing> label="What to share" options={things} placeholder="An account, or your budgets" {...thing} />
-          <TextField label="Their e-mail" type="email" autoComplete="off" hint="We do not tell whether it belongs to a member." {...form.field('email')} />
+          <TextField
+            label="Their e-mail"
+            type="email"
+            autoComplete="off"
+            hint="We do not tell whether it belongs to a member."
+            {...form.field('email')}
+          />
           <RadioGroup<ShareAccess>
             label="What they can do"
             choices={[
@@ -100,13 +119,19 @@ export function ShareDialog({ asked, onClose }: { asked: string; onClose: () => 
   const list = useApiQuery(accounts.list);
   const [sentTo, setSentTo] = useState<string>();
   const things: Option<Thing>[] = [
-    ...(list.data?.data ?? []).map(({ id, name, bank }) => ({ value: String(id), label: name, ...(bank ? { hint: bank } : {}) })),
+    ...(list.data?.data ?? []).map(({ id, name, bank }) => ({
+      value: String(id),
+      label: name,
+      ...(bank ? { hint: bank } : {}),
+    })),
     { value: BUDGETS, label: 'My budgets', hint: 'All of them, with what has gone' },
   ];
   return (
     <Dialog open onClose={onClose} title="Share with somebody">
       {list.isPending ? <SkeletonForm fields={3} label="Loading your accounts" /> : null}
-      {!list.isPending && sentTo === undefined ? <ShareForm things={things} asked={asked} onSent={setSentTo} onClose={onClose} /> : null}
+      {!list.isPending && sentTo === undefined ? (
+        <ShareForm things={things} asked={asked} onSent={setSentTo} onClose={onClose} />
+      ) : null}
       {sentTo === undefined ? null : <Sent to={sentTo} onClose={onClose} />}
     </Dialog>
   );

@@ -18,16 +18,35 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { accessNames, mayDo, touched } from './household-words.ts';
 
 /** A share that could not be shown: it has ended, or the server could not be asked. */
-export function ShareProblem({ title, error, onRetry }: { title: string; error: ApiProblem | null; onRetry: () => unknown }) {
+export function ShareProblem({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: ApiProblem | null;
+  onRetry: () => unknown;
+}) {
   const ended = error === null || error.code === 'not_found';
   return (
     <>
       <PageHeader title={title} />
       <div role="status">
         {ended ? (
-          <EmptyState icon={Unlink} message="This is not shared with you" subtitle1="Whoever shared it may have stopped, or it was never yours to see." buttonText="Household" href="/household" />
+          <EmptyState
+            icon={Unlink}
+            message="This is not shared with you"
+            subtitle1="Whoever shared it may have stopped, or it was never yours to see."
+            buttonText="Household"
+            href="/household"
+          />
         ) : (
-          <EmptyState message="This could not be loaded." subtitle1={error.message} buttonText="Try again" onButton={() => void onRetry()} />
+          <EmptyState
+            message="This could not be loaded."
+            subtitle1={error.message}
+            buttonText="Try again"
+            onButton={() => void onRetry()}
+          />
         )}
       </div>
     </>
@@ -68,7 +87,9 @@ export function LeaveButton({ shareId, what, owner }: { shareId: number; what: s
             </>
           }
         >
-          <p>You lose sight of it at once, and {owner} sees that you have left. To come back you need a new invitation.</p>
+          <p>
+            You lose sight of it at once, and {owner} sees that you have left. To come back you need a new invitation.
+          </p>
           <ProblemNote>{leave.isError ? leave.error.message : null}</ProblemNote>
         </Dialog>
       ) : null}
@@ -88,14 +109,26 @@ export function AccessBadge({ access }: { access: ShareAccess }) {
 }
 
 /** Whose it is, since when, and what one may do. */
-export function Standing({ share, kind }: { share: { owner: string; access: ShareAccess; since: Date }; kind: ShareKind }) {
+export function Standing({
+  share,
+  kind,
+}: {
+  share: { owner: string; access: ShareAccess; since: Date };
+  kind: ShareKind;
+}) {
   const time = useMemberTime();
   return (
     <Section title="This share">
       <p className="text-ink-soft mb-2">
-        You can {mayDo[kind][share.access]}.{share.access === 'write' ? ` What you change stands in ${share.owner}’s log.` : ''}
+        You can {mayDo[kind][share.access]}.
+        {share.access === 'write' ? ` What you change stands in ${share.owner}’s log.` : ''}
       </p>
-      <DefinitionList items={[{ term: 'Shared by', is: share.owner }, { term: 'Since', is: time.instant(share.since) }]} />
+      <DefinitionList
+        items={[
+          { term: 'Shared by', is: share.owner },
+          { term: 'Since', is: time.instant(share.since) },
+        ]}
+      />
     </Section>
   );
 }

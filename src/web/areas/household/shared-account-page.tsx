@@ -12,7 +12,9 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { AccessBadge, LeaveButton, ShareProblem, Standing } from './share-states.tsx';
 import { SharedRows } from './shared-rows.tsx';
 
-const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
 
 type Shared = ReplyOf<typeof household.account>;
 
@@ -23,9 +25,17 @@ function Facts({ account }: { account: Shared['data'] }) {
       <DefinitionList
         items={[
           { term: 'Bank', is: account.bank ?? 'Not stated' },
-          ...(account.available_balance === account.balance ? [] : [{ term: 'Available', is: <Money cents={account.available_balance} tone="plain" /> }]),
+          ...(account.available_balance === account.balance
+            ? []
+            : [{ term: 'Available', is: <Money cents={account.available_balance} tone="plain" /> }]),
           { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
-          { term: 'Days', is: account.first_date && account.last_date ? `${time.date(account.first_date)} to ${time.date(account.last_date)}` : 'None yet' },
+          {
+            term: 'Days',
+            is:
+              account.first_date && account.last_date
+                ? `${time.date(account.first_date)} to ${time.date(account.last_date)}`
+                : 'None yet',
+          },
         ]}
       />
     </Section>
@@ -37,7 +47,11 @@ function Balance({ balances }: { balances: Shared['balances'] }) {
   return (
     <Section title="Balance over time" titleHidden>
       <Suspense fallback={<SkeletonChart label="Drawing the balance" />}>
-        <AreaOverTime title="Balance over time" measure="Balance" points={balances.map(({ date, balance }) => ({ date, cents: balance }))} />
+        <AreaOverTime
+          title="Balance over time"
+          measure="Balance"
+          points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
+        />
       </Suspense>
     </Section>
   );
@@ -83,7 +97,8 @@ export function SharedAccountPage() {
   const id = Number(useParams()['share']);
   const known = Number.isSafeInteger(id) && id > 0;
   const share = useApiQuery(household.account, { params: { id } }, { enabled: known });
-  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data)) return <ShareProblem title="Shared account" error={share.error} onRetry={share.refetch} />;
+  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data))
+    return <ShareProblem title="Shared account" error={share.error} onRetry={share.refetch} />;
   if (!share.data) {
     return (
       <>

@@ -28,14 +28,27 @@ function Line({ line, share, onEdit }: { line: SharedBudgetLine; share: Shared; 
   return (
     <li className="border-line grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-b py-4 last:border-b-0 sm:gap-5">
       <div className="min-w-0">
-        <BudgetBar label={line.name} actualCents={line.actual_spending} budgetCents={line.budget ?? 0} colour={line.colour} cyclePosition={window.days_left > 0 ? (window.days - window.days_left) / window.days : undefined} />
+        <BudgetBar
+          label={line.name}
+          actualCents={line.actual_spending}
+          budgetCents={line.budget ?? 0}
+          colour={line.colour}
+          cyclePosition={window.days_left > 0 ? (window.days - window.days_left) / window.days : undefined}
+        />
         {line.rolled_over === 0 ? null : (
           <p className="text-ink-faint text-caption">
             <Money cents={line.rolled_over} tone="plain" sign="always" /> carried over from before
           </p>
         )}
       </div>
-      {onEdit ? <IconButton label={`Change the amount of ${line.name}`} icon={Pencil} onClick={onEdit} className="max-sm:-mr-3" /> : null}
+      {onEdit ? (
+        <IconButton
+          label={`Change the amount of ${line.name}`}
+          icon={Pencil}
+          onClick={onEdit}
+          className="max-sm:-mr-3"
+        />
+      ) : null}
     </li>
   );
 }
@@ -56,7 +69,8 @@ function CyclePicker({ share, onDay }: { share: Shared; onDay: (date: string) =>
 function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void }) {
   const [editing, setEditing] = useState<SharedBudgetLine | null>(null);
   // Amounts change from the present cycle on, so that is where they are changed.
-  const isNow = share.window.days_left > 0 && share.window.days_left <= share.window.days && share.previous.days_left === 0;
+  const isNow =
+    share.window.days_left > 0 && share.window.days_left <= share.window.days && share.previous.days_left === 0;
   const mayEdit = share.access === 'write' && isNow;
   return (
     <>
@@ -70,7 +84,8 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
         figure={
           <span className="flex flex-wrap items-center gap-3">
             <span>
-              <Money cents={Math.abs(share.left)} tone="plain" size="title" /> <span className="text-ink-soft">{share.left < 0 ? 'over' : 'left'}</span>
+              <Money cents={Math.abs(share.left)} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">{share.left < 0 ? 'over' : 'left'}</span>
             </span>
             <AccessBadge access={share.access} />
           </span>
@@ -85,7 +100,16 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
                 items={[
                   { term: 'Budgeted', is: <Money cents={share.budgeted} tone="plain" /> },
                   { term: 'Spent of it', is: <Money cents={share.spent} tone="plain" /> },
-                  { term: share.left < 0 ? 'Over' : 'Left', is: <Money cents={Math.abs(share.left)} tone={share.left < 0 ? 'negative' : 'positive'} size="strong" /> },
+                  {
+                    term: share.left < 0 ? 'Over' : 'Left',
+                    is: (
+                      <Money
+                        cents={Math.abs(share.left)}
+                        tone={share.left < 0 ? 'negative' : 'positive'}
+                        size="strong"
+                      />
+                    ),
+                  },
                 ]}
               />
             </Section>
@@ -94,10 +118,21 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
         }
       >
         <CyclePicker share={share} onDay={onDay} />
-        {share.data.length === 0 ? <EmptyState icon={Wallet} message="No budgets in this pay cycle" subtitle1={`${share.owner} has set none for these days.`} /> : null}
+        {share.data.length === 0 ? (
+          <EmptyState
+            icon={Wallet}
+            message="No budgets in this pay cycle"
+            subtitle1={`${share.owner} has set none for these days.`}
+          />
+        ) : null}
         <ul aria-label="Budgets" className="mt-2">
           {share.data.map((line) => (
-            <Line key={`${line.category_id}/${line.sub_category_id ?? 0}`} line={line} share={share} onEdit={mayEdit ? () => setEditing(line) : undefined} />
+            <Line
+              key={`${line.category_id}/${line.sub_category_id ?? 0}`}
+              line={line}
+              share={share}
+              onEdit={mayEdit ? () => setEditing(line) : undefined}
+            />
           ))}
         </ul>
       </Columns>
@@ -113,7 +148,8 @@ export function SharedBudgetPage() {
   const [search, setSearch] = useSearchParams();
   const known = Number.isSafeInteger(id) && id > 0;
   const share = useApiQuery(household.budget, budgetInput(id, search), { enabled: known, keepPrevious: true });
-  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data)) return <ShareProblem title="Shared budgets" error={share.error} onRetry={share.refetch} />;
+  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data))
+    return <ShareProblem title="Shared budgets" error={share.error} onRetry={share.refetch} />;
   if (!share.data) {
     return (
       <>

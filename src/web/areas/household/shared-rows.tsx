@@ -27,13 +27,21 @@ function RowLine({ row, onOpen }: { row: SharedRow; onOpen: () => void }) {
   const face = faceOf(row.sub_category_id);
   return (
     <li>
-      <button type="button" className="hover:bg-surface flex min-h-16 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={onOpen}>
+      <button
+        type="button"
+        className="hover:bg-surface flex min-h-16 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors"
+        onClick={onOpen}
+      >
         <CategoryIcon icon={face.icon} colour={face.colour} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
           <span className="text-ink-faint text-caption flex items-center gap-1.5 truncate">
             {row.transfer ? <ArrowLeftRight size={13} aria-hidden="true" className="shrink-0" /> : null}
-            <span className={`truncate ${row.sub_category_id === 0 && !row.transfer ? 'text-warning font-medium' : ''}`}>{row.transfer ? 'Transfer' : face.name}</span>
+            <span
+              className={`truncate ${row.sub_category_id === 0 && !row.transfer ? 'text-warning font-medium' : ''}`}
+            >
+              {row.transfer ? 'Transfer' : face.name}
+            </span>
             <span className="shrink-0">· {time.date(row.date)}</span>
           </span>
           {row.notes ? <span className="text-ink-soft text-caption block truncate">{row.notes}</span> : null}
@@ -59,18 +67,68 @@ export function SharedRows({ share }: { share: Share }) {
   function go(next: { q?: string; direction?: Direction; page?: number }): void {
     const q = next.q ?? description;
     const way = next.direction ?? direction;
-    setSearch({ ...(q ? { q } : {}), ...(way === 'all' ? {} : { direction: way }), ...(next.page && next.page > 1 ? { page: String(next.page) } : {}) }, { replace: true });
+    setSearch(
+      {
+        ...(q ? { q } : {}),
+        ...(way === 'all' ? {} : { direction: way }),
+        ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
+      },
+      { replace: true },
+    );
   }
   return (
-    <Section title="Transactions" note={shown && shown.total > 0 ? <>{shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'transaction' : 'transactions'}, in <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" /></> : undefined}>
+    <Section
+      title="Transactions"
+      note={
+        shown && shown.total > 0 ? (
+          <>
+            {shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'transaction' : 'transactions'}, in{' '}
+            <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" />
+          </>
+        ) : undefined
+      }
+    >
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search these transactions" words={description} onWords={(q) => go({ q })} className="min-w-0 flex-1 basis-56" />
-        <SegmentedControl<Direction> label="Which transactions" choices={[{ value: 'all', label: 'All' }, { value: 'debit', label: 'Out' }, { value: 'credit', label: 'In' }]} value={direction} onChange={(way) => go({ direction: way })} />
+        <SearchBox
+          label="Search these transactions"
+          words={description}
+          onWords={(q) => go({ q })}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <SegmentedControl<Direction>
+          label="Which transactions"
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'debit', label: 'Out' },
+            { value: 'credit', label: 'In' },
+          ]}
+          value={direction}
+          onChange={(way) => go({ direction: way })}
+        />
       </div>
       {list.isPending ? <SkeletonRows rows={6} label="Loading the transactions" /> : null}
-      {list.isError && !shown ? <EmptyState message="The transactions could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isError && !shown ? (
+        <EmptyState
+          message="The transactions could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
       {shown && shown.total === 0 ? (
-        description || direction !== 'all' ? <EmptyState message="Nothing matches" subtitle1="Look for other words, or for all of them." buttonText="Show all" onButton={() => setSearch({}, { replace: true })} /> : <EmptyState message="No transactions yet" subtitle1={`They come when ${share.owner} brings in a statement.`} />
+        description || direction !== 'all' ? (
+          <EmptyState
+            message="Nothing matches"
+            subtitle1="Look for other words, or for all of them."
+            buttonText="Show all"
+            onButton={() => setSearch({}, { replace: true })}
+          />
+        ) : (
+          <EmptyState
+            message="No transactions yet"
+            subtitle1={`They come when ${share.owner} brings in a statement.`}
+          />
+        )
       ) : null}
       {shown && shown.data.length > 0 ? (
         <ul aria-label="Transactions" className="divide-line divide-y">
@@ -79,7 +137,11 @@ export function SharedRows({ share }: { share: Share }) {
           ))}
         </ul>
       ) : null}
-      <Pagination page={page} pageCount={Math.ceil((shown?.total ?? 0) / ACCOUNT_ROWS)} onPage={(to) => go({ page: to })} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((shown?.total ?? 0) / ACCOUNT_ROWS)}
+        onPage={(to) => go({ page: to })}
+      />
       {opened ? <RowDrawer key={opened.id} row={opened} share={share} onClose={() => setOpenId(null)} /> : null}
     </Section>
   );

@@ -23,28 +23,40 @@ type Batch = ReplyOf<typeof imports.history>['data'][number];
 function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
   const names = useAccountNames();
   const time = useMemberTime();
-  const days = batch.first_date && batch.last_date ? `${time.date(batch.first_date)} to ${time.date(batch.last_date)}` : '';
+  const days =
+    batch.first_date && batch.last_date ? `${time.date(batch.first_date)} to ${time.date(batch.last_date)}` : '';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium wrap-anywhere">{batch.files.join(', ')}</p>
         <p className="text-ink-faint text-caption">
-          {time.instant(batch.imported_at, 'full')} · {formatName(batch.format)} · {batch.accounts.map(({ id, name }) => names.get(id)?.name ?? name).join(', ')}
+          {time.instant(batch.imported_at, 'full')} · {formatName(batch.format)} ·{' '}
+          {batch.accounts.map(({ id, name }) => names.get(id)?.name ?? name).join(', ')}
         </p>
         <p className="text-ink-soft text-caption">
           {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
-          {batch.rejected > 0 ? `, ${batch.rejected} not usable` : ''} · {days} · <Money cents={batch.sum} tone="plain" />
+          {batch.rejected > 0 ? `, ${batch.rejected} not usable` : ''} · {days} ·{' '}
+          <Money cents={batch.sum} tone="plain" />
         </p>
       </div>
       {batch.undone_at ? (
         <Badge>Undone {time.instant(batch.undone_at)}</Badge>
       ) : (
         <div className="flex items-center gap-1">
-          <TextLink href={historyHref({ batch_id: batch.batch_id })} aria-label={`Transactions of ${batch.files.join(', ')}`} className="px-2 py-2.5">
+          <TextLink
+            href={historyHref({ batch_id: batch.batch_id })}
+            aria-label={`Transactions of ${batch.files.join(', ')}`}
+            className="px-2 py-2.5"
+          >
             Transactions
           </TextLink>
-          <Button variant="quiet" size="small" onClick={onUndo} aria-label={`Undo the import of ${batch.files.join(', ')}`}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={onUndo}
+            aria-label={`Undo the import of ${batch.files.join(', ')}`}
+          >
             Undo
           </Button>
         </div>
@@ -55,7 +67,10 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
 
 function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
   const undo = useUndoImport(({ removed, restored }) => {
-    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'transaction')} removed${restored > 0 ? `, ${restored} put back` : ''}.` });
+    showToast({
+      tone: 'positive',
+      text: `The import was taken away: ${counted(removed, 'transaction')} removed${restored > 0 ? `, ${restored} put back` : ''}.`,
+    });
     onClose();
   });
   return (
@@ -69,17 +84,25 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" busy={undo.isPending} onClick={() => batch && undo.mutate({ body: { batch_id: batch.batch_id } })}>
+          <Button
+            variant="danger"
+            busy={undo.isPending}
+            onClick={() => batch && undo.mutate({ body: { batch_id: batch.batch_id } })}
+          >
             Undo the import
           </Button>
         </>
       }
     >
       <p>
-        {batch ? `${counted(batch.imported, 'transaction')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. ` : ''}
+        {batch
+          ? `${counted(batch.imported, 'transaction')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. `
+          : ''}
         What came with other imports stays.
       </p>
-      <div aria-live="assertive">{undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message}</p> : null}</div>
+      <div aria-live="assertive">
+        {undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }
@@ -91,8 +114,21 @@ export function ImportHistory() {
   return (
     <Section title="Your imports">
       {history.isPending ? <SkeletonRows rows={3} label="Loading your imports" /> : null}
-      {history.isError ? <EmptyState message="Your imports could not be loaded." subtitle1={history.error.message} buttonText="Try again" onButton={() => void history.refetch()} /> : null}
-      {history.data?.data.length === 0 ? <EmptyState icon={FileClock} message="No imports yet" subtitle1="Every file you bring in is listed here, and can be taken away again." /> : null}
+      {history.isError ? (
+        <EmptyState
+          message="Your imports could not be loaded."
+          subtitle1={history.error.message}
+          buttonText="Try again"
+          onButton={() => void history.refetch()}
+        />
+      ) : null}
+      {history.data?.data.length === 0 ? (
+        <EmptyState
+          icon={FileClock}
+          message="No imports yet"
+          subtitle1="Every file you bring in is listed here, and can be taken away again."
+        />
+      ) : null}
       {history.data && history.data.data.length > 0 ? (
         <ul className="divide-line divide-y">
           {history.data.data.map((batch) => (

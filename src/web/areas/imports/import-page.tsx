@@ -16,12 +16,17 @@ import { MappingForm } from './mapping-form.tsx';
 import { useImport } from './use-import.ts';
 import type { ImportFlow } from './use-import.ts';
 
-const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger,.xlsx,.xlsm,.xls,.htm,.html,.pdf';
+const ACCEPTED =
+  '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger,.xlsx,.xlsm,.xls,.htm,.html,.pdf';
 
 /** The account can be left open: most files say themselves whose rows they hold. */
 function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange: (choices: ImportChoices) => void }) {
   const list = useApiQuery(accounts.list);
-  const options = (list.data?.data ?? []).map((account) => ({ value: account.id, label: account.name, hint: account.bank ?? undefined }));
+  const options = (list.data?.data ?? []).map((account) => ({
+    value: account.id,
+    label: account.name,
+    hint: account.bank ?? undefined,
+  }));
   if (options.length === 0) return null;
   return (
     <Select<number>
@@ -71,7 +76,13 @@ function Stage({ flow }: { flow: ImportFlow }) {
     case 'sending':
       return <Sending stage={stage} onStop={flow.stop} />;
     case 'mapping':
-      return <MappingForm request={stage.request} onCancel={flow.again} onMapped={(mapping) => void flow.look(stage.files, { ...flow.choices, asksColumns: undefined, mapping })} />;
+      return (
+        <MappingForm
+          request={stage.request}
+          onCancel={flow.again}
+          onMapped={(mapping) => void flow.look(stage.files, { ...flow.choices, asksColumns: undefined, mapping })}
+        />
+      );
     case 'preview':
       return (
         <ImportPreview flow={flow} stage={stage}>
@@ -89,7 +100,10 @@ function HowTo() {
       <ol className="text-ink-soft list-decimal space-y-2.5 pl-5">
         <li>Download a statement from your bank’s site. OFX is the most exact; CSV works too.</li>
         <li>Drop it here. You see what it holds before anything is kept.</li>
-        <li>What you already have is recognised and left out, even from another format. Two equal purchases on one day both stay.</li>
+        <li>
+          What you already have is recognised and left out, even from another format. Two equal purchases on one day
+          both stay.
+        </li>
         <li>Not right? Take the whole import away again with Undo.</li>
       </ol>
     </Section>
@@ -114,12 +128,16 @@ export function ImportPage() {
   const before = useRef(at);
   useEffect(() => {
     // What was pressed has gone with its step: the keyboard and the reader go on at what stands there now.
-    if (before.current !== at) stage.current?.querySelector<HTMLElement>('h2[tabindex], input[type=file]')?.focus({ preventScroll: true });
+    if (before.current !== at)
+      stage.current?.querySelector<HTMLElement>('h2[tabindex], input[type=file]')?.focus({ preventScroll: true });
     before.current = at;
   }, [at]);
   return (
     <>
-      <PageHeader title="Import statements" lead="Bring in what your bank knows. Nothing is kept until you have seen it." />
+      <PageHeader
+        title="Import statements"
+        lead="Bring in what your bank knows. Nothing is kept until you have seen it."
+      />
       <Columns
         aside={
           <>

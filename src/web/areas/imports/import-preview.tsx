@@ -20,13 +20,19 @@ export function ImportFacts({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   const [first] = report.files;
   const kind = report.files.length === 1 && first ? formatName(first.format, first.layout) : formatName(report.format);
-  const days = report.first_date && report.last_date ? `${time.date(report.first_date)} to ${time.date(report.last_date)}` : 'None';
+  const days =
+    report.first_date && report.last_date
+      ? `${time.date(report.first_date)} to ${time.date(report.last_date)}`
+      : 'None';
   return (
     <DefinitionList
       items={[
         { term: 'Read as', is: kind },
         { term: 'From', is: days },
-        { term: report.accounts.length === 1 ? 'Account' : 'Accounts', is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None' },
+        {
+          term: report.accounts.length === 1 ? 'Account' : 'Accounts',
+          is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None',
+        },
         { term: 'All of it together', is: <Money cents={report.sum} tone="plain" /> },
       ]}
     />
@@ -34,7 +40,15 @@ export function ImportFacts({ report }: { report: ImportReport }) {
 }
 
 /** A file that writes 03/04 and never 25/04 cannot say which is the month: the member is asked, and sees the result. */
-function DateQuestion({ report, chosen, onChoose }: { report: ImportReport; chosen: DateOrder | undefined; onChoose: (order: DateOrder) => void }) {
+function DateQuestion({
+  report,
+  chosen,
+  onChoose,
+}: {
+  report: ImportReport;
+  chosen: DateOrder | undefined;
+  onChoose: (order: DateOrder) => void;
+}) {
   const assumed = report.files.some((file) => file.date_order_assumed);
   if (!assumed && chosen === undefined) return null;
   return (
@@ -89,7 +103,12 @@ function Sample({ report }: { report: ImportReport }) {
 }
 
 /** Nothing came of the file at all, neither kept nor refused nor known before. */
-const isBare = ({ imported, duplicates, rejected_count: rejected, pending_replaced: replaced }: ImportReport): boolean => imported + duplicates + rejected + replaced === 0;
+const isBare = ({
+  imported,
+  duplicates,
+  rejected_count: rejected,
+  pending_replaced: replaced,
+}: ImportReport): boolean => imported + duplicates + rejected + replaced === 0;
 
 /** The way out where a table was understood wrongly: a figure on the wrong side, a column that was missed. */
 function OwnColumns({ report, onAsk }: { report: ImportReport; onAsk: () => void }) {
@@ -105,22 +124,37 @@ function OwnColumns({ report, onAsk }: { report: ImportReport; onAsk: () => void
 }
 
 /** What an import would do, before it is done. */
-export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; stage: Extract<ImportStage, { at: 'preview' }>; children?: ReactNode }) {
+export function ImportPreview({
+  flow,
+  stage,
+  children,
+}: {
+  flow: ImportFlow;
+  stage: Extract<ImportStage, { at: 'preview' }>;
+  children?: ReactNode;
+}) {
   const { report, problem } = stage;
   return (
     <section aria-labelledby="import-preview">
       <h2 id="import-preview" tabIndex={-1} className="text-heading mb-1 outline-none">
-        {report.imported > 0 ? `${counted(report.imported, 'new transaction')} to keep` : isBare(report) ? 'No transactions in here' : 'Nothing new in here'}
+        {report.imported > 0
+          ? `${counted(report.imported, 'new transaction')} to keep`
+          : isBare(report)
+            ? 'No transactions in here'
+            : 'Nothing new in here'}
       </h2>
       <p className="text-ink-soft mb-4" role="status">
         {report.duplicates > 0 ? `${counted(report.duplicates, 'transaction')} you already have. ` : ''}
         {report.rejected_count > 0 ? `${counted(report.rejected_count, 'line')} cannot be used. ` : ''}
-        {report.categorised > 0 ? `${counted(report.categorised, 'transaction')} already ${report.categorised === 1 ? 'has' : 'have'} a category. ` : ''}
+        {report.categorised > 0
+          ? `${counted(report.categorised, 'transaction')} already ${report.categorised === 1 ? 'has' : 'have'} a category. `
+          : ''}
         {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your own accounts.` : ''}
       </p>
       {isBare(report) ? (
         <Notice tone="warning" title="This file holds no transaction" className="mb-5">
-          It may have been cut off on its way, or be of days on which nothing happened. Download it from your bank again, for more days if you can.
+          It may have been cut off on its way, or be of days on which nothing happened. Download it from your bank
+          again, for more days if you can.
         </Notice>
       ) : null}
       {problem ? (
@@ -129,18 +163,33 @@ export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; sta
         </Notice>
       ) : null}
       <ImportFacts report={report} />
-      <DateQuestion report={report} chosen={flow.choices.dateOrder} onChoose={(dateOrder) => void flow.look(stage.files, { ...flow.choices, dateOrder })} />
-      <ImportQuestions report={report} onAnswer={(answer) => void flow.look(stage.files, { ...flow.choices, ...answer })} />
+      <DateQuestion
+        report={report}
+        chosen={flow.choices.dateOrder}
+        onChoose={(dateOrder) => void flow.look(stage.files, { ...flow.choices, dateOrder })}
+      />
+      <ImportQuestions
+        report={report}
+        onAnswer={(answer) => void flow.look(stage.files, { ...flow.choices, ...answer })}
+      />
       <ImportRemarks report={report} />
-      <OwnColumns report={report} onAsk={() => void flow.look(stage.files, { ...flow.choices, mapping: undefined, asksColumns: true })} />
+      <OwnColumns
+        report={report}
+        onAsk={() => void flow.look(stage.files, { ...flow.choices, mapping: undefined, asksColumns: true })}
+      />
       {children}
       {report.questions.length > 0 ? (
         <p className="text-ink-soft mt-5" id="import-waits">
-          Answer {report.questions.length === 1 ? 'the question' : `the ${report.questions.length} questions`} above to import this file.
+          Answer {report.questions.length === 1 ? 'the question' : `the ${report.questions.length} questions`} above to
+          import this file.
         </p>
       ) : null}
       <div className="bg-page border-line sticky bottom-[3.75rem] z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
-        <Button onClick={() => void flow.keep()} disabled={report.questions.length > 0 || (report.imported === 0 && report.pending_replaced === 0)} aria-describedby={report.questions.length > 0 ? 'import-waits' : undefined}>
+        <Button
+          onClick={() => void flow.keep()}
+          disabled={report.questions.length > 0 || (report.imported === 0 && report.pending_replaced === 0)}
+          aria-describedby={report.questions.length > 0 ? 'import-waits' : undefined}
+        >
           {report.imported > 0 ? `Import ${counted(report.imported, 'transaction')}` : 'Nothing to import'}
         </Button>
         <Button variant="secondary" onClick={flow.again}>

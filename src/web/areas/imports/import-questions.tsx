@@ -24,14 +24,29 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
   // Whether the first amount is money out is the same as what a plus means, by the sign that it is written with.
   const [ifOut, ifIn]: [AmountSign, AmountSign] = first.amount > 0 ? ['plus_out', 'plus_in'] : ['plus_in', 'plus_out'];
   return (
-    <Notice tone="warning" title={<>Is <Money cents={Math.abs(first.amount)} tone="plain" /> at {first.description} money out?</>} className="mt-5">
-      <p className="mb-3">This file does not say which amounts are money out. This is how the first ones read either way.</p>
+    <Notice
+      tone="warning"
+      title={
+        <>
+          Is <Money cents={Math.abs(first.amount)} tone="plain" /> at {first.description} money out?
+        </>
+      }
+      className="mt-5"
+    >
+      <p className="mb-3">
+        This file does not say which amounts are money out. This is how the first ones read either way.
+      </p>
       <Table<Shown>
         caption="The first transactions, read both ways"
         rows={question.rows}
         rowKey={(row) => String(row.line)}
         columns={[
-          { key: 'what', header: 'What', heading: true, cell: (row) => <span className="wrap-anywhere">{row.description}</span> },
+          {
+            key: 'what',
+            header: 'What',
+            heading: true,
+            cell: (row) => <span className="wrap-anywhere">{row.description}</span>,
+          },
           { key: 'out', header: 'If yes', align: 'end', cell: (row) => <Money cents={readAs(row, ifOut)} /> },
           { key: 'in', header: 'If no', align: 'end', cell: (row) => <Money cents={readAs(row, ifIn)} /> },
         ]}
@@ -56,7 +71,8 @@ const directions = [
 /** Each word of the type column that banks use for both directions. */
 function WordsQuestion({ question, onAnswer }: AnswerProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'out' | 'in'>>>({});
-  const of = (direction: 'out' | 'in') => question.words.filter(({ word }) => chosen[word] === direction).map(({ word }) => word);
+  const of = (direction: 'out' | 'in') =>
+    question.words.filter(({ word }) => chosen[word] === direction).map(({ word }) => word);
   return (
     <Notice tone="warning" title="Which way did the money go?" className="mt-5">
       <p className="mb-3">This file describes its transactions in words that can mean money out or money in.</p>
@@ -72,14 +88,20 @@ function WordsQuestion({ question, onAnswer }: AnswerProps) {
           />
         ))}
       </div>
-      <Button size="small" className="mt-3" disabled={question.words.some(({ word }) => chosen[word] === undefined)} onClick={() => onAnswer({ words: { out: of('out'), in: of('in') } })}>
+      <Button
+        size="small"
+        className="mt-3"
+        disabled={question.words.some(({ word }) => chosen[word] === undefined)}
+        onClick={() => onAnswer({ words: { out: of('out'), in: of('in') } })}
+      >
         Use these answers
       </Button>
     </Notice>
   );
 }
 
-const lineList = (lines: readonly number[]): string => `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line) => line.toLocaleString('en-AU')).join(', ')}`;
+const lineList = (lines: readonly number[]): string =>
+  `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line) => line.toLocaleString('en-AU')).join(', ')}`;
 
 function BothSidesQuestion({ question, onAnswer }: AnswerProps) {
   return (
@@ -128,16 +150,29 @@ function RepeatsQuestion({ question, onAnswer }: AnswerProps) {
   );
 }
 
-const asked = { sign: SignQuestion, words: WordsQuestion, both_sides: BothSidesQuestion, repeats: RepeatsQuestion } as const;
+const asked = {
+  sign: SignQuestion,
+  words: WordsQuestion,
+  both_sides: BothSidesQuestion,
+  repeats: RepeatsQuestion,
+} as const;
 
 /** How the signs were read by an answer of the member's, given now or for an earlier file, and the way to change it. */
 function AnsweredSign({ report, onAnswer }: { report: ImportReport; onAnswer: AnswerProps['onAnswer'] }) {
   const [file] = report.files;
-  if (report.files.length !== 1 || !file || file.sign_proof !== 'member' || file.amount_sign === null || file.layout === 'your mapping') return null;
+  if (
+    report.files.length !== 1 ||
+    !file ||
+    file.sign_proof !== 'member' ||
+    file.amount_sign === null ||
+    file.layout === 'your mapping'
+  )
+    return null;
   const other: AmountSign = file.amount_sign === 'plus_out' ? 'plus_in' : 'plus_out';
   return (
     <p className="text-ink-soft mt-4">
-      Amounts with a plus are read as money {file.amount_sign === 'plus_out' ? 'out' : 'in'}, as you told us{file.answer_remembered ? ' for an earlier file' : ''}.{' '}
+      Amounts with a plus are read as money {file.amount_sign === 'plus_out' ? 'out' : 'in'}, as you told us
+      {file.answer_remembered ? ' for an earlier file' : ''}.{' '}
       <Button variant="quiet" size="small" onClick={() => onAnswer({ sign: other })}>
         Read them the other way
       </Button>
@@ -151,7 +186,9 @@ export function ImportQuestions({ report, onAnswer }: { report: ImportReport; on
     <>
       {report.questions.map((question) => {
         const Question = question.code === 'date_order' ? null : asked[question.code];
-        return Question && <Question key={`${question.code}-${question.file}`} question={question} onAnswer={onAnswer} />;
+        return (
+          Question && <Question key={`${question.code}-${question.file}`} question={question} onAnswer={onAnswer} />
+        );
       })}
       <AnsweredSign report={report} onAnswer={onAnswer} />
     </>

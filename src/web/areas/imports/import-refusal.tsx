@@ -24,7 +24,9 @@ function Stopped({ files, flow, className }: { files: readonly File[]; flow: Imp
         </>
       }
     >
-      <p className="wrap-anywhere">Nothing was imported. What you chose is kept: {files.map(({ name }) => name).join(', ')}.</p>
+      <p className="wrap-anywhere">
+        Nothing was imported. What you chose is kept: {files.map(({ name }) => name).join(', ')}.
+      </p>
     </Notice>
   );
 }
@@ -43,7 +45,10 @@ export function ImportRefusal({ flow, className }: { flow: ImportFlow; className
   return (
     <Notice tone="negative" title="Nothing was imported" announce className={className} actions={again}>
       <p>{problem.message}</p>
-      <p>Your records are as they were. {again ? 'What you chose is kept.' : 'Choose another file, or download the statement again as OFX or CSV.'}</p>
+      <p>
+        Your records are as they were.{' '}
+        {again ? 'What you chose is kept.' : 'Choose another file, or download the statement again as OFX or CSV.'}
+      </p>
     </Notice>
   );
 }

@@ -29,7 +29,10 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
   return (
     <div className="mt-5">
       {byHand > 0 ? (
-        <Notice title={`${counted(byHand, 'transaction')} that you entered by hand ${byHand === 1 ? 'gives' : 'give'} way to the bank’s own`} className="mb-3">
+        <Notice
+          title={`${counted(byHand, 'transaction')} that you entered by hand ${byHand === 1 ? 'gives' : 'give'} way to the bank’s own`}
+          className="mb-3"
+        >
           Your categories, tags, parts and words go along. Undo the import, and what you entered is back.
         </Notice>
       ) : null}
@@ -39,14 +42,18 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
           <ul className="mt-2 space-y-1">
             {gaps.slice(0, 5).map((gap) => (
               <li key={`${gap.account}-${gap.line ?? gap.date}`}>
-                {time.date(gap.date)}: expected <Money cents={gap.expected} tone="plain" />, the statement says <Money cents={gap.found} tone="plain" />
+                {time.date(gap.date)}: expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
+                <Money cents={gap.found} tone="plain" />
               </li>
             ))}
           </ul>
         </Notice>
       ) : null}
       {rejected.length > 0 ? (
-        <Folded summary={`${counted(report.rejected_count, 'line')} not imported, and why`} open={report.rejected_count <= LAID_OPEN}>
+        <Folded
+          summary={`${counted(report.rejected_count, 'line')} not imported, and why`}
+          open={report.rejected_count <= LAID_OPEN}
+        >
           <ul className="space-y-1">
             {rejected.slice(0, SHOWN).map((row) => (
               <li key={`${row.file}-${row.line}`}>
@@ -54,7 +61,9 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
               </li>
             ))}
           </ul>
-          {report.rejected_count > SHOWN ? <p className="mt-2">and {counted(report.rejected_count - SHOWN, 'more line')}.</p> : null}
+          {report.rejected_count > SHOWN ? (
+            <p className="mt-2">and {counted(report.rejected_count - SHOWN, 'more line')}.</p>
+          ) : null}
         </Folded>
       ) : null}
       {remarks.length > 0 ? (

@@ -42,7 +42,11 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
           </Button>
         )}
       </div>
-      <div aria-live="assertive">{undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message} The import stands as it was.</p> : null}</div>
+      <div aria-live="assertive">
+        {undo.isError ? (
+          <p className="text-negative mt-3 font-medium">{undo.error.message} The import stands as it was.</p>
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -25,9 +25,17 @@ function ColumnChoice({ index, heading, samples, role, onRole }: ColumnProps) {
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center">
       <div className="min-w-0">
         <p className="font-medium">{heading || `Column ${index + 1}`}</p>
-        <p className="text-ink-faint text-caption figures truncate">{samples.filter(Boolean).slice(0, 3).join(' · ') || 'empty'}</p>
+        <p className="text-ink-faint text-caption figures truncate">
+          {samples.filter(Boolean).slice(0, 3).join(' · ') || 'empty'}
+        </p>
       </div>
-      <Select<Role> label={`What is ${heading || `column ${index + 1}`}?`} labelHidden options={roleOptions} value={role} onChange={onRole} />
+      <Select<Role>
+        label={`What is ${heading || `column ${index + 1}`}?`}
+        labelHidden
+        options={roleOptions}
+        value={role}
+        onChange={onRole}
+      />
     </li>
   );
 }
@@ -58,7 +66,9 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
       <h2 id="mapping-title" tabIndex={-1} className="text-heading mb-1 outline-none">
         Which column is which?
       </h2>
-      <p className="text-ink-soft mb-2">We do not know the layout of {request.file} yet. Tell us once; files with the same headings are then recognised.</p>
+      <p className="text-ink-soft mb-2">
+        We do not know the layout of {request.file} yet. Tell us once; files with the same headings are then recognised.
+      </p>
       <ul className="divide-line divide-y">
         {roles.map((role, index) => (
           <ColumnChoice
@@ -82,8 +92,18 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
           value={dateOrder}
           onChange={setDateOrder}
         />
-        <Checkbox label="The first row is a heading" checked={headerRow} onChange={(event) => setHeaderRow(event.target.checked)} />
-        {roles.includes('amount') ? <Checkbox label="A plus is money out, as on some card statements" checked={invertSign} onChange={(event) => setInvertSign(event.target.checked)} /> : null}
+        <Checkbox
+          label="The first row is a heading"
+          checked={headerRow}
+          onChange={(event) => setHeaderRow(event.target.checked)}
+        />
+        {roles.includes('amount') ? (
+          <Checkbox
+            label="A plus is money out, as on some card statements"
+            checked={invertSign}
+            onChange={(event) => setInvertSign(event.target.checked)}
+          />
+        ) : null}
       </div>
       <div aria-live="polite" className="mt-4">
         {asked && missing !== null ? <FieldMessage>{missing}</FieldMessage> : null}

@@ -50,17 +50,32 @@ export function whatIsMissing(roles: readonly Role[]): string | null {
   if (twice) return `Only one column can be “${roleNames[twice]}”.`;
   if (count('date') === 0) return 'Say which column is the date.';
   if (count('description') === 0 && count('payee') === 0) return 'Say which column describes the transaction.';
-  if (count('amount') > 0 && count('debit') + count('credit') > 0) return 'Choose either one amount column, or money in and money out.';
-  if (count('amount') === 0 && count('debit') + count('credit') === 0) return 'Say which column is the amount, or which are money in and money out.';
+  if (count('amount') > 0 && count('debit') + count('credit') > 0)
+    return 'Choose either one amount column, or money in and money out.';
+  if (count('amount') === 0 && count('debit') + count('credit') === 0)
+    return 'Say which column is the amount, or which are money in and money out.';
   return null;
 }
 
 const usual: ColumnMapping = {
-  delimiter: ',', skipLines: 0, headerRow: true, columns: noColumns(), dateOrder: 'dmy', decimalMark: '.', invertSign: false, debitSign: 'either', flagOut: ['debit', 'dr', 'd'], flagIn: ['credit', 'cr', 'c'],
+  delimiter: ',',
+  skipLines: 0,
+  headerRow: true,
+  columns: noColumns(),
+  dateOrder: 'dmy',
+  decimalMark: '.',
+  invertSign: false,
+  debitSign: 'either',
+  flagOut: ['debit', 'dr', 'd'],
+  flagIn: ['credit', 'cr', 'c'],
 };
 
 /** The mapping that the call takes: what was chosen, over what the survey found out about the file. */
-export function mappingOf(roles: readonly Role[], guess: ColumnMapping | null, chosen: Pick<ColumnMapping, 'headerRow' | 'invertSign' | 'dateOrder'>): ColumnMapping {
+export function mappingOf(
+  roles: readonly Role[],
+  guess: ColumnMapping | null,
+  chosen: Pick<ColumnMapping, 'headerRow' | 'invertSign' | 'dateOrder'>,
+): ColumnMapping {
   const columns = noColumns();
   for (const [index, role] of roles.entries()) {
     if (role === 'description') columns.description.push(index);

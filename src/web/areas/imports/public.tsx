@@ -24,9 +24,17 @@ function Preview({ flow, stage }: { flow: ImportFlow; stage: Extract<ImportFlow[
           {message}
         </p>
       ))}
-      {problem ? <p role="alert" className="text-negative mt-1 font-medium">{problem.message}</p> : null}
+      {problem ? (
+        <p role="alert" className="text-negative mt-1 font-medium">
+          {problem.message}
+        </p>
+      ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="small" disabled={report.imported === 0 || report.questions.length > 0} onClick={() => void flow.keep()}>
+        <Button
+          size="small"
+          disabled={report.imported === 0 || report.questions.length > 0}
+          onClick={() => void flow.keep()}
+        >
           Import {counted(report.imported, 'transaction')}
         </Button>
         <TextLink href="/sync-transactions">Import with more choices</TextLink>
@@ -48,16 +56,22 @@ export function StatementImport({ file }: { file: File }) {
   return (
     <section aria-label={`Import of ${file.name}`} className="mt-2">
       <ImportRefusal flow={flow} />
-      {stage.at === 'sending' ? <ProgressBar label={stage.preview ? 'Reading the statement' : 'Keeping the transactions'} value={null} /> : null}
+      {stage.at === 'sending' ? (
+        <ProgressBar label={stage.preview ? 'Reading the statement' : 'Keeping the transactions'} value={null} />
+      ) : null}
       {stage.at === 'mapping' ? (
         <p className="text-ink-soft">
-          This table does not say which column is which. <TextLink href="/sync-transactions">Import it with more choices</TextLink>
+          This table does not say which column is which.{' '}
+          <TextLink href="/sync-transactions">Import it with more choices</TextLink>
         </p>
       ) : null}
       {stage.at === 'preview' ? <Preview flow={flow} stage={stage} /> : null}
       {stage.at === 'done' ? (
         <p role="status" className="font-medium">
-          {counted(stage.report.imported, 'transaction')} imported. {stage.report.batch_id === null ? null : <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See the transactions</TextLink>}
+          {counted(stage.report.imported, 'transaction')} imported.{' '}
+          {stage.report.batch_id === null ? null : (
+            <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See the transactions</TextLink>
+          )}
         </p>
       ) : null}
     </section>

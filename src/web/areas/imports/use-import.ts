@@ -12,7 +12,17 @@ import { fieldsOf, mappingRequestOf } from './import-state.ts';
 import type { ImportChoices, ImportStage } from './import-state.ts';
 
 /** Every read that shows rows or what is made of them. */
-const touched = [imports.history, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, spending.report, budget.list, budget.categories] as const;
+const touched = [
+  imports.history,
+  accounts.list,
+  transactions.list,
+  transactions.days,
+  transactions.latest,
+  categorising.uncategorisedCount,
+  spending.report,
+  budget.list,
+  budget.categories,
+] as const;
 
 export interface ImportFlow {
   stage: ImportStage;
@@ -34,10 +44,19 @@ export function useImport(): ImportFlow {
   const preview = useApiUpload(imports.import);
   const toured = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
   // Rule C18: the first statement that is kept ticks its item of the tour off.
-  const commit = useApiUpload(imports.import, { refreshes: touched, onSuccess: () => toured.mutate({ body: { syncAccount: true } }) });
+  const commit = useApiUpload(imports.import, {
+    refreshes: touched,
+    onSuccess: () => toured.mutate({ body: { syncAccount: true } }),
+  });
   const abort = useRef<AbortController>(undefined);
 
-  async function send(files: readonly File[], told: ImportChoices, isPreview: boolean, stopped: ImportStage, onFailed: (problem: ApiProblem) => void): Promise<void> {
+  async function send(
+    files: readonly File[],
+    told: ImportChoices,
+    isPreview: boolean,
+    stopped: ImportStage,
+    onFailed: (problem: ApiProblem) => void,
+  ): Promise<void> {
     abort.current = new AbortController();
     setStage({ at: 'sending', files, preview: isPreview, share: 0 });
     try {
@@ -83,5 +102,8 @@ export function useImport(): ImportFlow {
 
 /** Takes an import away again. */
 export function useUndoImport(onDone: (restored: { removed: number; restored: number }) => void) {
-  return useApiMutation(imports.undo, { refreshes: touched, onSuccess: ({ removed, restored }) => onDone({ removed, restored }) });
+  return useApiMutation(imports.undo, {
+    refreshes: touched,
+    onSuccess: ({ removed, restored }) => onDone({ removed, restored }),
+  });
 }

@@ -6,12 +6,19 @@ const { brand } = product;
 /** Who “we” is, in both texts. */
 export function WhoWeAre() {
   const { name, abn, address } = operator;
-  if (name === '') return <p>“{brand}”, “we” and “us” mean whoever runs this site under the name {brand}. “You” means whoever uses it; a “member” is somebody with an account.</p>;
+  if (name === '')
+    return (
+      <p>
+        “{brand}”, “we” and “us” mean whoever runs this site under the name {brand}. “You” means whoever uses it; a
+        “member” is somebody with an account.
+      </p>
+    );
   return (
     <p>
       {brand} is run by {name}
       {abn ? ` (ABN ${abn})` : ''}
-      {address ? `, ${address}` : ''}. “{brand}”, “we” and “us” mean {name}. “You” means whoever uses this site; a “member” is somebody with an account.
+      {address ? `, ${address}` : ''}. “{brand}”, “we” and “us” mean {name}. “You” means whoever uses this site; a
+      “member” is somebody with an account.
     </p>
   );
 }

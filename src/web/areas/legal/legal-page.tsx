@@ -27,13 +27,19 @@ export interface LegalPageProps {
 function Contents({ parts }: { parts: readonly LegalPart[] }) {
   const [isOpen] = useState(() => window.matchMedia('(min-width: 80rem)').matches);
   return (
-    <nav aria-label="Contents" className="mb-10 xl:sticky xl:top-12 xl:order-2 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto print:hidden">
+    <nav
+      aria-label="Contents"
+      className="mb-10 xl:sticky xl:top-12 xl:order-2 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto print:hidden"
+    >
       <details open={isOpen} className="border-line bg-surface rounded-panel border px-5">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Contents</summary>
         <ol className="pb-3">
           {parts.map(({ id, title }, at) => (
             <li key={id}>
-              <a href={`#${id}`} className="text-ink-soft hover:text-accent flex min-h-11 items-center gap-3 rounded-tag py-1 leading-snug underline-offset-[0.22em] hover:underline">
+              <a
+                href={`#${id}`}
+                className="text-ink-soft hover:text-accent flex min-h-11 items-center gap-3 rounded-tag py-1 leading-snug underline-offset-[0.22em] hover:underline"
+              >
                 <span className="figures text-ink-faint w-5 shrink-0 text-right">{at + 1}</span>
                 <span>{title}</span>
               </a>
@@ -75,7 +81,9 @@ export function LegalPage({ title, lead, edition, parts, other }: LegalPageProps
         <div className="min-w-0 max-w-[46rem]">
           {parts.map((part, at) => (
             <Section key={part.id} id={part.id} title={`${at + 1}. ${part.title}`}>
-              <div className="[&_li]:pl-1.5 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 max-w-[66ch] space-y-3">{part.body}</div>
+              <div className="[&_li]:pl-1.5 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 max-w-[66ch] space-y-3">
+                {part.body}
+              </div>
             </Section>
           ))}
           <Onward other={other} />

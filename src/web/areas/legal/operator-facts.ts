@@ -8,4 +8,9 @@ function spaced(abn: string): string {
   return abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
-export const operator = { name: told('name'), abn: spaced(told('abn')), address: told('address'), contact: told('contact') } as const;
+export const operator = {
+  name: told('name'),
+  abn: spaced(told('abn')),
+  address: told('address'),
+  contact: told('contact'),
+} as const;

@@ -11,10 +11,26 @@ const privacy = [...privacyOfData, ...privacyOfRights];
 
 /** What a member agrees to at sign-up. */
 export function TermsPage() {
-  return <LegalPage title="Terms and conditions" lead={`The agreement between you and ${product.brand}, in plain words.`} edition={editions.terms} parts={terms} other={{ href: '/privacy', title: 'Privacy' }} />;
+  return (
+    <LegalPage
+      title="Terms and conditions"
+      lead={`The agreement between you and ${product.brand}, in plain words.`}
+      edition={editions.terms}
+      parts={terms}
+      other={{ href: '/privacy', title: 'Privacy' }}
+    />
+  );
 }
 
 /** What we know of people, what for, and what they can do about it. */
 export function PrivacyPage() {
-  return <LegalPage title="Privacy" lead={`What ${product.brand} knows about you, what for, and what you can do about it.`} edition={editions.privacy} parts={privacy} other={{ href: '/terms-and-conditions', title: 'Terms and conditions' }} />;
+  return (
+    <LegalPage
+      title="Privacy"
+      lead={`What ${product.brand} knows about you, what for, and what you can do about it.`}
+      edition={editions.privacy}
+      parts={privacy}
+      other={{ href: '/terms-and-conditions', title: 'Terms and conditions' }}
+    />
+  );
 }

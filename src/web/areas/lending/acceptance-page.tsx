@@ -42,12 +42,22 @@ function AgreementText({ auth, details }: { auth: string; details: Details }) {
     }
   }
   return (
-    <Section title="The agreement" level={3} action={<Button variant="quiet" size="small" busy={saving} onClick={() => void save()}>Save as PDF</Button>}>
+    <Section
+      title="The agreement"
+      level={3}
+      action={
+        <Button variant="quiet" size="small" busy={saving} onClick={() => void save()}>
+          Save as PDF
+        </Button>
+      }
+    >
       {details.agreement.map(({ heading, paragraphs }) => (
         <div key={heading} className="mt-5">
           <h4 className="font-semibold">{heading}</h4>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text-ink-soft figures mt-1">{paragraph}</p>
+            <p key={paragraph} className="text-ink-soft figures mt-1">
+              {paragraph}
+            </p>
           ))}
         </div>
       ))}
@@ -61,10 +71,23 @@ function Acknowledging({ auth, details }: { auth: string; details: Details }) {
   return (
     <Section title="Before you sign" level={3}>
       {details.acknowledgements.map(({ id, name }) => (
-        <Checkbox key={id} label={name} checked={read.includes(id)} onChange={(event) => setRead((now) => (event.target.checked ? [...now, id] : now.filter((one) => one !== id)))} />
+        <Checkbox
+          key={id}
+          label={name}
+          checked={read.includes(id)}
+          onChange={(event) =>
+            setRead((now) => (event.target.checked ? [...now, id] : now.filter((one) => one !== id)))
+          }
+        />
       ))}
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
-      <Button full className="mt-3" busy={send.isPending} disabled={read.length < details.acknowledgements.length} onClick={() => send.mutate({ query: { Auth: auth }, body: { acknowledged: [...read] } })}>
+      <Button
+        full
+        className="mt-3"
+        busy={send.isPending}
+        disabled={read.length < details.acknowledgements.length}
+        onClick={() => send.mutate({ query: { Auth: auth }, body: { acknowledged: [...read] } })}
+      >
         I have read it
       </Button>
     </Section>
@@ -75,18 +98,35 @@ function Signing({ auth, details }: { auth: string; details: Details }) {
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const { total, amount } = details.success.cost;
-  const accept = useApiMutation(lending.accept, { refreshes: [lending.acceptanceDetails, lending.offerDetails, lending.application] });
+  const accept = useApiMutation(lending.accept, {
+    refreshes: [lending.acceptanceDetails, lending.offerDetails, lending.application],
+  });
   return (
     <Section title="Sign" level={3}>
       <form
-        noValidate aria-label="Sign" className="space-y-5"
+        noValidate
+        aria-label="Sign"
+        className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
-          accept.mutate({ query: { Auth: auth }, body: { accept: true, signed_name: name, total: dollarsFromCents(total), direct_debit: agreed } });
+          accept.mutate({
+            query: { Auth: auth },
+            body: { accept: true, signed_name: name, total: dollarsFromCents(total), direct_debit: agreed },
+          });
         }}
       >
-        <TextField label="Your full name, as your signature" autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
-        <Checkbox label={`Take the repayments from my account on their days, ${money(total)} in all`} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <TextField
+          label="Your full name, as your signature"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Checkbox
+          label={`Take the repayments from my account on their days, ${money(total)} in all`}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
         <ProblemNote>{accept.isError ? messageOf(accept.error) : undefined}</ProblemNote>
         <Button type="submit" full busy={accept.isPending} disabled={name.trim() === '' || !agreed}>
           Accept and borrow {money(amount)}
@@ -103,9 +143,13 @@ function Signed({ details }: { details: Details }) {
     <>
       <Notice tone="positive" title="Your loan is open" announce>
         {at ? `Signed ${time.instant(at, 'full')}. ` : ''}
-        {until ? `You can withdraw until the end of ${time.instant(lastMoment(until))} and owe no fee: sign in and open your application.` : ''}
+        {until
+          ? `You can withdraw until the end of ${time.instant(lastMoment(until))} and owe no fee: sign in and open your application.`
+          : ''}
       </Notice>
-      <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">See your loan</ButtonLink>
+      <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">
+        See your loan
+      </ButtonLink>
     </>
   );
 }
@@ -117,18 +161,37 @@ function Parts({ auth, details }: { auth: string; details: Details }) {
   const step = useStepFocus<HTMLDivElement>(isOpen ? (isRead ? 'to sign' : 'to read') : acceptance.state);
   return (
     <>
-      <OfferHead title={TITLE} lead={isOpen ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined} />
-      {acceptance.state === 'accepted' ? <div ref={step} tabIndex={-1} className="outline-none"><Signed details={details} /></div> : null}
+      <OfferHead
+        title={TITLE}
+        lead={
+          isOpen ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined
+        }
+      />
+      {acceptance.state === 'accepted' ? (
+        <div ref={step} tabIndex={-1} className="outline-none">
+          <Signed details={details} />
+        </div>
+      ) : null}
       <Section title="What it costs" level={3}>
         <CostPanel cost={cost} open />
       </Section>
       <AgreementText auth={auth} details={details} />
       {isOpen && bank && identified ? (
-        <div ref={step} tabIndex={-1} role="group" aria-label={isRead ? 'Signing' : 'Confirming'} className="outline-none">
+        <div
+          ref={step}
+          tabIndex={-1}
+          role="group"
+          aria-label={isRead ? 'Signing' : 'Confirming'}
+          className="outline-none"
+        >
           {isRead ? <Signing auth={auth} details={details} /> : <Acknowledging auth={auth} details={details} />}
         </div>
       ) : null}
-      {isOpen && !(bank && identified) ? <ButtonLink href="/loans/offer" full className="mt-8">Finish your details first</ButtonLink> : null}
+      {isOpen && !(bank && identified) ? (
+        <ButtonLink href="/loans/offer" full className="mt-8">
+          Finish your details first
+        </ButtonLink>
+      ) : null}
       <Section title="What happened" level={3}>
         <EventList events={details.history} />
       </Section>
@@ -141,9 +204,21 @@ function Parts({ auth, details }: { auth: string; details: Details }) {
 function Agreement({ auth }: { auth: string }) {
   const token = useApiQuery(lending.acceptanceToken, { query: { Auth: auth } }, { freshMs: 30 * 60_000 });
   const own = token.data?.token;
-  const details = useApiQuery(lending.acceptanceDetails, { query: { Auth: own ?? '' } }, { enabled: own !== undefined });
+  const details = useApiQuery(
+    lending.acceptanceDetails,
+    { query: { Auth: own ?? '' } },
+    { enabled: own !== undefined },
+  );
   const problem = token.error ?? details.error;
-  if (problem && !details.data) return <LinkEnded title={TITLE} problem={problem} link={null} onAgain={() => void (token.error ? token.refetch() : details.refetch())} />;
+  if (problem && !details.data)
+    return (
+      <LinkEnded
+        title={TITLE}
+        problem={problem}
+        link={null}
+        onAgain={() => void (token.error ? token.refetch() : details.refetch())}
+      />
+    );
   if (!details.data || own === undefined) return <OfferWaiting title={TITLE} />;
   return <Parts auth={own} details={details.data} />;
 }
@@ -152,7 +227,8 @@ function Agreement({ auth }: { auth: string }) {
 export function AcceptancePage() {
   const { token, link, problem, working, reply, again } = useOffer('/loans/acceptance');
   if (working) return <OfferWaiting title={TITLE} />;
-  if (!reply || token === null) return <LinkEnded title={TITLE} problem={problem} link={link} onAgain={() => void again()} />;
+  if (!reply || token === null)
+    return <LinkEnded title={TITLE} problem={problem} link={link} onAgain={() => void again()} />;
   if (reply.success.confirmed) return <Agreement auth={token} />;
   return (
     <>

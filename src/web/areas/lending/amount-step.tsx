@@ -26,7 +26,11 @@ const payDayWords = {
 
 const productChoices: { value: LoanProduct; label: string; hint: string }[] = [
   { value: 'small_amount', label: 'Small loan', hint: '$200 to $2,000 for up to a year. Fees, no interest.' },
-  { value: 'personal', label: 'Personal loan', hint: '$2,100 to $30,000 for up to five years. Interest, no fees. Draw less than we approve and the rest later.' },
+  {
+    value: 'personal',
+    label: 'Personal loan',
+    hint: '$2,100 to $30,000 for up to five years. Interest, no fees. Draw less than we approve and the rest later.',
+  },
 ];
 
 interface AmountParts {
@@ -56,8 +60,18 @@ export function AmountStep({ onProduct, ...parts }: AmountParts & { onProduct: (
 function Amounts({ facts, application, changing, onDone }: AmountParts & { changing: boolean }) {
   const frame = frameOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
   const counts = repaymentCounts(frame);
-  const [amount, setAmount] = useState(application?.product === facts.product ? (application.amount ?? facts.default) : facts.default);
-  const [repayments, setRepayments] = useState(Math.min(counts.most, Math.max(counts.least, (application?.product === facts.product ? application.repayments : null) ?? facts.cost.repayments)));
+  const [amount, setAmount] = useState(
+    application?.product === facts.product ? (application.amount ?? facts.default) : facts.default,
+  );
+  const [repayments, setRepayments] = useState(
+    Math.min(
+      counts.most,
+      Math.max(
+        counts.least,
+        (application?.product === facts.product ? application.repayments : null) ?? facts.cost.repayments,
+      ),
+    ),
+  );
   const save = useApiMutation(lending.apply, { refreshes: touched, onSuccess: onDone });
   const terms = termsFor(amount, repayments, frame);
   const each = largestRepayment(terms);
@@ -67,18 +81,55 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <div className="space-y-7">
-      <Slider label="How much do you need?" hint={known && facts.why.maximum > 0 ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.` : undefined} min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
       <Slider
-        label="In how many repayments?" hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
-        min={counts.least} max={counts.most} value={repayments} onChange={setRepayments} valueText={`${repayments} of ${money(each)}`} minText={counts.least} maxText={counts.most}
+        label="How much do you need?"
+        hint={
+          known && facts.why.maximum > 0
+            ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.`
+            : undefined
+        }
+        min={facts.minimum}
+        max={facts.maximum}
+        step={facts.step}
+        value={amount}
+        onChange={setAmount}
+        valueText={money(amount)}
+        minText={money(facts.minimum)}
+        maxText={money(facts.maximum)}
       />
-      {tooMuch ? <Notice tone="warning">{facts.why.maximum > 0 ? `That is more than the ${money(facts.why.maximum)} that fits. You can still ask; the answer would be ${money(facts.why.maximum)}.` : 'By your own transactions no loan of ours fits just now. The reasons stand below.'}</Notice> : null}
-      {tooLarge ? <Notice tone="warning">A repayment of {money(each)} is more than the {money(facts.why.each)} that your income carries. Choose more repayments, or less money.</Notice> : null}
+      <Slider
+        label="In how many repayments?"
+        hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
+        min={counts.least}
+        max={counts.most}
+        value={repayments}
+        onChange={setRepayments}
+        valueText={`${repayments} of ${money(each)}`}
+        minText={counts.least}
+        maxText={counts.most}
+      />
+      {tooMuch ? (
+        <Notice tone="warning">
+          {facts.why.maximum > 0
+            ? `That is more than the ${money(facts.why.maximum)} that fits. You can still ask; the answer would be ${money(facts.why.maximum)}.`
+            : 'By your own transactions no loan of ours fits just now. The reasons stand below.'}
+        </Notice>
+      ) : null}
+      {tooLarge ? (
+        <Notice tone="warning">
+          A repayment of {money(each)} is more than the {money(facts.why.each)} that your income carries. Choose more
+          repayments, or less money.
+        </Notice>
+      ) : null}
       <Section title="What it costs" level={3}>
         <CostPanel cost={shownCost(quote(terms))} />
       </Section>
       <ProblemNote>{save.isError ? messageOf(save.error) : undefined}</ProblemNote>
-      <Button full busy={save.isPending || changing} onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}>
+      <Button
+        full
+        busy={save.isPending || changing}
+        onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}
+      >
         Save and go on
       </Button>
     </div>

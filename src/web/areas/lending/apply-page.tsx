@@ -47,7 +47,9 @@ function IdentityStep({ application, onDone }: { application: ApplicationOnWire 
       {known || application?.steps.some(({ id, done }) => id === 'identity' && done) ? (
         <div>
           <p>We have your document. You can send another, if this one has changed.</p>
-          <Button full className="mt-4" onClick={onDone}>Go on</Button>
+          <Button full className="mt-4" onClick={onDone}>
+            Go on
+          </Button>
         </div>
       ) : null}
       <IdentityForm onDone={onDone} />
@@ -78,7 +80,11 @@ function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
     case 'identity':
       return <IdentityStep application={application} onDone={onDone} />;
     default:
-      return application ? <SendStep application={application} onSent={onDone} /> : <EmptyState message="Choose an amount first" buttonText="Choose an amount" href="/loans/apply?step=amount" />;
+      return application ? (
+        <SendStep application={application} onSent={onDone} />
+      ) : (
+        <EmptyState message="Choose an amount first" buttonText="Choose an amount" href="/loans/apply?step=amount" />
+      );
   }
 }
 
@@ -88,10 +94,24 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
   const draft = application.status === 'draft';
   return (
     <Section title={draft ? 'Leave and come back' : 'Changed your mind?'} level={3}>
-      <p className="text-ink-soft">{draft ? 'Each step is kept when you save it. Go on later from any device on which you sign in.' : 'You can take it back at any time before you sign.'}</p>
+      <p className="text-ink-soft">
+        {draft
+          ? 'Each step is kept when you save it. Go on later from any device on which you sign in.'
+          : 'You can take it back at any time before you sign.'}
+      </p>
       <Button
-        variant="quiet" size="small" className="mt-2 -ml-3" busy={withdraw.isPending}
-        onClick={() => ask({ title: 'Take the application back?', says: 'What you filled in is not used any more. You can begin another.', yes: 'Take it back', onYes: () => withdraw.mutate({ body: {} }) })}
+        variant="quiet"
+        size="small"
+        className="mt-2 -ml-3"
+        busy={withdraw.isPending}
+        onClick={() =>
+          ask({
+            title: 'Take the application back?',
+            says: 'What you filled in is not used any more. You can begin another.',
+            yes: 'Take it back',
+            onYes: () => withdraw.mutate({ body: {} }),
+          })
+        }
       >
         Take the application back
       </Button>
@@ -110,22 +130,40 @@ const heldTitles: Readonly<Record<NonNullable<SliderFacts['held']>['reason'], st
 function Held({ held }: { held: NonNullable<SliderFacts['held']> }) {
   return (
     <>
-      <Notice tone="warning" title={heldTitles[held.reason]} actions={<ButtonLink href={`/loans/${held.loan}`}>{held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}</ButtonLink>}>
+      <Notice
+        tone="warning"
+        title={heldTitles[held.reason]}
+        actions={
+          <ButtonLink href={`/loans/${held.loan}`}>
+            {held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}
+          </ButtonLink>
+        }
+      >
         {held.says}
       </Notice>
       <p className="text-ink-soft mt-5">
         {helpers.debtHelpline.words} {helpers.debtHelpline.name}:{' '}
-        <span className="whitespace-nowrap"><TextLink href={`tel:${helpers.debtHelpline.phone.replaceAll(' ', '')}`}>{helpers.debtHelpline.phone}</TextLink>.</span>
+        <span className="whitespace-nowrap">
+          <TextLink href={`tel:${helpers.debtHelpline.phone.replaceAll(' ', '')}`}>
+            {helpers.debtHelpline.phone}
+          </TextLink>
+          .
+        </span>
       </p>
     </>
   );
 }
 
-const open = (application: ApplicationOnWire | null): boolean => application !== null && ['draft', 'review', 'second', 'offered'].includes(application.status);
+const open = (application: ApplicationOnWire | null): boolean =>
+  application !== null && ['draft', 'review', 'second', 'offered'].includes(application.status);
 
 function StepTitle({ title }: { title: string }) {
   const heading = useStepFocus<HTMLHeadingElement>(title);
-  return <h2 ref={heading} tabIndex={-1} className="text-heading mt-8 mb-5 outline-none">{title}</h2>;
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-heading mt-8 mb-5 outline-none">
+      {title}
+    </h2>
+  );
 }
 
 /** The way to a loan, step by step; and after it was sent, what came of it. */
@@ -133,7 +171,11 @@ export function ApplyPage() {
   const [search, setSearch] = useSearchParams();
   const latest = useApiQuery(lending.application);
   const [product, setProduct] = useState<LoanProduct | undefined>(undefined);
-  const slider = useApiQuery(lending.amounts, { body: product === undefined ? {} : { product } }, { keepPrevious: true });
+  const slider = useApiQuery(
+    lending.amounts,
+    { body: product === undefined ? {} : { product } },
+    { keepPrevious: true },
+  );
   const again = search.get('new') !== null;
   const found = latest.data?.application ?? null;
   // Where the last application has ended, another may be begun.
@@ -151,20 +193,33 @@ export function ApplyPage() {
     return (
       <>
         <PageHeader title="Apply for a loan" />
-        <Columns><SkeletonForm fields={4} label="Loading your application" /></Columns>
+        <Columns>
+          <SkeletonForm fields={4} label="Loading your application" />
+        </Columns>
       </>
     );
   }
   if (!latest.data || !slider.data) {
     const problem = latest.error ?? slider.error;
-    return <EmptyState message="The application could not be loaded." subtitle1={problem?.message} subtitle2="What you saved is kept." buttonText="Try again" onButton={() => void Promise.all([latest.refetch(), slider.refetch()])} />;
+    return (
+      <EmptyState
+        message="The application could not be loaded."
+        subtitle1={problem?.message}
+        subtitle2="What you saved is kept."
+        buttonText="Try again"
+        onButton={() => void Promise.all([latest.refetch(), slider.refetch()])}
+      />
+    );
   }
   const facts = slider.data.success;
   const why = sent && application.decision ? application.decision.why : facts.why;
   const held = sent ? null : facts.held;
   return (
     <>
-      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent || held ? undefined : 'From $200 to $30,000, with all costs and every due date before you decide.'} />
+      <PageHeader
+        title={sent ? 'Your loan application' : 'Apply for a loan'}
+        lead={sent || held ? undefined : 'From $200 to $30,000, with all costs and every due date before you decide.'}
+      />
       <Columns
         aside={
           <>
@@ -180,9 +235,21 @@ export function ApplyPage() {
           <Held held={held} />
         ) : (
           <>
-            <Stepper label="Steps of the application" steps={applicationSteps.map(({ title }) => title)} current={at} onStep={(index) => go(ids[index]!)} />
+            <Stepper
+              label="Steps of the application"
+              steps={applicationSteps.map(({ title }) => title)}
+              current={at}
+              onStep={(index) => go(ids[index]!)}
+            />
             <StepTitle title={applicationSteps[at]!.title} />
-            <StepBody key={step} step={step} facts={facts} application={application} onProduct={setProduct} onDone={next} />
+            <StepBody
+              key={step}
+              step={step}
+              facts={facts}
+              application={application}
+              onProduct={setProduct}
+              onDone={next}
+            />
           </>
         )}
       </Columns>

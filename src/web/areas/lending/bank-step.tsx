@@ -16,7 +16,9 @@ export interface BankValues {
 /** The call keeps whatever part of an application is sent; an account wants all of its fields. */
 export function missingIn(values: BankValues): Record<string, string> {
   const names = ['account_name', 'bsb', 'account_number'] as const;
-  return Object.fromEntries(names.filter((name) => values[name].trim() === '').map((name) => [name, 'This field is required.']));
+  return Object.fromEntries(
+    names.filter((name) => values[name].trim() === '').map((name) => [name, 'This field is required.']),
+  );
 }
 
 export function BankFields({ form }: { form: ApiForm<BankValues> }) {
@@ -32,24 +34,41 @@ export function BankFields({ form }: { form: ApiForm<BankValues> }) {
 }
 
 export function BankFacts({ bank }: { bank: NonNullable<ApplicationOnWire['bank']> }) {
-  return <DefinitionList items={[{ term: 'Name', is: bank.account_name }, { term: 'BSB', is: bank.bank ? `${bank.bsb}, ${bank.bank}` : bank.bsb }, { term: 'Account', is: bank.account_number }]} />;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Name', is: bank.account_name },
+        { term: 'BSB', is: bank.bank ? `${bank.bsb}, ${bank.bank}` : bank.bsb },
+        { term: 'Account', is: bank.account_number },
+      ]}
+    />
+  );
 }
 
 /** Where the money goes, and from where repayments are taken. */
 export function BankStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
-  const form = useApiForm<typeof lending.apply, BankValues>(lending.apply, { defaults: { account_name: application?.bank?.account_name ?? '', bsb: '', account_number: '' }, check: missingIn, refreshes: touched, onDone });
+  const form = useApiForm<typeof lending.apply, BankValues>(lending.apply, {
+    defaults: { account_name: application?.bank?.account_name ?? '', bsb: '', account_number: '' },
+    check: missingIn,
+    refreshes: touched,
+    onDone,
+  });
   return (
     <div className="space-y-6">
       {application?.bank ? (
         <div>
           <p className="text-ink-soft mb-2">This account is kept. You can set another below.</p>
           <BankFacts bank={application.bank} />
-          <Button full className="mt-4" onClick={onDone}>Keep this account</Button>
+          <Button full className="mt-4" onClick={onDone}>
+            Keep this account
+          </Button>
         </div>
       ) : null}
       <Form form={form} className="space-y-5" aria-label="Bank details">
         <BankFields form={form} />
-        <SubmitButton form={form} full variant={application?.bank ? 'secondary' : 'primary'}>{application?.bank ? 'Use this one' : 'Save and go on'}</SubmitButton>
+        <SubmitButton form={form} full variant={application?.bank ? 'secondary' : 'primary'}>
+          {application?.bank ? 'Use this one' : 'Save and go on'}
+        </SubmitButton>
       </Form>
     </div>
   );

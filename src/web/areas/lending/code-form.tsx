@@ -18,13 +18,17 @@ export function CodeForm({ auth, mobile }: { auth: string; mobile: string | null
       <div className="space-y-4">
         <p className="text-ink-soft">Before you set an account or sign, we send a code to {mobile}.</p>
         <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
-        <Button full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>Send me a code</Button>
+        <Button full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>
+          Send me a code
+        </Button>
       </div>
     );
   }
   return (
     <form
-      aria-label="Code" noValidate className="space-y-5"
+      aria-label="Code"
+      noValidate
+      className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
         check.mutate({ query, body: { code } });
@@ -32,8 +36,12 @@ export function CodeForm({ auth, mobile }: { auth: string; mobile: string | null
     >
       <ProblemNote>{check.isError ? messageOf(check.error) : undefined}</ProblemNote>
       <CodeInput label={`Code sent to ${mobile}`} value={code} onChange={setCode} />
-      <Button type="submit" full busy={check.isPending} disabled={code.length < 6}>Confirm</Button>
-      <Button variant="quiet" full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>Send another code</Button>
+      <Button type="submit" full busy={check.isPending} disabled={code.length < 6}>
+        Confirm
+      </Button>
+      <Button variant="quiet" full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>
+        Send another code
+      </Button>
     </form>
   );
 }

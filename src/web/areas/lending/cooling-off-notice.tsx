@@ -19,7 +19,12 @@ export function CoolingOffNotice({ loan, className }: { loan: number; className?
   const { ask, dialog } = useAsk();
   const withdraw = useApiMutation(lending.coolOff, {
     refreshes: [lending.coolingOff, lending.application, loans.show, loans.mine, loans.events, loans.payments],
-    onSuccess: () => showToast({ tone: 'positive', text: 'You’ve withdrawn from this loan.', detail: 'You owe no fees and no interest.' }),
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: 'You’ve withdrawn from this loan.',
+        detail: 'You owe no fees and no interest.',
+      }),
   });
   if (!data?.data) return null;
   const amount = formatCents(data.data.amount, { currency: true });
@@ -29,8 +34,17 @@ export function CoolingOffNotice({ loan, className }: { loan: number; className?
         title={`You can withdraw until the end of ${time.instant(lastMoment(data.data.until))}`}
         actions={
           <Button
-            variant="secondary" size="small" busy={withdraw.isPending}
-            onClick={() => ask({ title: 'Withdraw from this loan?', says: `You owe no fees and no interest. We take ${amount} back from your account.`, yes: 'Withdraw', onYes: () => withdraw.mutate({ body: {} }) })}
+            variant="secondary"
+            size="small"
+            busy={withdraw.isPending}
+            onClick={() =>
+              ask({
+                title: 'Withdraw from this loan?',
+                says: `You owe no fees and no interest. We take ${amount} back from your account.`,
+                yes: 'Withdraw',
+                onYes: () => withdraw.mutate({ body: {} }),
+              })
+            }
           >
             Withdraw from this loan
           </Button>

@@ -28,24 +28,49 @@ export function CostPanel({ cost, open = false }: { cost: ShownCost; open?: bool
         items={[
           { term: 'You borrow', is: <Money cents={cost.amount} tone="plain" /> },
           ...(cost.rate > 0
-            ? [{ term: `Interest, ${formatPercent(cost.rate, 2)} a year`, is: <Money key="interest" cents={cost.interest} tone="plain" /> }]
+            ? [
+                {
+                  term: `Interest, ${formatPercent(cost.rate, 2)} a year`,
+                  is: <Money key="interest" cents={cost.interest} tone="plain" />,
+                },
+              ]
             : [
-                { term: 'Establishment fee, once', is: <Money key="establishment" cents={cost.establishment_fee} tone="plain" /> },
-                { term: `Monthly fees, ${counted(cost.months, 'month')}`, is: <Money key="monthly" cents={cost.monthly_fees} tone="plain" /> },
+                {
+                  term: 'Establishment fee, once',
+                  is: <Money key="establishment" cents={cost.establishment_fee} tone="plain" />,
+                },
+                {
+                  term: `Monthly fees, ${counted(cost.months, 'month')}`,
+                  is: <Money key="monthly" cents={cost.monthly_fees} tone="plain" />,
+                },
               ]),
           { term: 'You pay back in all', is: <Money cents={cost.total} tone="plain" size="strong" /> },
         ]}
       />
       <p className="text-ink-soft mt-2" aria-live="polite">
-        {counted(cost.payments.length, 'repayment')} of {formatCents(first?.amount ?? 0, { currency: true })} at most, from {time.date(first?.due_date ?? time.today())} to {time.date(last?.due_date ?? time.today())}.
+        {counted(cost.payments.length, 'repayment')} of {formatCents(first?.amount ?? 0, { currency: true })} at most,
+        from {time.date(first?.due_date ?? time.today())} to {time.date(last?.due_date ?? time.today())}.
       </p>
       <details className="border-line mt-3 border-t pt-1" open={open}>
-        <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">Every due date and amount</summary>
+        <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
+          Every due date and amount
+        </summary>
         <Table
           caption="Repayments"
           columns={[
-            { key: 'day', header: 'Due', cell: (row: ShownCost['payments'][number]) => time.date(row.due_date), heading: true },
-            { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} tone="plain" />, total: <Money cents={cost.total} tone="plain" size="strong" /> },
+            {
+              key: 'day',
+              header: 'Due',
+              cell: (row: ShownCost['payments'][number]) => time.date(row.due_date),
+              heading: true,
+            },
+            {
+              key: 'amount',
+              header: 'Amount',
+              align: 'end',
+              cell: (row) => <Money cents={row.amount} tone="plain" />,
+              total: <Money cents={cost.total} tone="plain" size="strong" />,
+            },
           ]}
           rows={cost.payments}
           rowKey={(row) => row.due_date}

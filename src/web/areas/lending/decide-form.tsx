@@ -35,31 +35,76 @@ export function DecideForm({ opened }: { opened: Opened }) {
   const { decision } = application;
   const overriding = application.status === 'declined';
   const form = useApiForm<typeof lending.decide, Values>(lending.decide, {
-    defaults: { verdict: 'approve', amount: decision && decision.amount > 0 ? decision.amount : application.amount, repayments: decision?.repayments ?? application.repayments, reason: '', message: '' },
+    defaults: {
+      verdict: 'approve',
+      amount: decision && decision.amount > 0 ? decision.amount : application.amount,
+      repayments: decision?.repayments ?? application.repayments,
+      reason: '',
+      message: '',
+    },
     body: ({ verdict, amount, repayments, reason, message }) => ({
-      member_id: memberId, id: application.id, verdict, reason,
+      member_id: memberId,
+      id: application.id,
+      verdict,
+      reason,
       ...(message.trim() === '' ? {} : { message }),
       ...(verdict === 'approve' && amount !== null ? { amount: dollarsFromCents(amount) } : {}),
       ...(verdict === 'approve' && repayments !== null ? { repayments } : {}),
     }),
     refreshes,
-    onDone: ({ status }) => showToast({ tone: 'positive', text: status === 'second' ? 'A second person has to agree now.' : status === 'offered' ? 'The offer is made, and its letter is on its way.' : 'The application is declined, and its letter is on its way.' }),
+    onDone: ({ status }) =>
+      showToast({
+        tone: 'positive',
+        text:
+          status === 'second'
+            ? 'A second person has to agree now.'
+            : status === 'offered'
+              ? 'The offer is made, and its letter is on its way.'
+              : 'The application is declined, and its letter is on its way.',
+      }),
   });
   const { verdict, amount } = form.values;
   return (
     <Section title={overriding ? 'Override the rule' : 'Decide'}>
       <Form form={form} className="space-y-5" aria-label="Decide">
-        {overriding ? null : <RadioGroup label="Verdict" layout="inline" choices={[{ value: 'approve', label: 'Approve' }, { value: 'decline', label: 'Decline' }]} {...form.value('verdict')} />}
+        {overriding ? null : (
+          <RadioGroup
+            label="Verdict"
+            layout="inline"
+            choices={[
+              { value: 'approve', label: 'Approve' },
+              { value: 'decline', label: 'Decline' },
+            ]}
+            {...form.value('verdict')}
+          />
+        )}
         {verdict === 'approve' ? (
           <div className="grid gap-5 sm:grid-cols-2">
             <MoneyField label="Amount" {...form.value('amount')} />
             <NumberField label="Repayments" {...form.value('repayments')} />
           </div>
         ) : null}
-        {verdict === 'approve' && (amount ?? 0) > threshold ? <Notice tone="info">Above {money(threshold)} a second person has to agree.</Notice> : null}
-        <TextArea label="Message to the borrower" hint="Goes into the email and the history of the application." optional={verdict === 'approve'} rows={3} maxLength={1000} {...form.field('message')} />
-        <TextArea label="Internal note" hint="For the team and the audit log. The borrower never sees it." rows={3} maxLength={1000} {...form.field('reason')} />
-        <SubmitButton form={form} variant={verdict === 'decline' ? 'danger' : 'primary'}>{verdict === 'decline' ? 'Decline' : 'Approve'}</SubmitButton>
+        {verdict === 'approve' && (amount ?? 0) > threshold ? (
+          <Notice tone="info">Above {money(threshold)} a second person has to agree.</Notice>
+        ) : null}
+        <TextArea
+          label="Message to the borrower"
+          hint="Goes into the email and the history of the application."
+          optional={verdict === 'approve'}
+          rows={3}
+          maxLength={1000}
+          {...form.field('message')}
+        />
+        <TextArea
+          label="Internal note"
+          hint="For the team and the audit log. The borrower never sees it."
+          rows={3}
+          maxLength={1000}
+          {...form.field('reason')}
+        />
+        <SubmitButton form={form} variant={verdict === 'decline' ? 'danger' : 'primary'}>
+          {verdict === 'decline' ? 'Decline' : 'Approve'}
+        </SubmitButton>
       </Form>
     </Section>
   );
@@ -70,7 +115,14 @@ export function SecondForm({ opened }: { opened: Opened }) {
   const time = useMemberTime();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<boolean | null>(null);
-  const second = useApiMutation(lending.second, { refreshes, onSuccess: ({ status }) => showToast({ tone: 'positive', text: status === 'offered' ? 'Agreed. The offer is made.' : 'It is back in the queue.' }) });
+  const second = useApiMutation(lending.second, {
+    refreshes,
+    onSuccess: ({ status }) =>
+      showToast({
+        tone: 'positive',
+        text: status === 'offered' ? 'Agreed. The offer is made.' : 'It is back in the queue.',
+      }),
+  });
   const { proposal, application, member_id: memberId } = opened;
   if (!proposal) return null;
   const say = (agree: boolean) => {
@@ -81,18 +133,37 @@ export function SecondForm({ opened }: { opened: Opened }) {
   return (
     <Section title="A second person">
       <p>
-        {proposal.by} would lend {money(proposal.amount)} in {counted(proposal.repayments, 'repayment')} ({time.instant(proposal.at, 'full')}): “{proposal.reason}”
+        {proposal.by} would lend {money(proposal.amount)} in {counted(proposal.repayments, 'repayment')} (
+        {time.instant(proposal.at, 'full')}): “{proposal.reason}”
         {proposal.message ? ` To the borrower: “${proposal.message}”` : null}
       </p>
       {proposal.mine ? (
-        <Notice tone="info" className="mt-4">You proposed this. Somebody else has to agree.</Notice>
+        <Notice tone="info" className="mt-4">
+          You proposed this. Somebody else has to agree.
+        </Notice>
       ) : (
         <div className="mt-5 space-y-5">
-          <TextArea label="Internal note" hint="For the team and the audit log." rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            label="Internal note"
+            hint="For the team and the audit log."
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
           <ProblemNote>{second.isError ? messageOf(second.error) : undefined}</ProblemNote>
           <div className="flex flex-wrap gap-3">
-            <Button busy={second.isPending && asked === true} disabled={!ready} onClick={() => say(true)}>Agree</Button>
-            <Button variant="secondary" busy={second.isPending && asked === false} disabled={!ready} onClick={() => say(false)}>Send it back</Button>
+            <Button busy={second.isPending && asked === true} disabled={!ready} onClick={() => say(true)}>
+              Agree
+            </Button>
+            <Button
+              variant="secondary"
+              busy={second.isPending && asked === false}
+              disabled={!ready}
+              onClick={() => say(false)}
+            >
+              Send it back
+            </Button>
           </div>
         </div>
       )}

@@ -39,7 +39,8 @@ function Change({ entry }: { entry: LoggedChange }) {
     <ul className="text-ink-soft text-caption figures">
       {names.map((name) => (
         <li key={name} className="break-words">
-          {name.replace(/_cents$/, '').replaceAll('_', ' ')}: {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
+          {name.replace(/_cents$/, '').replaceAll('_', ' ')}:{' '}
+          {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
           {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'as it was'}
         </li>
       ))}
@@ -55,7 +56,8 @@ function Log({ log }: { log: readonly LoggedChange[] }) {
         {log.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <p>
-              <span className="font-medium">{kindWords(entry.kind)}</span> by {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
+              <span className="font-medium">{kindWords(entry.kind)}</span> by{' '}
+              {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
             </p>
             {entry.words ? <p>“{entry.words}”</p> : null}
             <Change entry={entry} />
@@ -76,10 +78,26 @@ function Facts({ opened }: { opened: Opened }) {
           { term: 'Amount', is: <Money cents={application.amount ?? 0} tone="plain" size="strong" /> },
           { term: 'Repayments', is: application.repayments },
           { term: 'For', is: loanReasons.find(({ id }) => id === application.reason)?.name ?? 'Not said' },
-          { term: 'How things stand', is: financialSituations.filter(({ id }) => application.situations.includes(id)).map(({ name }) => name).join('; ') || 'Not said' },
-          ...(said ? [{ term: 'Living costs, as told', is: <Money cents={said.living_costs} tone="plain" /> }, { term: 'Dependants', is: said.dependants }, { term: 'Repayments elsewhere, as told', is: <Money cents={said.other_repayments} tone="plain" /> }] : []),
+          {
+            term: 'How things stand',
+            is:
+              financialSituations
+                .filter(({ id }) => application.situations.includes(id))
+                .map(({ name }) => name)
+                .join('; ') || 'Not said',
+          },
+          ...(said
+            ? [
+                { term: 'Living costs, as told', is: <Money cents={said.living_costs} tone="plain" /> },
+                { term: 'Dependants', is: said.dependants },
+                { term: 'Repayments elsewhere, as told', is: <Money cents={said.other_repayments} tone="plain" /> },
+              ]
+            : []),
           { term: 'E-mail', is: email },
-          { term: 'Member', is: <TextLink href={`/operator/members/${opened.member_id}`}>No. {opened.member_id}</TextLink> },
+          {
+            term: 'Member',
+            is: <TextLink href={`/operator/members/${opened.member_id}`}>No. {opened.member_id}</TextLink>,
+          },
         ]}
       />
       {application.reason_note ? <p className="mt-3">“{application.reason_note}”</p> : null}
@@ -97,7 +115,15 @@ export function DeskApplicationPage() {
       <>
         <PageHeader title="Loan application" over="Operator" />
         <ConsoleNav current="/operator/applications" />
-        {found.isError ? <DeskFailed error={found.error} what="The application" back={{ words: 'All applications', href: '/operator/applications' }} /> : <SkeletonRows rows={6} label="Loading the application" />}
+        {found.isError ? (
+          <DeskFailed
+            error={found.error}
+            what="The application"
+            back={{ words: 'All applications', href: '/operator/applications' }}
+          />
+        ) : (
+          <SkeletonRows rows={6} label="Loading the application" />
+        )}
       </>
     );
   }
@@ -106,9 +132,16 @@ export function DeskApplicationPage() {
   const decision = application.decision;
   return (
     <>
-      <PageHeader title={opened.member_name} over="Operator" lead="What the rule found, what was said, and what a person decides." actions={<Badge tone={tone}>{says}</Badge>} />
+      <PageHeader
+        title={opened.member_name}
+        over="Operator"
+        lead="What the rule found, what was said, and what a person decides."
+        actions={<Badge tone={tone}>{says}</Badge>}
+      />
       <ConsoleNav current="/operator/applications" />
-      <Columns aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}>
+      <Columns
+        aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}
+      >
         <Facts opened={opened} />
         {decision ? (
           <Section title="Why it is here">
@@ -119,7 +152,9 @@ export function DeskApplicationPage() {
             </ul>
           </Section>
         ) : null}
-        {application.status === 'review' || application.status === 'declined' ? <DecideForm key={application.status} opened={opened} /> : null}
+        {application.status === 'review' || application.status === 'declined' ? (
+          <DecideForm key={application.status} opened={opened} />
+        ) : null}
         {application.status === 'second' ? <SecondForm opened={opened} /> : null}
         {application.offer ? (
           <Section title="The offer">

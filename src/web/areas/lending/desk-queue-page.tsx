@@ -26,13 +26,21 @@ const choices = [
 
 type Standing = (typeof choices)[number]['value'];
 
-const emptyWords = { waiting: 'Nobody waits for a decision', second: 'Nothing waits for a second person', offered: 'No offer is open', decided: 'Nothing has been decided yet' } as const;
+const emptyWords = {
+  waiting: 'Nobody waits for a decision',
+  second: 'Nothing waits for a second person',
+  offered: 'No offer is open',
+  decided: 'Nothing has been decided yet',
+} as const;
 
 function RowLink({ row }: { row: QueueRow }) {
   const time = useMemberTime();
   const { says, tone } = stateFaces[row.status];
   return (
-    <Link href={`/operator/applications/${row.member_id}/${row.id}`} className="hover:bg-surface block rounded-tag py-3.5 transition-colors">
+    <Link
+      href={`/operator/applications/${row.member_id}/${row.id}`}
+      className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
+    >
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 truncate font-semibold">{row.member_name}</span>
         <span className="figures shrink-0">{formatCents(row.amount ?? 0, { currency: true })}</span>
@@ -50,13 +58,26 @@ function RowLink({ row }: { row: QueueRow }) {
 
 /** Applications that wait for a person, the longest first. */
 export function DeskQueuePage() {
-  const [standing, setStanding] = useAddressChoice<Standing>('standing', choices.map(({ value }) => value), 'waiting', ['page']);
+  const [standing, setStanding] = useAddressChoice<Standing>(
+    'standing',
+    choices.map(({ value }) => value),
+    'waiting',
+    ['page'],
+  );
   const [page, setPage] = useAddressPage();
-  const list = useApiQuery(lending.queue, { query: { standing, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
+  const list = useApiQuery(
+    lending.queue,
+    { query: { standing, page, limit: PAGE_ROWS } },
+    { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
+  );
   const rows = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Loan applications" over="Operator" lead="What the rule could not decide alone, the one that waits longest first." />
+      <PageHeader
+        title="Loan applications"
+        over="Operator"
+        lead="What the rule could not decide alone, the one that waits longest first."
+      />
       <ConsoleNav current="/operator/applications" />
       <Columns>
         <SegmentedControl label="Which applications" choices={choices} value={standing} onChange={setStanding} />

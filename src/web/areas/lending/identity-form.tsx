@@ -37,11 +37,28 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
   const sides: Side[] = kinds.find(({ value }) => value === kind)?.twoSided ? ['front', 'back'] : ['front'];
   function send() {
     const { front, back } = files;
-    if (front) upload.mutate({ files: { front, ...(back && sides.includes('back') ? { back } : {}) }, body: { kind }, ...(auth === undefined ? {} : { query: { Auth: auth } }), onProgress: setProgress });
+    if (front)
+      upload.mutate({
+        files: { front, ...(back && sides.includes('back') ? { back } : {}) },
+        body: { kind },
+        ...(auth === undefined ? {} : { query: { Auth: auth } }),
+        onProgress: setProgress,
+      });
   }
   function shown(side: Side): DroppedFile[] {
     const file = files[side];
-    return file ? [{ id: side, name: file.name, sizeBytes: file.size, state: upload.isPending ? 'sending' : 'waiting', progress, message: 'Ready to send' }] : [];
+    return file
+      ? [
+          {
+            id: side,
+            name: file.name,
+            sizeBytes: file.size,
+            state: upload.isPending ? 'sending' : 'waiting',
+            progress,
+            message: 'Ready to send',
+          },
+        ]
+      : [];
   }
   return (
     <div className="space-y-5">
@@ -49,16 +66,24 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
       <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
       {sides.map((side) => (
         <FileDrop
-          key={side} label={side === 'front' ? 'Front' : 'Back'} hint="A photo or scan, at most 10 MB. All four corners should be in it." accept="image/jpeg,image/png,image/webp,image/heic" disabled={upload.isPending} files={shown(side)}
+          key={side}
+          label={side === 'front' ? 'Front' : 'Back'}
+          hint="A photo or scan, at most 10 MB. All four corners should be in it."
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          disabled={upload.isPending}
+          files={shown(side)}
           onFiles={([file]) => {
             if (!file) return;
-            if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB.` });
+            if (file.size > LARGEST_BYTES)
+              return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB.` });
             setFiles((now) => ({ ...now, [side]: file }));
           }}
           onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}
         />
       ))}
-      <Button full busy={upload.isPending} disabled={!files.front} onClick={send}>Send</Button>
+      <Button full busy={upload.isPending} disabled={!files.front} onClick={send}>
+        Send
+      </Button>
     </div>
   );
 }

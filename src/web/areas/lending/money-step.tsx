@@ -31,11 +31,19 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
   const said = application?.assessment;
   const form = useApiForm<typeof lending.assess, Values>(lending.assess, {
     defaults: {
-      dependants: said?.dependants ?? 0, living_costs: said?.living_costs ?? null, other_repayments: said?.other_repayments ?? 0,
-      expected_change: said?.expected_change ?? 'none', expected_note: said?.expected_note ?? '', feeling: application?.feeling ?? 3,
+      dependants: said?.dependants ?? 0,
+      living_costs: said?.living_costs ?? null,
+      other_repayments: said?.other_repayments ?? 0,
+      expected_change: said?.expected_change ?? 'none',
+      expected_note: said?.expected_note ?? '',
+      feeling: application?.feeling ?? 3,
     },
     body: ({ dependants, living_costs, other_repayments, expected_change, expected_note }) => ({
-      dependants: dependants ?? 0, living_costs: dollarsFromCents(living_costs ?? 0), other_repayments: dollarsFromCents(other_repayments ?? 0), expected_change, expected_note,
+      dependants: dependants ?? 0,
+      living_costs: dollarsFromCents(living_costs ?? 0),
+      other_repayments: dollarsFromCents(other_repayments ?? 0),
+      expected_change,
+      expected_note,
     }),
     check: ({ living_costs, dependants, other_repayments }) => ({
       ...(living_costs === null ? { living_costs: 'Enter an amount such as 2,400.00.' } : {}),
@@ -51,13 +59,33 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
   const { feeling } = form.values;
   return (
     <Form form={form} className="space-y-7" aria-label="Your money">
-      <MoneyField label="What living costs you in a month" hint="Rent or mortgage, food, power, phone, transport, children. We compare it with your transactions and count the higher of the two." {...form.value('living_costs')} />
+      <MoneyField
+        label="What living costs you in a month"
+        hint="Rent or mortgage, food, power, phone, transport, children. We compare it with your transactions and count the higher of the two."
+        {...form.value('living_costs')}
+      />
       <NumberField label="People who depend on you" min={0} max={15} {...form.value('dependants')} />
       <MoneyField label="Repayments a month to lenders that we do not see" {...form.value('other_repayments')} />
-      <RadioGroup label="What will change before the loan is paid back?" choices={changes} {...form.value('expected_change')} />
+      <RadioGroup
+        label="What will change before the loan is paid back?"
+        choices={changes}
+        {...form.value('expected_change')}
+      />
       <TextArea label="A word about it" optional rows={2} maxLength={500} {...form.field('expected_note')} />
-      <Slider label="How does borrowing feel?" hint="It changes nothing about the answer; it helps us to ask the right questions." min={1} max={5} value={feeling} onChange={(value) => form.set({ feeling: value })} valueText={feelings[feeling - 1]} minText={feelings[0]} maxText={feelings[4]} />
-      <SubmitButton form={form} full>Save and go on</SubmitButton>
+      <Slider
+        label="How does borrowing feel?"
+        hint="It changes nothing about the answer; it helps us to ask the right questions."
+        min={1}
+        max={5}
+        value={feeling}
+        onChange={(value) => form.set({ feeling: value })}
+        valueText={feelings[feeling - 1]}
+        minText={feelings[0]}
+        maxText={feelings[4]}
+      />
+      <SubmitButton form={form} full>
+        Save and go on
+      </SubmitButton>
     </Form>
   );
 }

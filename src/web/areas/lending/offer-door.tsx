@@ -27,12 +27,25 @@ export function OfferWaiting({ title }: { title: string }) {
 }
 
 /** A link that is used up or too old can be sent anew, to the address of the borrower alone. */
-export function LinkEnded({ title, problem, link, onAgain }: { title: string; problem: ApiProblem | undefined; link: string | null; onAgain: () => void }) {
+export function LinkEnded({
+  title,
+  problem,
+  link,
+  onAgain,
+}: {
+  title: string;
+  problem: ApiProblem | undefined;
+  link: string | null;
+  onAgain: () => void;
+}) {
   const resend = useApiMutation(lending.resendLink);
   const unreachable = problem?.code === 'offline' || problem?.code === 'unavailable';
   return (
     <>
-      <OfferHead title={title} lead={problem?.message ?? 'Open this by the link in your letter, or sign in and open it from your application.'} />
+      <OfferHead
+        title={title}
+        lead={problem?.message ?? 'Open this by the link in your letter, or sign in and open it from your application.'}
+      />
       <ProblemNote>{resend.isError ? messageOf(resend.error) : undefined}</ProblemNote>
       <div className="flex flex-wrap gap-3">
         {unreachable ? <Button onClick={onAgain}>Try again</Button> : null}
@@ -45,7 +58,9 @@ export function LinkEnded({ title, problem, link, onAgain }: { title: string; pr
           Sign in and open it
         </ButtonLink>
       </div>
-      <p role="status" className="mt-4">{resend.isSuccess ? 'If the offer is still open, a new link is on its way to your e-mail address.' : ''}</p>
+      <p role="status" className="mt-4">
+        {resend.isSuccess ? 'If the offer is still open, a new link is on its way to your e-mail address.' : ''}
+      </p>
     </>
   );
 }

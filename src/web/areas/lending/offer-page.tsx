@@ -32,12 +32,42 @@ function Choosing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
   const changed = amount !== offer.cost.amount || repayments !== offer.cost.repayments;
   return (
     <details className="border-line border-t pt-1">
-      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">Borrow less, or repay otherwise</summary>
+      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
+        Borrow less, or repay otherwise
+      </summary>
       <div className="space-y-6 pt-3">
-        <Slider label="Amount" min={offer.least} max={offer.most} step={offer.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(offer.least)} maxText={money(offer.most)} />
-        <Slider label="Repayments" hint={`Each at most ${money(offer.each)}.`} min={offer.repayments_least} max={offer.repayments_most} value={repayments} onChange={setRepayments} valueText={String(repayments)} minText={offer.repayments_least} maxText={offer.repayments_most} />
+        <Slider
+          label="Amount"
+          min={offer.least}
+          max={offer.most}
+          step={offer.step}
+          value={amount}
+          onChange={setAmount}
+          valueText={money(amount)}
+          minText={money(offer.least)}
+          maxText={money(offer.most)}
+        />
+        <Slider
+          label="Repayments"
+          hint={`Each at most ${money(offer.each)}.`}
+          min={offer.repayments_least}
+          max={offer.repayments_most}
+          value={repayments}
+          onChange={setRepayments}
+          valueText={String(repayments)}
+          minText={offer.repayments_least}
+          maxText={offer.repayments_most}
+        />
         <ProblemNote>{update.isError ? messageOf(update.error) : undefined}</ProblemNote>
-        <Button variant="secondary" full busy={update.isPending} disabled={!changed} onClick={() => update.mutate({ query: { Auth: auth }, body: { amount: dollarsFromCents(amount), repayments } })}>
+        <Button
+          variant="secondary"
+          full
+          busy={update.isPending}
+          disabled={!changed}
+          onClick={() =>
+            update.mutate({ query: { Auth: auth }, body: { amount: dollarsFromCents(amount), repayments } })
+          }
+        >
           Keep this and show its cost
         </Button>
       </div>
@@ -52,7 +82,9 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
     onSuccess: () => setEditing(false),
     onError: ({ fields }) => fields.forEach(({ field, message }) => form.fail(field, message)),
   });
-  const form = useApiForm<typeof lending.offerBankDetails, BankValues>(lending.offerBankDetails, { defaults: { account_name: offer.bank?.account_name ?? '', bsb: '', account_number: '' } });
+  const form = useApiForm<typeof lending.offerBankDetails, BankValues>(lending.offerBankDetails, {
+    defaults: { account_name: offer.bank?.account_name ?? '', bsb: '', account_number: '' },
+  });
   async function submit() {
     const missing = Object.entries(missingIn(form.values));
     for (const [name, message] of missing) form.fail(name, message);
@@ -62,7 +94,9 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
     return (
       <>
         <BankFacts bank={offer.bank} />
-        <Button variant="quiet" size="small" className="mt-2" onClick={() => setEditing(true)}>Use another account</Button>
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => setEditing(true)}>
+          Use another account
+        </Button>
       </>
     );
   }
@@ -70,7 +104,9 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
     <Form form={{ ...form, submit, busy: save.isPending }} className="space-y-5" aria-label="Bank details">
       <ProblemNote>{save.isError && save.error.fields.length === 0 ? messageOf(save.error) : undefined}</ProblemNote>
       <BankFields form={form} />
-      <SubmitButton form={form} full variant="secondary">Save this account</SubmitButton>
+      <SubmitButton form={form} full variant="secondary">
+        Save this account
+      </SubmitButton>
     </Form>
   );
 }
@@ -94,7 +130,11 @@ function Preparing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
           <IdentityForm auth={auth} onDone={() => {}} />
         </Section>
       )}
-      {offer.bank && offer.has_identification ? <ButtonLink href="/loans/acceptance" full className="mt-8">Read the agreement</ButtonLink> : null}
+      {offer.bank && offer.has_identification ? (
+        <ButtonLink href="/loans/acceptance" full className="mt-8">
+          Read the agreement
+        </ButtonLink>
+      ) : null}
     </>
   );
 }
@@ -105,7 +145,19 @@ function TurnDown({ auth }: { auth: string }) {
   return (
     <div className="mt-6">
       <ProblemNote>{update.isError ? messageOf(update.error) : undefined}</ProblemNote>
-      <Button variant="quiet" full busy={update.isPending} onClick={() => ask({ title: 'Turn this offer down?', says: 'Nothing is owed. You can apply again later.', yes: 'Turn it down', onYes: () => update.mutate({ query: { Auth: auth }, body: { turn_down: true } }) })}>
+      <Button
+        variant="quiet"
+        full
+        busy={update.isPending}
+        onClick={() =>
+          ask({
+            title: 'Turn this offer down?',
+            says: 'Nothing is owed. You can apply again later.',
+            yes: 'Turn it down',
+            onYes: () => update.mutate({ query: { Auth: auth }, body: { turn_down: true } }),
+          })
+        }
+      >
         Turn the offer down
       </Button>
       {dialog}
@@ -125,22 +177,30 @@ export function OfferPage() {
   const { token, link, problem, working, reply, again } = useOffer('/loans/offer');
   const time = useMemberTime();
   if (working) return <OfferWaiting title={TITLE} />;
-  if (!reply || token === null) return <LinkEnded title={TITLE} problem={problem} link={link} onAgain={() => void again()} />;
+  if (!reply || token === null)
+    return <LinkEnded title={TITLE} problem={problem} link={link} onAgain={() => void again()} />;
   const offer = reply.success;
   const { state } = offer.acceptance;
   if (state !== 'open') {
     return (
       <>
         <OfferHead title={TITLE} lead={endings[state]} />
-        <ButtonLink href={state === 'accepted' ? '/loans/acceptance' : '/loans/apply'}>{state === 'accepted' ? 'See what you signed' : 'Go to your application'}</ButtonLink>
+        <ButtonLink href={state === 'accepted' ? '/loans/acceptance' : '/loans/apply'}>
+          {state === 'accepted' ? 'See what you signed' : 'Go to your application'}
+        </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <OfferHead title={`You can borrow ${money(offer.cost.amount)}`} lead={`${offer.first_name ? `${offer.first_name}, this` : 'This'} offer stands until ${time.instant(offer.expires_at)}.`} />
+      <OfferHead
+        title={`You can borrow ${money(offer.cost.amount)}`}
+        lead={`${offer.first_name ? `${offer.first_name}, this` : 'This'} offer stands until ${time.instant(offer.expires_at)}.`}
+      />
       {offer.reasons.map(({ code, says }) => (
-        <Notice key={code} className="mb-3">{says}</Notice>
+        <Notice key={code} className="mb-3">
+          {says}
+        </Notice>
       ))}
       <Section title="What it costs" level={3}>
         <CostPanel cost={offer.cost} />

@@ -20,9 +20,17 @@ function waitsFor({ status, amount, offer }: ApplicationOnWire): StandingApplica
       return { title: 'Your application is not sent yet', says: 'What you filled in is kept.', go: 'Go on with it' };
     case 'review':
     case 'second':
-      return { title: `You asked for ${money(amount ?? 0)}`, says: 'A person looks at it. You have our answer within two business days.', go: 'See your application' };
+      return {
+        title: `You asked for ${money(amount ?? 0)}`,
+        says: 'A person looks at it. You have our answer within two business days.',
+        go: 'See your application',
+      };
     case 'offered':
-      return { title: `You can borrow ${money(offer?.cost.amount ?? amount ?? 0)}`, says: 'The offer waits for you.', go: 'See the offer' };
+      return {
+        title: `You can borrow ${money(offer?.cost.amount ?? amount ?? 0)}`,
+        says: 'The offer waits for you.',
+        go: 'See the offer',
+      };
     default:
       return null;
   }
@@ -38,9 +46,23 @@ export function useStandingApplication(): StandingApplication | null | undefined
 export { CoolingOffNotice } from './cooling-off-notice.tsx';
 
 /** How an application stands, with the way to it. */
-export function ApplicationNotice({ application: { title, says, go }, className }: { application: StandingApplication; className?: string }) {
+export function ApplicationNotice({
+  application: { title, says, go },
+  className,
+}: {
+  application: StandingApplication;
+  className?: string;
+}) {
   return (
-    <Notice title={title} className={className} actions={<ButtonLink href="/loans/apply" variant="secondary" size="small">{go}</ButtonLink>}>
+    <Notice
+      title={title}
+      className={className}
+      actions={
+        <ButtonLink href="/loans/apply" variant="secondary" size="small">
+          {go}
+        </ButtonLink>
+      }
+    >
       {says}
     </Notice>
   );

@@ -7,6 +7,13 @@ export async function readApplication(): Promise<void> {
 }
 
 /** The reads that a step of the application changes. */
-export const touched = [lending.application, lending.amounts, lending.remainingSteps, lending.completedSteps, lending.missingSteps, lending.donationDetails];
+export const touched = [
+  lending.application,
+  lending.amounts,
+  lending.remainingSteps,
+  lending.completedSteps,
+  lending.missingSteps,
+  lending.donationDetails,
+];
 
 export const PAGE_ROWS = 20;

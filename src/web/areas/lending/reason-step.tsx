@@ -18,9 +18,16 @@ interface Values {
 /** What the loan is for, and how things stand. */
 export function ReasonStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
   const form = useApiForm<typeof lending.apply, Values>(lending.apply, {
-    defaults: { reason: application?.reason ?? null, reason_note: application?.reason_note ?? '', situations: application?.situations ?? [] },
+    defaults: {
+      reason: application?.reason ?? null,
+      reason_note: application?.reason_note ?? '',
+      situations: application?.situations ?? [],
+    },
     body: ({ reason, reason_note, situations }) => ({ reason_note, situations, ...(reason ? { reason } : {}) }),
-    check: ({ reason, situations }) => ({ ...(reason === null ? { reason: 'Choose one.' } : {}), ...(situations.length === 0 ? { situations: 'Choose at least one.' } : {}) }),
+    check: ({ reason, situations }) => ({
+      ...(reason === null ? { reason: 'Choose one.' } : {}),
+      ...(situations.length === 0 ? { situations: 'Choose at least one.' } : {}),
+    }),
     refreshes: touched,
     onDone,
   });
@@ -28,22 +35,41 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
   const wrong = form.errorOf('situations');
   return (
     <Form form={form} className="space-y-7" aria-label="Reason">
-      <RadioGroup label="What is it for?" choices={loanReasons.map(({ id, name }) => ({ value: id, label: name }))} {...form.value('reason')} />
+      <RadioGroup
+        label="What is it for?"
+        choices={loanReasons.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.value('reason')}
+      />
       <TextArea label="A word more, if you like" optional rows={2} maxLength={500} {...form.field('reason_note')} />
-      <fieldset aria-invalid={wrong ? true : undefined} tabIndex={wrong ? -1 : undefined} aria-describedby={wrong ? 'situations-error' : undefined}>
+      <fieldset
+        aria-invalid={wrong ? true : undefined}
+        tabIndex={wrong ? -1 : undefined}
+        aria-describedby={wrong ? 'situations-error' : undefined}
+      >
         <legend className="mb-1 font-medium">How do things stand for you?</legend>
-        <p className="text-ink-faint text-caption">Choose all that are true. Some of them a person reads before anything is offered.</p>
+        <p className="text-ink-faint text-caption">
+          Choose all that are true. Some of them a person reads before anything is offered.
+        </p>
         <div className="divide-line divide-y">
           {financialSituations.map(({ id, name }) => (
             <Checkbox
-              key={id} name="situations" label={name} checked={situations.includes(id)}
-              onChange={(event) => form.set({ situations: event.target.checked ? [...situations, id] : situations.filter((one) => one !== id) })}
+              key={id}
+              name="situations"
+              label={name}
+              checked={situations.includes(id)}
+              onChange={(event) =>
+                form.set({
+                  situations: event.target.checked ? [...situations, id] : situations.filter((one) => one !== id),
+                })
+              }
             />
           ))}
         </div>
         <div aria-live="polite">{wrong ? <FieldMessage id="situations-error">{wrong}</FieldMessage> : null}</div>
       </fieldset>
-      <SubmitButton form={form} full>Save and go on</SubmitButton>
+      <SubmitButton form={form} full>
+        Save and go on
+      </SubmitButton>
     </Form>
   );
 }

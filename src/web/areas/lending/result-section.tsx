@@ -45,7 +45,8 @@ function OfferReady({ application }: { application: ApplicationOnWire }) {
   return (
     <>
       <Notice tone="positive" title={`You can borrow ${money(offer.cost.amount)}`}>
-        The offer stands until {time.instant(offer.expires_at)}. We sent a link to your e-mail address; you can open it from here as well.
+        The offer stands until {time.instant(offer.expires_at)}. We sent a link to your e-mail address; you can open it
+        from here as well.
       </Notice>
       <Reasons reasons={offer.reasons} />
       <ProblemNote>{open.isError ? messageOf(open.error) : undefined}</ProblemNote>
@@ -67,19 +68,35 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
   const open = application.status === 'accepted' && until !== null && until.getTime() > serverNow();
   return (
     <>
-      <Notice tone="positive" title="Your loan is open">{money(offer.cost.amount)} is on its way to your account.</Notice>
+      <Notice tone="positive" title="Your loan is open">
+        {money(offer.cost.amount)} is on its way to your account.
+      </Notice>
       <div className="my-6 flex flex-wrap gap-3">
-        {offer.acceptance.loan_id === null ? null : <ButtonLink href={`/loans/${offer.acceptance.loan_id}`}>See your loan</ButtonLink>}
+        {offer.acceptance.loan_id === null ? null : (
+          <ButtonLink href={`/loans/${offer.acceptance.loan_id}`}>See your loan</ButtonLink>
+        )}
         {open ? (
           <Button
-            variant="secondary" busy={coolOff.isPending}
-            onClick={() => ask({ title: 'Withdraw from this loan?', says: 'No fee is owed. What was paid out to you is taken back from your account.', yes: 'Withdraw', onYes: () => coolOff.mutate({ body: {} }) })}
+            variant="secondary"
+            busy={coolOff.isPending}
+            onClick={() =>
+              ask({
+                title: 'Withdraw from this loan?',
+                says: 'No fee is owed. What was paid out to you is taken back from your account.',
+                yes: 'Withdraw',
+                onYes: () => coolOff.mutate({ body: {} }),
+              })
+            }
           >
             Withdraw
           </Button>
         ) : null}
       </div>
-      {open ? <p className="text-ink-soft mb-4">Second thoughts? You can withdraw until the end of {time.instant(lastMoment(until))} and owe no fee.</p> : null}
+      {open ? (
+        <p className="text-ink-soft mb-4">
+          Second thoughts? You can withdraw until the end of {time.instant(lastMoment(until))} and owe no fee.
+        </p>
+      ) : null}
       <ProblemNote>{coolOff.isError ? messageOf(coolOff.error) : undefined}</ProblemNote>
       <CostPanel cost={offer.cost} />
       {dialog}
@@ -92,12 +109,27 @@ function Declined({ application }: { application: ApplicationOnWire }) {
   const isBehind = reasons.some(({ code }) => code === 'arrears' || code === 'own_hardship' || code === 'own_catch_up');
   return (
     <>
-      <Notice tone="negative" title="We cannot offer you this loan" actions={isBehind ? <ButtonLink href="/loans" size="small">See your loans and ask for help</ButtonLink> : undefined}>
+      <Notice
+        tone="negative"
+        title="We cannot offer you this loan"
+        actions={
+          isBehind ? (
+            <ButtonLink href="/loans" size="small">
+              See your loans and ask for help
+            </ButtonLink>
+          ) : undefined
+        }
+      >
         The reasons stand below, and beside them every line of the arithmetic.
       </Notice>
       <Reasons reasons={reasons} />
-      <p className="mt-4">You may ask a person to look again: write to us. If you are not content with how we decide, the Australian Financial Complaints Authority hears you for free: 1800 931 678.</p>
-      <ButtonLink href="/messages" variant="secondary" className="mt-5">Write to us</ButtonLink>
+      <p className="mt-4">
+        You may ask a person to look again: write to us. If you are not content with how we decide, the Australian
+        Financial Complaints Authority hears you for free: 1800 931 678.
+      </p>
+      <ButtonLink href="/messages" variant="secondary" className="mt-5">
+        Write to us
+      </ButtonLink>
     </>
   );
 }
@@ -108,7 +140,9 @@ function Body({ application }: { application: ApplicationOnWire }) {
     case 'second':
       return (
         <>
-          <Notice tone="info" title="A person looks at it">We answer within two business days, by e-mail and here. There is nothing more for you to do.</Notice>
+          <Notice tone="info" title="A person looks at it">
+            We answer within two business days, by e-mail and here. There is nothing more for you to do.
+          </Notice>
           <Reasons reasons={application.decision?.reasons ?? []} />
         </>
       );
@@ -132,7 +166,11 @@ export function ResultSection({ application, onAgain }: { application: Applicati
       <Section title={`You asked for ${money(application.amount ?? 0)}`} action={<Badge tone={tone}>{says}</Badge>}>
         <Body application={application} />
       </Section>
-      {ended ? <Button variant="secondary" className="mt-8" onClick={onAgain}>Begin another application</Button> : null}
+      {ended ? (
+        <Button variant="secondary" className="mt-8" onClick={onAgain}>
+          Begin another application
+        </Button>
+      ) : null}
       <Section title="What happened" level={3}>
         <EventList events={application.history} />
       </Section>

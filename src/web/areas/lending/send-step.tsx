@@ -31,7 +31,14 @@ function SourceField() {
   };
   return (
     <div>
-      <Select<string> label="How did you hear of us?" optional placeholder="Choose one" options={list.map(({ id, name }) => ({ value: id, label: name }))} value={chosen.shown} onChange={choose} />
+      <Select<string>
+        label="How did you hear of us?"
+        optional
+        placeholder="Choose one"
+        options={list.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen.shown}
+        onChange={choose}
+      />
       <ProblemNote>{set.isError ? messageOf(set.error) : undefined}</ProblemNote>
     </div>
   );
@@ -47,10 +54,28 @@ function DonationField({ application }: { application: ApplicationOnWire }) {
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <Section title={details.data.fund} level={3} note={details.data.purpose}>
-      <Slider label="From our fee to the fund" min={0} max={most} step={100} value={Math.min(amount, most)} onChange={setAmount} valueText={money(Math.min(amount, most))} minText={money(0)} maxText={money(most)} />
+      <Slider
+        label="From our fee to the fund"
+        min={0}
+        max={most}
+        step={100}
+        value={Math.min(amount, most)}
+        onChange={setAmount}
+        valueText={money(Math.min(amount, most))}
+        minText={money(0)}
+        maxText={money(most)}
+      />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-faint text-caption">The fund holds <Money cents={details.data.fund_balance} tone="plain" />.</p>
-        <Button variant="secondary" size="small" busy={give.isPending} disabled={amount === application.donation} onClick={() => give.mutate({ body: { amount: dollarsFromCents(amount) } })}>
+        <p className="text-ink-faint text-caption">
+          The fund holds <Money cents={details.data.fund_balance} tone="plain" />.
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={give.isPending}
+          disabled={amount === application.donation}
+          onClick={() => give.mutate({ body: { amount: dollarsFromCents(amount) } })}
+        >
           Keep this choice
         </Button>
       </div>
@@ -78,15 +103,24 @@ export function SendStep({ application, onSent }: { application: ApplicationOnWi
       <SourceField />
       <DonationField application={application} />
       <Checkbox
-        label="I agree that my transactions are used for this decision" hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
-        checked={consent} onChange={(event) => setConsent(event.target.checked)}
+        label="I agree that my transactions are used for this decision"
+        hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
+        checked={consent}
+        onChange={(event) => setConsent(event.target.checked)}
       />
       <TextLink href="/privacy#decisions" className="inline-block py-2.5">
         How loan applications are decided
       </TextLink>
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
-      {left.length > 0 ? <p className="text-ink-soft">Still to do: {left.map(({ title }) => title).join(', ')}.</p> : null}
-      <Button full busy={send.isPending} disabled={!consent || left.length > 0} onClick={() => send.mutate({ body: { submit: true, consent } })}>
+      {left.length > 0 ? (
+        <p className="text-ink-soft">Still to do: {left.map(({ title }) => title).join(', ')}.</p>
+      ) : null}
+      <Button
+        full
+        busy={send.isPending}
+        disabled={!consent || left.length > 0}
+        onClick={() => send.mutate({ body: { submit: true, consent } })}
+      >
         Send the application
       </Button>
     </div>

@@ -4,8 +4,13 @@ import type { ShownCost } from './cost-panel.tsx';
 /** A quote that was worked out here, as the panel shows it. */
 export function shownCost({ terms, schedule, monthlyCents, months }: Quote): ShownCost {
   return {
-    amount: terms.principalCents, establishment_fee: terms.establishmentFeeCents, monthly_fees: monthlyCents, months, total: schedule.totalCents,
-    interest: schedule.instalments.reduce((sum, { interestCents }) => sum + interestCents, 0), rate: terms.annualPpm / 10_000,
+    amount: terms.principalCents,
+    establishment_fee: terms.establishmentFeeCents,
+    monthly_fees: monthlyCents,
+    months,
+    total: schedule.totalCents,
+    interest: schedule.instalments.reduce((sum, { interestCents }) => sum + interestCents, 0),
+    rate: terms.annualPpm / 10_000,
     payments: schedule.instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
   };
 }

@@ -11,10 +11,18 @@ import { keepOfferToken, offerToken } from './offer-token.ts';
  * The token of the offer that the address or this tab opens. A link is exchanged once, as its page opens, and is gone
  * from the address before anything else is done with it.
  */
-function useToken(here: '/loans/offer' | '/loans/acceptance'): { token: string | null; link: string | null; problem: ApiProblem | undefined; working: boolean } {
+function useToken(here: '/loans/offer' | '/loans/acceptance'): {
+  token: string | null;
+  link: string | null;
+  problem: ApiProblem | undefined;
+  working: boolean;
+} {
   const navigate = useNavigate();
   const [link] = useState(() => new URLSearchParams(window.location.search).get('Auth'));
-  const [state, setState] = useState<{ token: string | null; problem?: ApiProblem; working: boolean }>({ token: link === null ? offerToken() : null, working: link !== null });
+  const [state, setState] = useState<{ token: string | null; problem?: ApiProblem; working: boolean }>({
+    token: link === null ? offerToken() : null,
+    working: link !== null,
+  });
   const begun = useRef(false);
   useEffect(() => {
     if (link === null || begun.current) return;
@@ -38,5 +46,12 @@ function useToken(here: '/loans/offer' | '/loans/acceptance'): { token: string |
 export function useOffer(here: '/loans/offer' | '/loans/acceptance') {
   const { token, link, problem, working } = useToken(here);
   const details = useApiQuery(lending.offerDetails, { query: { Auth: token ?? '' } }, { enabled: token !== null });
-  return { token, link, problem: problem ?? details.error ?? undefined, working: working || (token !== null && details.isPending), reply: details.data, again: details.refetch };
+  return {
+    token,
+    link,
+    problem: problem ?? details.error ?? undefined,
+    working: working || (token !== null && details.isPending),
+    reply: details.data,
+    again: details.refetch,
+  };
 }

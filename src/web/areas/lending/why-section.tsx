@@ -11,9 +11,27 @@ type Line = WhyOnWire['lines'][number];
 const sums: ReadonlySet<Line['kind']> = new Set(['left', 'room', 'each', 'most']);
 
 /** One category of essential spending, which opens its rows. */
-function Part({ part, why, linked }: { part: { category_id: number; amount: number }; why: WhyOnWire; linked: boolean }) {
+function Part({
+  part,
+  why,
+  linked,
+}: {
+  part: { category_id: number; amount: number };
+  why: WhyOnWire;
+  linked: boolean;
+}) {
   const name = findCategory(part.category_id)?.name ?? 'Other';
-  const doors = linked && why.from && why.to ? { href: historyHref({ sub_categories: subCategoriesOf(part.category_id).map(({ id }) => id), min_date: why.from, max_date: why.to }), opens: `the transactions of ${name}` } : {};
+  const doors =
+    linked && why.from && why.to
+      ? {
+          href: historyHref({
+            sub_categories: subCategoriesOf(part.category_id).map(({ id }) => id),
+            min_date: why.from,
+            max_date: why.to,
+          }),
+          opens: `the transactions of ${name}`,
+        }
+      : {};
   return (
     <li className="text-ink-soft flex justify-between gap-4 py-1">
       <span>{name}</span>
@@ -23,7 +41,10 @@ function Part({ part, why, linked }: { part: { category_id: number; amount: numb
 }
 
 function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: boolean }) {
-  const income = linked && line.kind === 'income' && why.from && why.to ? { href: historyHref({ kind: 'income', min_date: why.from, max_date: why.to }), opens: 'the money in' } : {};
+  const income =
+    linked && line.kind === 'income' && why.from && why.to
+      ? { href: historyHref({ kind: 'income', min_date: why.from, max_date: why.to }), opens: 'the money in' }
+      : {};
   return (
     <li className={sums.has(line.kind) ? 'py-2.5 font-medium' : 'py-2.5'}>
       <div className="flex items-baseline justify-between gap-4">
@@ -42,11 +63,26 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
 }
 
 /** Why this maximum: the arithmetic line by line, each figure with the rows that it is made of. */
-export function WhySection({ why, title = 'Why this maximum', linked = true }: { why: WhyOnWire; title?: string; linked?: boolean }) {
+export function WhySection({
+  why,
+  title = 'Why this maximum',
+  linked = true,
+}: {
+  why: WhyOnWire;
+  title?: string;
+  linked?: boolean;
+}) {
   const time = useMemberTime();
   if (!why.from || !why.to) {
     return (
-      <Section title={title} note={linked ? 'There are no whole months of transactions yet. Connect a bank or bring in a statement, and it is worked out from them.' : 'There are no whole months of transactions yet.'}>
+      <Section
+        title={title}
+        note={
+          linked
+            ? 'There are no whole months of transactions yet. Connect a bank or bring in a statement, and it is worked out from them.'
+            : 'There are no whole months of transactions yet.'
+        }
+      >
         {linked ? (
           <p className="flex flex-wrap gap-x-5 gap-y-2">
             <TextLink href="/settings/bank-accounts">Connect a bank</TextLink>

@@ -32,26 +32,58 @@ interface Values {
 /** The facts that are missing, and only those; the rest stands with the member's details. */
 function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
   const form = useApiForm<typeof account.update, Values>(account.update, {
-    defaults: { first_name: '', last_name: '', dob: null, mobile: '', address_line1: '', suburb: '', state: null, postcode: '' },
-    body: (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => missing.has(name) && value !== null && value !== '')) as never,
-    check: (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => missing.has(name) && (value === null || value === '')).map(([name]) => [name, 'This field is required.'])),
+    defaults: {
+      first_name: '',
+      last_name: '',
+      dob: null,
+      mobile: '',
+      address_line1: '',
+      suburb: '',
+      state: null,
+      postcode: '',
+    },
+    body: (values) =>
+      Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => missing.has(name) && value !== null && value !== ''),
+      ) as never,
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(values)
+          .filter(([name, value]) => missing.has(name) && (value === null || value === ''))
+          .map(([name]) => [name, 'This field is required.']),
+      ),
     refreshes: [account.get, account.userGet, ...touched],
     // What comes next is shorter, and begins at the top.
     onDone: () => window.scrollTo(0, 0),
   });
-  const text = (name: 'first_name' | 'last_name' | 'address_line1' | 'suburb' | 'postcode', label: string, autoComplete: string) =>
-    missing.has(name) ? <TextField label={label} autoComplete={autoComplete} {...form.field(name)} /> : null;
+  const text = (
+    name: 'first_name' | 'last_name' | 'address_line1' | 'suburb' | 'postcode',
+    label: string,
+    autoComplete: string,
+  ) => (missing.has(name) ? <TextField label={label} autoComplete={autoComplete} {...form.field(name)} /> : null);
   return (
     <Form form={form} className="space-y-5" aria-label="About you">
       {text('first_name', 'First name', 'given-name')}
       {text('last_name', 'Last name', 'family-name')}
-      {missing.has('dob') ? <DateInput label="Date of birth" maxToday clickable autoComplete="bday" {...form.value('dob')} /> : null}
-      {missing.has('mobile') ? <TextField label="Mobile" type="tel" autoComplete="tel" figures {...form.field('mobile')} /> : null}
+      {missing.has('dob') ? (
+        <DateInput label="Date of birth" maxToday clickable autoComplete="bday" {...form.value('dob')} />
+      ) : null}
+      {missing.has('mobile') ? (
+        <TextField label="Mobile" type="tel" autoComplete="tel" figures {...form.field('mobile')} />
+      ) : null}
       {text('address_line1', 'Street address', 'address-line1')}
       {text('suburb', 'Suburb', 'address-level2')}
-      {missing.has('state') ? <Select<State> label="State" options={states.map((state) => ({ value: state, label: state }))} {...form.value('state')} /> : null}
+      {missing.has('state') ? (
+        <Select<State>
+          label="State"
+          options={states.map((state) => ({ value: state, label: state }))}
+          {...form.value('state')}
+        />
+      ) : null}
       {text('postcode', 'Postcode', 'postal-code')}
-      <SubmitButton form={form} full>Save</SubmitButton>
+      <SubmitButton form={form} full>
+        Save
+      </SubmitButton>
     </Form>
   );
 }
@@ -60,17 +92,31 @@ function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
 function MobileCode({ onDone }: { onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = useApiMutation(lending.smsCodeSend, { onSuccess: ({ mobile }) => setSentTo(mobile ?? 'your mobile') });
-  const form = useApiForm<typeof lending.smsCodeSend, { code: string }>(lending.smsCodeSend, { defaults: { code: '' }, refreshes: [account.get, ...touched], onDone });
+  const form = useApiForm<typeof lending.smsCodeSend, { code: string }>(lending.smsCodeSend, {
+    defaults: { code: '' },
+    refreshes: [account.get, ...touched],
+    onDone,
+  });
   return (
-    <Section title="Your mobile" level={3} note="An offer is only signed with a code from your phone, so we make sure that it is yours.">
+    <Section
+      title="Your mobile"
+      level={3}
+      note="An offer is only signed with a code from your phone, so we make sure that it is yours."
+    >
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {sentTo === null ? (
-        <Button full busy={send.isPending} onClick={() => send.mutate({ body: {} })}>Send me a code</Button>
+        <Button full busy={send.isPending} onClick={() => send.mutate({ body: {} })}>
+          Send me a code
+        </Button>
       ) : (
         <Form form={form} className="space-y-5" aria-label="Code">
           <CodeInput label={`Code sent to ${sentTo}`} {...form.value('code')} />
-          <SubmitButton form={form} full>Confirm</SubmitButton>
-          <Button variant="quiet" full busy={send.isPending} onClick={() => send.mutate({ body: {} })}>Send another code</Button>
+          <SubmitButton form={form} full>
+            Confirm
+          </SubmitButton>
+          <Button variant="quiet" full busy={send.isPending} onClick={() => send.mutate({ body: {} })}>
+            Send another code
+          </Button>
         </Form>
       )}
     </Section>
@@ -81,14 +127,24 @@ function MobileCode({ onDone }: { onDone: () => void }) {
 export function YouStep({ onDone }: { onDone: () => void }) {
   const missing = useApiQuery(lending.missingSteps);
   if (missing.isPending) return <SkeletonForm fields={4} label="Loading what we know" />;
-  if (!missing.data) return <EmptyState message="This could not be loaded." subtitle1={missing.error?.message} buttonText="Try again" onButton={() => void missing.refetch()} />;
+  if (!missing.data)
+    return (
+      <EmptyState
+        message="This could not be loaded."
+        subtitle1={missing.error?.message}
+        buttonText="Try again"
+        onButton={() => void missing.refetch()}
+      />
+    );
   const facts = missing.data.data.filter(({ id }) => id !== 'mobile_code').map(({ id }) => id);
   if (facts.length > 0) return <FactsForm key={facts.join()} missing={new Set(facts)} />;
   if (missing.data.data.length > 0) return <MobileCode onDone={onDone} />;
   return (
     <div className="space-y-5">
       <p>We know all that we need: your name, date of birth, address and a mobile that is proved.</p>
-      <Button full onClick={onDone}>Go on</Button>
+      <Button full onClick={onDone}>
+        Go on
+      </Button>
     </div>
   );
 }

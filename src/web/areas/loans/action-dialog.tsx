@@ -42,7 +42,13 @@ interface Values {
 }
 
 const titles: Readonly<Record<FormAction, string>> = {
-  RequestDraw: 'Request a draw', AdditionalPayment: 'Make a payment', ResolvePayment: 'Make a payment to resolve', OneClickPayout: 'Pay the full amount', ChangePaymentPostpone: 'Reschedule a payment', CatchUpPayment: 'Catch up', ChangePayment: 'Payment schedule',
+  RequestDraw: 'Request a draw',
+  AdditionalPayment: 'Make a payment',
+  ResolvePayment: 'Make a payment to resolve',
+  OneClickPayout: 'Pay the full amount',
+  ChangePaymentPostpone: 'Reschedule a payment',
+  CatchUpPayment: 'Catch up',
+  ChangePayment: 'Payment schedule',
 };
 
 const asksAmount = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment';
@@ -65,7 +71,14 @@ function bodyOf(loan: number, action: FormAction, values: Values) {
 function firstValues(loan: LoanDetailOnWire, action: FormAction): Values {
   const left = loan.schedule.filter(({ state }) => state !== 'paid').length;
   const amount = asksAmount(action) ? (loan.overdue > 0 ? loan.overdue : (loan.next_amount ?? null)) : null;
-  return { amount, to: null, payments: action === 'CatchUpPayment' ? Math.min(3, Math.max(1, left - 1)) : left, rhythm: loan.rhythm, first_date: null, card_id: loan.card?.id ?? null };
+  return {
+    amount,
+    to: null,
+    payments: action === 'CatchUpPayment' ? Math.min(3, Math.max(1, left - 1)) : left,
+    rhythm: loan.rhythm,
+    first_date: null,
+    card_id: loan.card?.id ?? null,
+  };
 }
 
 function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
@@ -75,9 +88,27 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
   if (figure.isError) return <p className="text-ink-soft">{figure.error.message}</p>;
   const { today, amount, valid_to: validTo, saved_fees: saved } = figure.data;
   return (
-    <Notice title={<>Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" /></>}>
-      {today === amount ? 'That holds' : <><Money cents={amount} tone="plain" /> pays it off</>} on any day up to {time.date(validTo)}.
-      {saved > 0 ? <> <Money cents={saved} tone="plain" /> of monthly fees are never charged then.</> : null}
+    <Notice
+      title={
+        <>
+          Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" />
+        </>
+      }
+    >
+      {today === amount ? (
+        'That holds'
+      ) : (
+        <>
+          <Money cents={amount} tone="plain" /> pays it off
+        </>
+      )}{' '}
+      on any day up to {time.date(validTo)}.
+      {saved > 0 ? (
+        <>
+          {' '}
+          <Money cents={saved} tone="plain" /> of monthly fees are never charged then.
+        </>
+      ) : null}
     </Notice>
   );
 }
@@ -97,18 +128,65 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
   return (
     <div className="space-y-5">
       {action === 'OneClickPayout' ? <PayoutFigure loan={loan} /> : null}
-      {action === 'RequestDraw' ? <MoneyField label="Amount" name="amount" hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn. It is paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`} {...form.value('amount')} /> : null}
-      {asksAmount(action) ? <MoneyField label="Amount" name="amount" hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today, and can pay no more than that.`} {...form.value('amount')} /> : null}
-      {action === 'ChangePaymentPostpone' ? <DateInput label="Move the next payment to" name="to" hint={nextWords(loan, time.date)} min={addDays(today, 1)} max={addDays(today, 45)} {...form.value('to')} /> : null}
-      {action === 'CatchUpPayment' ? <NumberField label="Spread it over how many payments?" name="payments" hint={`${formatCents(loan.overdue, { currency: true })} is overdue. It is added in equal parts to the payments to come; ${ahead(loan).length} ${ahead(loan).length === 1 ? 'is' : 'are'} left. There is no fee.`} min={1} max={26} {...form.value('payments')} /> : null}
+      {action === 'RequestDraw' ? (
+        <MoneyField
+          label="Amount"
+          name="amount"
+          hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn. It is paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`}
+          {...form.value('amount')}
+        />
+      ) : null}
+      {asksAmount(action) ? (
+        <MoneyField
+          label="Amount"
+          name="amount"
+          hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today, and can pay no more than that.`}
+          {...form.value('amount')}
+        />
+      ) : null}
+      {action === 'ChangePaymentPostpone' ? (
+        <DateInput
+          label="Move the next payment to"
+          name="to"
+          hint={nextWords(loan, time.date)}
+          min={addDays(today, 1)}
+          max={addDays(today, 45)}
+          {...form.value('to')}
+        />
+      ) : null}
+      {action === 'CatchUpPayment' ? (
+        <NumberField
+          label="Spread it over how many payments?"
+          name="payments"
+          hint={`${formatCents(loan.overdue, { currency: true })} is overdue. It is added in equal parts to the payments to come; ${ahead(loan).length} ${ahead(loan).length === 1 ? 'is' : 'are'} left. There is no fee.`}
+          min={1}
+          max={26}
+          {...form.value('payments')}
+        />
+      ) : null}
       {action === 'ChangePayment' ? (
         <>
           <Select<Rhythm> label="How often" options={rhythmOptions} {...form.value('rhythm')} />
-          <DateInput label="First payment" name="first_date" min={addDays(today, 1)} max={addDays(today, 31)} {...form.value('first_date')} />
-          <NumberField label="How many payments" name="payments" hint={`What you owe is spread over them: ${formatCents(loan.owed.total, { currency: true })} today.`} min={1} max={260} {...form.value('payments')} />
+          <DateInput
+            label="First payment"
+            name="first_date"
+            min={addDays(today, 1)}
+            max={addDays(today, 31)}
+            {...form.value('first_date')}
+          />
+          <NumberField
+            label="How many payments"
+            name="payments"
+            hint={`What you owe is spread over them: ${formatCents(loan.owed.total, { currency: true })} today.`}
+            min={1}
+            max={260}
+            {...form.value('payments')}
+          />
         </>
       ) : null}
-      {pays(action) ? <CardChoice account={loan.facilitator.bank_info?.name ?? 'your account'} {...form.value('card_id')} /> : null}
+      {pays(action) ? (
+        <CardChoice account={loan.facilitator.bank_info?.name ?? 'your account'} {...form.value('card_id')} />
+      ) : null}
     </div>
   );
 }
@@ -116,15 +194,37 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
 function confirmWords(action: FormAction, change: LoanChangeOnWire, values: Values): string {
   if (pays(action)) return `Pay ${formatCents(change.takes, { currency: true })}`;
   if (action === 'RequestDraw') return `Draw ${formatCents(values.amount ?? 0, { currency: true })}`;
-  return action === 'ChangePaymentPostpone' ? 'Move the payment' : action === 'CatchUpPayment' ? 'Start the plan' : 'Change the schedule';
+  return action === 'ChangePaymentPostpone'
+    ? 'Move the payment'
+    : action === 'CatchUpPayment'
+      ? 'Start the plan'
+      : 'Change the schedule';
 }
 
 /** Carries out what was looked at: the very wish of the preview, with one key however often it is pressed. */
-function Confirm({ loan, action, values, change, onBack, onClose }: { loan: LoanDetailOnWire; action: FormAction; values: Values; change: LoanChangeOnWire; onBack: () => void; onClose: () => void }) {
+function Confirm({
+  loan,
+  action,
+  values,
+  change,
+  onBack,
+  onClose,
+}: {
+  loan: LoanDetailOnWire;
+  action: FormAction;
+  values: Values;
+  change: LoanChangeOnWire;
+  onBack: () => void;
+  onClose: () => void;
+}) {
   const act = useApiMutation(loans.act, {
     refreshes: touchedReads,
     onSuccess: ({ success }) => {
-      showToast({ tone: success.payment === null ? 'positive' : 'info', text: success.message, ...(success.payment === null ? {} : { detail: 'It counts once the bank has answered.' }) });
+      showToast({
+        tone: success.payment === null ? 'positive' : 'info',
+        text: success.message,
+        ...(success.payment === null ? {} : { detail: 'It counts once the bank has answered.' }),
+      });
       onClose();
     },
   });
@@ -145,7 +245,15 @@ function Confirm({ loan, action, values, change, onBack, onClose }: { loan: Loan
 }
 
 /** One action of a loan: what is wished, what it would change, and only then the doing. */
-export function ActionDialog({ loan, action, onClose }: { loan: LoanDetailOnWire; action: FormAction; onClose: () => void }) {
+export function ActionDialog({
+  loan,
+  action,
+  onClose,
+}: {
+  loan: LoanDetailOnWire;
+  action: FormAction;
+  onClose: () => void;
+}) {
   const [looked, setLooked] = useState<{ change: LoanChangeOnWire; values: Values }>();
   const form = useApiForm<typeof loans.preview, Values>(loans.preview, {
     defaults: firstValues(loan, action),
@@ -159,7 +267,13 @@ export function ActionDialog({ loan, action, onClose }: { loan: LoanDetailOnWire
   const step = useStepFocus<HTMLDivElement>(looked ? 'looked' : 'form');
   return (
     <Dialog open onClose={onClose} title={titles[action]} size={looked ? 'large' : 'regular'}>
-      <div ref={step} tabIndex={-1} role="group" aria-label={looked ? 'Before and after' : 'What you wish'} className="outline-none">
+      <div
+        ref={step}
+        tabIndex={-1}
+        role="group"
+        aria-label={looked ? 'Before and after' : 'What you wish'}
+        className="outline-none"
+      >
         {looked ? (
           <Confirm loan={loan} action={action} {...looked} onBack={() => setLooked(undefined)} onClose={onClose} />
         ) : (

@@ -8,7 +8,13 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 /** Keeps one of the practice cards, where no real money moves. The numbers of real ones are typed into the form of the card service alone. */
-export function CardAdding({ practice, onAdded }: { practice: readonly { token: string; title: string }[]; onAdded: (card: LoanCardOnWire) => void }) {
+export function CardAdding({
+  practice,
+  onAdded,
+}: {
+  practice: readonly { token: string; title: string }[];
+  onAdded: (card: LoanCardOnWire) => void;
+}) {
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const add = useApiMutation(loans.addCard, {
@@ -29,8 +35,22 @@ export function CardAdding({ practice, onAdded }: { practice: readonly { token: 
   return (
     <div className="bg-sunken mt-5 rounded-panel p-4">
       <ProblemNote>{add.isError ? messageOf(add.error) : undefined}</ProblemNote>
-      <Select<string> label="Practice card" hint="For trying things out: no real money moves here." placeholder="Choose a card" options={practice.map((card) => ({ value: card.token, label: card.title }))} value={token} onChange={setToken} />
-      <Button variant="secondary" size="small" className="mt-4" busy={add.isPending} disabled={token === null} onClick={() => token !== null && add.mutate({ body: { token } })}>
+      <Select<string>
+        label="Practice card"
+        hint="For trying things out: no real money moves here."
+        placeholder="Choose a card"
+        options={practice.map((card) => ({ value: card.token, label: card.title }))}
+        value={token}
+        onChange={setToken}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-4"
+        busy={add.isPending}
+        disabled={token === null}
+        onClick={() => token !== null && add.mutate({ body: { token } })}
+      >
         Keep this card
       </Button>
     </div>

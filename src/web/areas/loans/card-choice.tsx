@@ -6,8 +6,29 @@ import { cardExpiry, cardName } from './words.ts';
 const ACCOUNT = 0;
 
 /** From where a payment is taken: the account of the loan, or a card that is kept. */
-export function CardChoice({ account, value, onChange, error }: { account: string; value: number | null; onChange: (id: number | null) => void; error: string | undefined }) {
+export function CardChoice({
+  account,
+  value,
+  onChange,
+  error,
+}: {
+  account: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  error: string | undefined;
+}) {
   const cards = useApiQuery(loans.cards);
-  const options = [{ value: ACCOUNT, label: account, hint: 'Direct debit' }, ...(cards.data?.data ?? []).map((card) => ({ value: card.id, label: cardName(card), hint: cardExpiry(card) }))];
-  return <Select<number> label="Pay from" options={options} value={options.some((option) => option.value === value) ? value : ACCOUNT} onChange={(id) => onChange(id === ACCOUNT ? null : id)} error={error} />;
+  const options = [
+    { value: ACCOUNT, label: account, hint: 'Direct debit' },
+    ...(cards.data?.data ?? []).map((card) => ({ value: card.id, label: cardName(card), hint: cardExpiry(card) })),
+  ];
+  return (
+    <Select<number>
+      label="Pay from"
+      options={options}
+      value={options.some((option) => option.value === value) ? value : ACCOUNT}
+      onChange={(id) => onChange(id === ACCOUNT ? null : id)}
+      error={error}
+    />
+  );
 }

@@ -12,7 +12,11 @@ type SideOnWire = LoanChangeOnWire['before'];
 function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }) {
   const time = useMemberTime();
   const line = (term: string, of: (side: SideOnWire) => ReactNode) => ({ term, before: of(before), after: of(after) });
-  const money = (term: string, first: number, then: number) => ({ term, before: <Money cents={first} tone="plain" />, after: <Money cents={then} tone="plain" /> });
+  const money = (term: string, first: number, then: number) => ({
+    term,
+    before: <Money cents={first} tone="plain" />,
+    after: <Money cents={then} tone="plain" />,
+  });
   const total = after.total + takes;
   return (
     <Table
@@ -29,7 +33,12 @@ function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }
       columns={[
         { key: 'term', header: '', heading: true, cell: ({ term }) => term },
         { key: 'before', header: 'Before', align: 'end', cell: (row) => row.before },
-        { key: 'after', header: 'After', align: 'end', cell: (row) => <strong className="font-semibold">{row.after}</strong> },
+        {
+          key: 'after',
+          header: 'After',
+          align: 'end',
+          cell: (row) => <strong className="font-semibold">{row.after}</strong>,
+        },
       ]}
     />
   );
@@ -51,11 +60,18 @@ function Payments({ title, side }: { title: string; side: SideOnWire }) {
           rows={instalments.slice(0, SHOWN)}
           columns={[
             { key: 'date', header: 'Due', heading: true, cell: (row) => time.date(row.due_date) },
-            { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} tone="plain" bare /> },
+            {
+              key: 'amount',
+              header: 'Amount',
+              align: 'end',
+              cell: (row) => <Money cents={row.amount} tone="plain" bare />,
+            },
           ]}
         />
       )}
-      {instalments.length > SHOWN ? <p className="text-ink-faint text-caption mt-1">and {instalments.length - SHOWN} more</p> : null}
+      {instalments.length > SHOWN ? (
+        <p className="text-ink-faint text-caption mt-1">and {instalments.length - SHOWN} more</p>
+      ) : null}
     </div>
   );
 }

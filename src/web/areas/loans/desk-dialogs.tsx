@@ -54,12 +54,21 @@ export function DecisionDialog({ row, onClose }: DialogProps) {
     defaults: { decision: 'pause', days: 28, amount: null, answer: '' },
     body: ({ decision, days, amount, answer }) =>
       ({
-        member_id: row.member_id, loan: row.loan, agree: decision !== 'refuse', answer, relief: decision === 'refuse' ? undefined : decision,
-        days: decision === 'pause' ? days : undefined, amount: decision === 'smaller' && amount !== null ? dollarsFromCents(amount) : undefined,
+        member_id: row.member_id,
+        loan: row.loan,
+        agree: decision !== 'refuse',
+        answer,
+        relief: decision === 'refuse' ? undefined : decision,
+        days: decision === 'pause' ? days : undefined,
+        amount: decision === 'smaller' && amount !== null ? dollarsFromCents(amount) : undefined,
       }) as never,
     refreshes: [loans.desk],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The answer is sent.', detail: 'The borrower reads it in the log and by mail.' });
+      showToast({
+        tone: 'positive',
+        text: 'The answer is sent.',
+        detail: 'The borrower reads it in the log and by mail.',
+      });
       onClose();
     },
   });
@@ -67,13 +76,23 @@ export function DecisionDialog({ row, onClose }: DialogProps) {
     <Dialog open onClose={onClose} title={`Answer ${row.member_name}`}>
       <Form form={form} aria-label="Answer">
         <p className="text-ink-soft mb-5">
-          {row.loan_title}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue.{row.request && row.request.note !== '' ? ` “${row.request.note}”` : ''}
+          {row.loan_title}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" />{' '}
+          overdue.{row.request && row.request.note !== '' ? ` “${row.request.note}”` : ''}
         </p>
         <div className="space-y-5">
           <RadioGroup<Decision['decision']> label="Decision" choices={choices} {...form.value('decision')} />
-          {form.values.decision === 'pause' ? <NumberField label="For how many days" name="days" min={7} max={180} {...form.value('days')} /> : null}
-          {form.values.decision === 'smaller' ? <MoneyField label="Each payment" name="amount" {...form.value('amount')} /> : null}
-          <TextArea label="Answer with reasons" hint="At least 20 characters. Where to complain is added by itself." maxLength={2000} {...form.field('answer')} />
+          {form.values.decision === 'pause' ? (
+            <NumberField label="For how many days" name="days" min={7} max={180} {...form.value('days')} />
+          ) : null}
+          {form.values.decision === 'smaller' ? (
+            <MoneyField label="Each payment" name="amount" {...form.value('amount')} />
+          ) : null}
+          <TextArea
+            label="Answer with reasons"
+            hint="At least 20 characters. Where to complain is added by itself."
+            maxLength={2000}
+            {...form.field('answer')}
+          />
         </div>
         <Footer onClose={onClose}>
           <SubmitButton form={form}>Send the answer</SubmitButton>
@@ -90,7 +109,11 @@ export function AskDialog({ row, onClose }: DialogProps) {
     body: ({ words }) => ({ member_id: row.member_id, loan: row.loan, words }),
     refreshes: [loans.desk],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The question is sent.', detail: 'The borrower reads it on the loan and by mail.' });
+      showToast({
+        tone: 'positive',
+        text: 'The question is sent.',
+        detail: 'The borrower reads it on the loan and by mail.',
+      });
       onClose();
     },
   });
@@ -113,7 +136,8 @@ export function ReferDialog({ row, onClose }: DialogProps) {
   const form = useApiForm<typeof loans.refer, { company: string }>(loans.refer, {
     defaults: { company: '' },
     body: ({ company }) => ({ member_id: row.member_id, loan: row.loan, ...(back ? {} : { company }) }),
-    check: ({ company }): Record<string, string> => (back || company.trim() !== '' ? {} : { company: 'This field is required.' }),
+    check: ({ company }): Record<string, string> =>
+      back || company.trim() !== '' ? {} : { company: 'This field is required.' },
     refreshes: [loans.desk],
     onDone: () => {
       showToast({ tone: 'info', text: back ? 'The loan is with us again.' : 'The loan is handed over.' });
@@ -123,7 +147,11 @@ export function ReferDialog({ row, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={back ? 'Take the loan back' : 'Hand the loan over'} size="small">
       <Form form={form} aria-label="Hand over">
-        {back ? <p>{row.referred_to} no longer asks for it.</p> : <TextField label="Collection company" {...form.field('company')} />}
+        {back ? (
+          <p>{row.referred_to} no longer asks for it.</p>
+        ) : (
+          <TextField label="Collection company" {...form.field('company')} />
+        )}
         <Footer onClose={onClose}>
           <SubmitButton form={form}>{back ? 'Take it back' : 'Hand it over'}</SubmitButton>
         </Footer>
@@ -136,7 +164,11 @@ export function ReferDialog({ row, onClose }: DialogProps) {
 export function LogDialog({ row, onClose }: DialogProps) {
   const time = useMemberTime();
   const [page, setPage] = useState(1);
-  const list = useApiQuery(loans.deskEvents, { query: { member_id: row.member_id, loan: row.loan, page, limit: PAGE_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    loans.deskEvents,
+    { query: { member_id: row.member_id, loan: row.loan, page, limit: PAGE_ROWS } },
+    { keepPrevious: true },
+  );
   return (
     <Dialog open onClose={onClose} title={`Log of ${row.member_name}`}>
       {list.isPending ? <SkeletonRows rows={4} label="Loading the log" /> : null}

@@ -14,14 +14,24 @@ export function AskedMore({ row, more }: { row: DeskLoanOnWire; more: NonNullabl
         Asked on {time.date(more.asked_on)}: “{more.words}”
       </p>
       {more.informed_on === null ? (
-        <p className="font-medium">{time.today() > more.answer_by ? `Nothing has come. It was due by ${due}.` : `The borrower has until ${due}.`}</p>
+        <p className="font-medium">
+          {time.today() > more.answer_by ? `Nothing has come. It was due by ${due}.` : `The borrower has until ${due}.`}
+        </p>
       ) : (
         <>
           <p className="break-words whitespace-pre-wrap">
-            {more.informed_on > more.answer_by ? `Came late, on ${time.date(more.informed_on)}` : `Came on ${time.date(more.informed_on)}`}
+            {more.informed_on > more.answer_by
+              ? `Came late, on ${time.date(more.informed_on)}`
+              : `Came on ${time.date(more.informed_on)}`}
             {more.answer ? `: “${more.answer}”` : ', as files alone.'}
           </p>
-          <HardshipFiles label={`Files of ${row.member_name}`} files={more.files} onSave={({ id, name }) => saveAnswer(name, loans.deskHardshipFile, { params: { member_id: row.member_id, id } })} />
+          <HardshipFiles
+            label={`Files of ${row.member_name}`}
+            files={more.files}
+            onSave={({ id, name }) =>
+              saveAnswer(name, loans.deskHardshipFile, { params: { member_id: row.member_id, id } })
+            }
+          />
         </>
       )}
     </div>

@@ -22,8 +22,18 @@ import { paymentWords } from './words.ts';
 type Deciding = { order: HeldOrderOnWire; again: boolean } | null;
 
 const words = {
-  again: { title: 'Try this order again?', says: 'It goes to the service within twenty minutes, and the borrower is told. If it is refused for five more days, it comes back here.', action: 'Try again', told: 'It is handed over again.' },
-  givenUp: { title: 'Give this order up?', says: 'The money does not move, and this cannot be put back. A repayment is paid at the end of the loan instead; a loan that was never paid out is closed. The borrower is told.', action: 'Give it up', told: 'The order is given up.' },
+  again: {
+    title: 'Try this order again?',
+    says: 'It goes to the service within twenty minutes, and the borrower is told. If it is refused for five more days, it comes back here.',
+    action: 'Try again',
+    told: 'It is handed over again.',
+  },
+  givenUp: {
+    title: 'Give this order up?',
+    says: 'The money does not move, and this cannot be put back. A repayment is paid at the end of the loan instead; a loan that was never paid out is closed. The borrower is told.',
+    action: 'Give it up',
+    told: 'The order is given up.',
+  },
 } as const;
 
 function DecisionOnOrder({ order, again, onClose }: NonNullable<Deciding> & { onClose: () => void }) {
@@ -37,8 +47,16 @@ function DecisionOnOrder({ order, again, onClose }: NonNullable<Deciding> & { on
   });
   return (
     <ReasonDialog
-      title={title} description={says} action={action} danger={!again} busy={decide.isPending} problem={decide.isError ? messageOf(decide.error) : undefined} onClose={onClose}
-      onReason={(reason) => decide.mutate({ body: { member_id: order.member_id, loan: order.loan, id: order.id, again, reason } })}
+      title={title}
+      description={says}
+      action={action}
+      danger={!again}
+      busy={decide.isPending}
+      problem={decide.isError ? messageOf(decide.error) : undefined}
+      onClose={onClose}
+      onReason={(reason) =>
+        decide.mutate({ body: { member_id: order.member_id, loan: order.loan, id: order.id, again, reason } })
+      }
     />
   );
 }
@@ -56,7 +74,8 @@ function OrderLine({ order, onDecide }: { order: HeldOrderOnWire; onDecide: (aga
           <Badge tone="warning">Needs a person</Badge>
         </span>
         <span className="text-ink-soft block">
-          {order.loan_title}, no. {order.loan}. {paymentWords[order.kind]}: <Money cents={order.amount} tone="plain" />, due on {time.date(order.due_date)}
+          {order.loan_title}, no. {order.loan}. {paymentWords[order.kind]}: <Money cents={order.amount} tone="plain" />,
+          due on {time.date(order.due_date)}
         </span>
         <span className="block">
           Refused since <span className="figures">{time.date(order.refused_on)}</span>: {order.reason}
@@ -85,7 +104,11 @@ export function HeldOrders({ page, onPage }: { page: number; onPage: (page: numb
       <DeskEmpty list={list} page={page} onPage={onPage} icon={CircleCheck} message="No order needs a person" />
       <ul aria-label="Orders" className="divide-line mt-4 divide-y">
         {(list.data?.data ?? []).map((order) => (
-          <OrderLine key={`${order.member_id}-${order.id}`} order={order} onDecide={(again) => setDeciding({ order, again })} />
+          <OrderLine
+            key={`${order.member_id}-${order.id}`}
+            order={order}
+            onDecide={(again) => setDeciding({ order, again })}
+          />
         ))}
       </ul>
       <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={onPage} />

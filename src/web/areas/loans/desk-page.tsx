@@ -37,11 +37,15 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
           <Badge tone={tone}>{status}</Badge>
         </span>
         <span className="text-ink-soft block">
-          {row.loan_title}, no. {row.loan}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue{row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
+          {row.loan_title}, no. {row.loan}: <Money cents={row.owed} tone="plain" /> owed,{' '}
+          <Money cents={row.overdue} tone="plain" /> overdue
+          {row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
         </span>
         {row.request ? (
           <span className="block">
-            {hardshipReasonWords[row.request.reason]}. Answer by <strong className="figures">{time.date(row.request.decide_by)}</strong>.{row.request.note === '' ? '' : ` “${row.request.note}”`}
+            {hardshipReasonWords[row.request.reason]}. Answer by{' '}
+            <strong className="figures">{time.date(row.request.decide_by)}</strong>.
+            {row.request.note === '' ? '' : ` “${row.request.note}”`}
           </span>
         ) : null}
         {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
@@ -49,21 +53,40 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
       </div>
       <span className="flex flex-wrap gap-2">
         {row.request?.state === 'open' ? (
-          <Button size="small" aria-label={`Answer ${row.member_name} about ${row.loan_title}`} onClick={() => onDo('decide')}>
+          <Button
+            size="small"
+            aria-label={`Answer ${row.member_name} about ${row.loan_title}`}
+            onClick={() => onDo('decide')}
+          >
             Answer
           </Button>
         ) : null}
         {row.request?.state === 'open' && row.request.more === null && time.today() <= askBy(row.request.asked_on) ? (
-          <Button variant="secondary" size="small" aria-label={`Ask for more from ${row.member_name} about ${row.loan_title}`} onClick={() => onDo('ask')}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Ask for more from ${row.member_name} about ${row.loan_title}`}
+            onClick={() => onDo('ask')}
+          >
             Ask for more
           </Button>
         ) : null}
         {row.step === 'referral' || row.status === 'external' ? (
-          <Button variant="secondary" size="small" aria-label={`${row.status === 'external' ? 'Take back' : 'Hand over'} ${row.loan_title} of ${row.member_name}`} onClick={() => onDo('refer')}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${row.status === 'external' ? 'Take back' : 'Hand over'} ${row.loan_title} of ${row.member_name}`}
+            onClick={() => onDo('refer')}
+          >
             {row.status === 'external' ? 'Take back' : 'Hand over'}
           </Button>
         ) : null}
-        <Button variant="secondary" size="small" aria-label={`Log of ${row.loan_title} of ${row.member_name}`} onClick={() => onDo('log')}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Log of ${row.loan_title} of ${row.member_name}`}
+          onClick={() => onDo('log')}
+        >
           Log
         </Button>
       </span>
@@ -72,7 +95,15 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
 }
 
 /** Who waits for an answer by law, or who is behind. */
-function LoanQueue({ queue, page, onPage }: { queue: 'hardship' | 'arrears'; page: number; onPage: (page: number) => void }) {
+function LoanQueue({
+  queue,
+  page,
+  onPage,
+}: {
+  queue: 'hardship' | 'arrears';
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(loans.desk, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];
@@ -81,7 +112,13 @@ function LoanQueue({ queue, page, onPage }: { queue: 'hardship' | 'arrears'; pag
     <>
       {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The queue" /> : null}
-      <DeskEmpty list={list} page={page} onPage={onPage} icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} />
+      <DeskEmpty
+        list={list}
+        page={page}
+        onPage={onPage}
+        icon={HeartHandshake}
+        message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
+      />
       <ul aria-label="Loans" className="divide-line mt-4 divide-y">
         {rows.map((row) => (
           <DeskLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
@@ -102,16 +139,28 @@ export function LoanDeskPage() {
   const [page, setPage] = useAddressPage();
   return (
     <>
-      <PageHeader title="Arrears and hardship" over="Operator" lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log." />
+      <PageHeader
+        title="Arrears and hardship"
+        over="Operator"
+        lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log."
+      />
       <ConsoleNav current="/operator/loans/servicing" />
       <Columns wide>
         <SegmentedControl
           label="Which loans"
-          choices={[{ value: 'hardship', label: 'Hardship' }, { value: 'arrears', label: 'Arrears' }, { value: 'orders', label: 'Needs a person' }]}
+          choices={[
+            { value: 'hardship', label: 'Hardship' },
+            { value: 'arrears', label: 'Arrears' },
+            { value: 'orders', label: 'Needs a person' },
+          ]}
           value={queue}
           onChange={setQueue}
         />
-        {queue === 'orders' ? <HeldOrders page={page} onPage={setPage} /> : <LoanQueue queue={queue} page={page} onPage={setPage} />}
+        {queue === 'orders' ? (
+          <HeldOrders page={page} onPage={setPage} />
+        ) : (
+          <LoanQueue queue={queue} page={page} onPage={setPage} />
+        )}
       </Columns>
     </>
   );

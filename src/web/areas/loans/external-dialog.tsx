@@ -27,11 +27,29 @@ interface Values {
 /** A loan of another lender: noted anew, or corrected. */
 export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onClose: () => void }) {
   const form = useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
-    defaults: { company: loan?.company ?? '', loan_title: loan?.loan_title ?? '', balance: loan?.available_balance ?? null, rate: loan?.rate ?? null, repayment: loan?.repayment ?? null, rhythm: loan?.rhythm ?? null, next_due: loan?.next_due ?? null },
-    body: ({ balance, repayment, ...values }) => ({ ...values, ...(loan ? { loan: loan.id } : {}), balance: balance === null ? undefined : dollarsFromCents(balance), repayment: repayment === null ? null : dollarsFromCents(repayment) }) as never,
+    defaults: {
+      company: loan?.company ?? '',
+      loan_title: loan?.loan_title ?? '',
+      balance: loan?.available_balance ?? null,
+      rate: loan?.rate ?? null,
+      repayment: loan?.repayment ?? null,
+      rhythm: loan?.rhythm ?? null,
+      next_due: loan?.next_due ?? null,
+    },
+    body: ({ balance, repayment, ...values }) =>
+      ({
+        ...values,
+        ...(loan ? { loan: loan.id } : {}),
+        balance: balance === null ? undefined : dollarsFromCents(balance),
+        repayment: repayment === null ? null : dollarsFromCents(repayment),
+      }) as never,
     refreshes: touchedReads,
     onDone: () => {
-      showToast({ tone: 'positive', text: loan ? 'The loan is corrected.' : 'The loan is noted.', detail: 'It counts in your net worth and your calendar.' });
+      showToast({
+        tone: 'positive',
+        text: loan ? 'The loan is corrected.' : 'The loan is noted.',
+        detail: 'It counts in your net worth and your calendar.',
+      });
       onClose();
     },
   });
@@ -44,7 +62,13 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
           <MoneyField label="What is owed" name="balance" {...form.value('balance')} />
           <NumberField label="Interest a year" optional suffix="%" decimals={2} name="rate" {...form.value('rate')} />
           <MoneyField label="Each payment" optional name="repayment" {...form.value('repayment')} />
-          <Select<Rhythm> label="How often" optional options={rhythmOptions} placeholder="Choose" {...form.value('rhythm')} />
+          <Select<Rhythm>
+            label="How often"
+            optional
+            options={rhythmOptions}
+            placeholder="Choose"
+            {...form.value('rhythm')}
+          />
           <DateInput label="Next payment" required={false} name="next_due" {...form.value('next_due')} />
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">

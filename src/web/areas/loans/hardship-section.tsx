@@ -25,14 +25,20 @@ export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onCl
     body: (values) => ({ loan: loan.id, ...values }),
     refreshes: touchedReads,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Your request is with us.', detail: 'Nothing is collected until you have our written answer.' });
+      showToast({
+        tone: 'positive',
+        text: 'Your request is with us.',
+        detail: 'Nothing is collected until you have our written answer.',
+      });
       onClose();
     },
   });
   return (
     <Dialog open onClose={onClose} title="Ask for help">
       <Form form={form} aria-label="Ask for help">
-        <p className="mb-5">From now on we collect nothing on this loan. You have our answer in writing within 21 days.</p>
+        <p className="mb-5">
+          From now on we collect nothing on this loan. You have our answer in writing within 21 days.
+        </p>
         <div className="space-y-5">
           <Select<HardshipReason> label="What happened" options={reasons} {...form.value('reason')} />
           <TextArea label="Anything we should know" optional maxLength={1000} {...form.field('note')} />
@@ -51,7 +57,10 @@ export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onCl
 function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
   const { ask, dialog } = useAsk();
   const time = useMemberTime();
-  const withdraw = useApiMutation(loans.withdrawHardship, { refreshes: touchedReads, onSuccess: () => showToast({ tone: 'info', text: 'The request is taken back.' }) });
+  const withdraw = useApiMutation(loans.withdrawHardship, {
+    refreshes: touchedReads,
+    onSuccess: () => showToast({ tone: 'info', text: 'The request is taken back.' }),
+  });
   const request = loan.hardship!;
   return (
     <>
@@ -60,8 +69,18 @@ function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
         title={`You have our written answer by ${time.date(request.decide_by)}`}
         actions={
           <Button
-            variant="quiet" size="small" className="-ml-3" busy={withdraw.isPending}
-            onClick={() => ask({ title: 'Take your request back?', says: 'Payments are collected again, and what was held meanwhile follows tonight.', yes: 'Take the request back', onYes: () => withdraw.mutate({ body: { loan: loan.id } }) })}
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            busy={withdraw.isPending}
+            onClick={() =>
+              ask({
+                title: 'Take your request back?',
+                says: 'Payments are collected again, and what was held meanwhile follows tonight.',
+                yes: 'Take the request back',
+                onYes: () => withdraw.mutate({ body: { loan: loan.id } }),
+              })
+            }
           >
             Take it back
           </Button>
@@ -82,16 +101,23 @@ export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk
     <Section title="Hard to pay?">
       {hardship?.state === 'open' ? <OpenRequest loan={loan} /> : null}
       {hardship && hardship.answer !== null ? (
-        <Notice tone={hardship.state === 'agreed' ? 'positive' : 'warning'} title={hardship.state === 'agreed' ? 'We agreed to your request' : 'We did not agree to your request'} className="mb-4">
+        <Notice
+          tone={hardship.state === 'agreed' ? 'positive' : 'warning'}
+          title={hardship.state === 'agreed' ? 'We agreed to your request' : 'We did not agree to your request'}
+          className="mb-4"
+        >
           <p>{hardship.answer}</p>
           <p className="mt-1.5">
-            Answered on {time.date(hardship.decided_on ?? hardship.asked_on)}. Where you do not agree, {helpers.afca.name} decides free of charge: {helpers.afca.phone}.
+            Answered on {time.date(hardship.decided_on ?? hardship.asked_on)}. Where you do not agree,{' '}
+            {helpers.afca.name} decides free of charge: {helpers.afca.phone}.
           </p>
         </Notice>
       ) : null}
       {hardship?.state === 'open' ? null : (
         <>
-          <p className="text-ink-soft mb-3">Tell us early. We must answer in writing within 21 days, and nothing is collected meanwhile.</p>
+          <p className="text-ink-soft mb-3">
+            Tell us early. We must answer in writing within 21 days, and nothing is collected meanwhile.
+          </p>
           <Button variant="secondary" onClick={onAsk}>
             Ask for help
           </Button>

@@ -10,14 +10,10 @@ export function HelpLines() {
         {Object.values(helpers).map(({ name, phone, url, words }) => (
           <li key={name}>
             <p className="font-semibold">
-              <TextLink href={url}>
-                {name}
-              </TextLink>
+              <TextLink href={url}>{name}</TextLink>
             </p>
             <p className="figures">
-              <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>
-                {phone}
-              </TextLink>
+              <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</TextLink>
             </p>
             <p className="text-ink-soft">{words}</p>
           </li>

@@ -21,7 +21,11 @@ const LARGEST = `${hardshipFiles.bytesEach / 1024 / 1024} MB`;
 function withFiles(chosen: readonly File[], added: readonly File[]): { attachments: File[]; refused: string | null } {
   const large = added.find(({ size }) => size > hardshipFiles.bytesEach);
   const fitting = [...chosen, ...added.filter(({ size }) => size <= hardshipFiles.bytesEach)];
-  const refused = large ? `${large.name} is larger than ${LARGEST}.` : fitting.length > hardshipFiles.most ? `At most ${hardshipFiles.most} files.` : null;
+  const refused = large
+    ? `${large.name} is larger than ${LARGEST}.`
+    : fitting.length > hardshipFiles.most
+      ? `At most ${hardshipFiles.most} files.`
+      : null;
   return { attachments: fitting.slice(0, hardshipFiles.most), refused };
 }
 
@@ -32,7 +36,8 @@ function InformationForm({ loan }: { loan: number }) {
     defaults: { words: '', attachments: [] },
     body: ({ words }) => ({ loan, words }),
     files: ({ attachments }) => ({ attachments }),
-    check: ({ words, attachments }): Record<string, string> => (words.trim() === '' && attachments.length === 0 ? { words: 'Answer in words, or attach a file.' } : {}),
+    check: ({ words, attachments }): Record<string, string> =>
+      words.trim() === '' && attachments.length === 0 ? { words: 'Answer in words, or attach a file.' } : {},
     refreshes: touchedReads,
     onDone: () => showToast({ tone: 'positive', text: 'Your answer is with us.' }),
   });
@@ -48,12 +53,30 @@ function InformationForm({ loan }: { loan: number }) {
   }
   return (
     <Form form={form} aria-label="Your answer" className="mt-5 space-y-5">
-      <TextArea label="Your answer" hint="In words, with files, or both." optional maxLength={2000} {...form.field('words')} />
+      <TextArea
+        label="Your answer"
+        hint="In words, with files, or both."
+        optional
+        maxLength={2000}
+        {...form.field('words')}
+      />
       <FileDrop
-        label="Files that show it" hint={`Pictures, PDF files, plain text or CSV: at most ${hardshipFiles.most}, each of at most ${LARGEST}.`} accept={ACCEPTED} multiple disabled={form.busy}
+        label="Files that show it"
+        hint={`Pictures, PDF files, plain text or CSV: at most ${hardshipFiles.most}, each of at most ${LARGEST}.`}
+        accept={ACCEPTED}
+        multiple
+        disabled={form.busy}
         error={refused ?? form.errorOf('attachments') ?? null}
-        files={attachments.map((file, at) => ({ id: String(at), name: file.name, sizeBytes: file.size, state: form.busy ? 'sending' : 'waiting', progress: null, message: form.busy ? 'Sending' : 'Ready to send' }))}
-        onFiles={choose} onRemove={remove}
+        files={attachments.map((file, at) => ({
+          id: String(at),
+          name: file.name,
+          sizeBytes: file.size,
+          state: form.busy ? 'sending' : 'waiting',
+          progress: null,
+          message: form.busy ? 'Sending' : 'Ready to send',
+        }))}
+        onFiles={choose}
+        onRemove={remove}
       />
       <SubmitButton form={form}>Send your answer</SubmitButton>
     </Form>
@@ -65,9 +88,20 @@ function Wanted({ loan, more, decideBy }: { loan: number; more: More; decideBy: 
   const isLate = time.today() > more.answer_by;
   return (
     <Section title="We need to know more" level={3}>
-      <Notice tone="warning" title={isLate ? `We asked you for this by ${time.date(more.answer_by)}` : `Please answer by ${time.date(more.answer_by)}`}>
+      <Notice
+        tone="warning"
+        title={
+          isLate
+            ? `We asked you for this by ${time.date(more.answer_by)}`
+            : `Please answer by ${time.date(more.answer_by)}`
+        }
+      >
         <p className="break-words whitespace-pre-wrap">{more.words}</p>
-        <p className="mt-1.5">{isLate ? `You can still send it. You have our written answer by ${time.date(decideBy)}.` : 'You have our written answer within 21 days of yours.'}</p>
+        <p className="mt-1.5">
+          {isLate
+            ? `You can still send it. You have our written answer by ${time.date(decideBy)}.`
+            : 'You have our written answer within 21 days of yours.'}
+        </p>
       </Notice>
       <InformationForm loan={loan} />
     </Section>
@@ -85,7 +119,11 @@ function Sent({ more }: { more: More }) {
         You answered on {time.date(more.informed_on ?? more.asked_on)}
         {more.answer ? `: ${more.answer}` : ', with files.'}
       </p>
-      <HardshipFiles label="Files you sent" files={more.files} onSave={({ id, name }) => saveAnswer(name, loans.hardshipFile, { params: { id } })} />
+      <HardshipFiles
+        label="Files you sent"
+        files={more.files}
+        onSave={({ id, name }) => saveAnswer(name, loans.hardshipFile, { params: { id } })}
+      />
     </Section>
   );
 }

@@ -30,7 +30,9 @@ import { SourceSection } from './source-section.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 import { rhythmWords, statusFace } from './words.ts';
 
-const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
 
 const POLL_MS = 4_000;
 
@@ -40,7 +42,11 @@ type OpenDialog = LoanAction | 'Hardship' | 'Correct' | 'Source' | null;
 function ContactDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Contact for more info" size="small">
-      <p>{loan.referred_to === null ? 'This loan is with us.' : `${loan.referred_to} asks for this loan now. You can still settle it here, with us.`}</p>
+      <p>
+        {loan.referred_to === null
+          ? 'This loan is with us.'
+          : `${loan.referred_to} asks for this loan now. You can still settle it here, with us.`}
+      </p>
       <p className="mt-3">Write to us, and a person answers.</p>
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
@@ -77,7 +83,15 @@ function Arrears({ loan }: { loan: LoanDetailOnWire }) {
   if (loan.overdue_since === null) return null;
   return (
     <Section title="What is overdue, and what follows">
-      <Notice tone="warning" title={<><Money cents={loan.overdue} tone="plain" /> has been overdue since {time.date(loan.overdue_since)}</>} className="mb-4">
+      <Notice
+        tone="warning"
+        title={
+          <>
+            <Money cents={loan.overdue} tone="plain" /> has been overdue since {time.date(loan.overdue_since)}
+          </>
+        }
+        className="mb-4"
+      >
         There is no fee for this.
       </Notice>
       <ol aria-label="Steps" className="divide-line divide-y">
@@ -109,7 +123,9 @@ function Facts({ loan }: { loan: LoanDetailOnWire }) {
         { term: 'Fees owed', is: <Money cents={owed.fees} tone="plain" /> },
         { term: 'All payments together', is: <Money cents={loan.total} tone="plain" /> },
         { term: 'Fees and interest in all', is: <Money cents={loan.cost} tone="plain" /> },
-        ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : formatPercent(loan.rate, 2) }]),
+        ...(loan.rate === null
+          ? []
+          : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : formatPercent(loan.rate, 2) }]),
         ...(loan.rhythm === null ? [] : [{ term: 'Payments', is: rhythmWords[loan.rhythm] }]),
         ...(loan.drawn_on === null ? [] : [{ term: 'Paid out', is: time.date(loan.drawn_on) }]),
       ]}
@@ -120,23 +136,41 @@ function Facts({ loan }: { loan: LoanDetailOnWire }) {
 function Curve({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   if (loan.schedule.length < 2) return null;
-  const points = [{ date: loan.drawn_on ?? time.today(), cents: loan.borrowed }, ...loan.schedule.map(({ due_date: date, balance: cents }) => ({ date, cents }))].filter((point, at, all) => at === 0 || point.date > all[at - 1]!.date);
+  const points = [
+    { date: loan.drawn_on ?? time.today(), cents: loan.borrowed },
+    ...loan.schedule.map(({ due_date: date, balance: cents }) => ({ date, cents })),
+  ].filter((point, at, all) => at === 0 || point.date > all[at - 1]!.date);
   return (
     <Suspense fallback={<SkeletonChart />}>
-      <AreaOverTime title="What is left of the loan" measure="Loan left" points={points} forecastFrom={time.today()} markLowest={false} />
+      <AreaOverTime
+        title="What is left of the loan"
+        measure="Loan left"
+        points={points}
+        forecastFrom={time.today()}
+        markLowest={false}
+      />
     </Suspense>
   );
 }
 
 function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const open = statusFace(loan.loan_status).status !== 'paid';
-  const hardship = open && loan.loan_status !== 'Pending' ? <HardshipSection loan={loan} onAsk={() => onOpen('Hardship')} /> : null;
+  const hardship =
+    open && loan.loan_status !== 'Pending' ? <HardshipSection loan={loan} onAsk={() => onOpen('Hardship')} /> : null;
   // Whoever is behind, or has asked already, finds the help before the figures.
   const isHard = loan.overdue_since !== null || loan.hardship !== null;
   return (
     <>
       {loan.in_flight > 0 ? (
-        <Notice title={<><Money cents={loan.in_flight} tone="plain" /> is on its way</>} className="mb-6" announce>
+        <Notice
+          title={
+            <>
+              <Money cents={loan.in_flight} tone="plain" /> is on its way
+            </>
+          }
+          className="mb-6"
+          announce
+        >
           It counts once the bank has answered. Until then nothing else can be changed.
         </Notice>
       ) : null}
@@ -177,12 +211,17 @@ function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: 
   return (
     <>
       <ProblemNote>{remove.error?.message}</ProblemNote>
-      <p className="text-ink-soft mb-4">You noted this loan of {loan.company}. It counts in your net worth and your calendar as of {time.date(loan.as_of)}.</p>
+      <p className="text-ink-soft mb-4">
+        You noted this loan of {loan.company}. It counts in your net worth and your calendar as of{' '}
+        {time.date(loan.as_of)}.
+      </p>
       <DefinitionList
         items={[
           { term: 'Owed', is: <Money cents={loan.available_balance} tone="plain" /> },
           ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: formatPercent(loan.rate, 2) }]),
-          ...(loan.repayment === null ? [] : [{ term: 'Each payment', is: <Money cents={loan.repayment} tone="plain" /> }]),
+          ...(loan.repayment === null
+            ? []
+            : [{ term: 'Each payment', is: <Money cents={loan.repayment} tone="plain" /> }]),
           ...(loan.rhythm === null ? [] : [{ term: 'How often', is: rhythmWords[loan.rhythm] }]),
           ...(loan.next_due === null ? [] : [{ term: 'Next', is: time.date(loan.next_due) }]),
         ]}
@@ -192,8 +231,17 @@ function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: 
           Correct it
         </Button>
         <Button
-          variant="quiet" className="text-negative" busy={remove.isPending}
-          onClick={() => ask({ title: `Take ${loan.loan_title} away?`, says: 'It no longer counts in your net worth, your calendar and your forecast. The loan itself stays as it is.', yes: 'Take it away', onYes: () => remove.mutate({ body: { loan: loan.id } }) })}
+          variant="quiet"
+          className="text-negative"
+          busy={remove.isPending}
+          onClick={() =>
+            ask({
+              title: `Take ${loan.loan_title} away?`,
+              says: 'It no longer counts in your net worth, your calendar and your forecast. The loan itself stays as it is.',
+              yes: 'Take it away',
+              onYes: () => remove.mutate({ body: { loan: loan.id } }),
+            })
+          }
         >
           Take it away
         </Button>
@@ -207,7 +255,12 @@ function Buttons({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
   return (
     <>
       {loan.actions.map(({ label, action }, at) => (
-        <Button key={action} variant={at === (loan.loan_status === 'Active' ? 1 : 0) ? 'primary' : 'secondary'} size="small" onClick={() => onOpen(action)}>
+        <Button
+          key={action}
+          variant={at === (loan.loan_status === 'Active' ? 1 : 0) ? 'primary' : 'secondary'}
+          size="small"
+          onClick={() => onOpen(action)}
+        >
           {label}
         </Button>
       ))}
@@ -221,14 +274,25 @@ export function LoanPage() {
   const [open, setOpen] = useState<OpenDialog>(null);
   const [moving, setMoving] = useState(false);
   const wanted = /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0;
-  const shown = useApiQuery(loans.show, { params: { id: wanted } }, { enabled: wanted > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) });
+  const shown = useApiQuery(
+    loans.show,
+    { params: { id: wanted } },
+    { enabled: wanted > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) },
+  );
   const loan = shown.data?.data;
   const underWay = loan !== undefined && (loan.in_flight > 0 || loan.loan_status === 'Pending');
   if (underWay !== moving) setMoving(underWay);
   if (shown.isPending && wanted > 0) return <SkeletonRows rows={6} label="Loading the loan" />;
   if (!loan) {
     const missing = wanted === 0 || shown.error?.code === 'not_found';
-    return <EmptyState message={missing ? 'There is no such loan.' : 'The loan could not be loaded.'} subtitle1={missing ? '' : (shown.error?.message ?? '')} buttonText={missing ? 'See your loans' : 'Try again'} {...(missing ? { href: '/loans' } : { onButton: () => void shown.refetch() })} />;
+    return (
+      <EmptyState
+        message={missing ? 'There is no such loan.' : 'The loan could not be loaded.'}
+        subtitle1={missing ? '' : (shown.error?.message ?? '')}
+        buttonText={missing ? 'See your loans' : 'Try again'}
+        {...(missing ? { href: '/loans' } : { onButton: () => void shown.refetch() })}
+      />
+    );
   }
   const { status, tone } = statusFace(loan.loan_status);
   return (
@@ -236,12 +300,18 @@ export function LoanPage() {
       <PageHeader
         title={loan.loan_title}
         over={<TextLink href="/loans">Loans</TextLink>}
-        lead={<><Badge tone={tone}>{status}</Badge> {loan.company}</>}
+        lead={
+          <>
+            <Badge tone={tone}>{status}</Badge> {loan.company}
+          </>
+        }
         figure={<Money cents={loan.available_balance} size="title" tone="plain" />}
         actions={<Buttons loan={loan} onOpen={setOpen} />}
       />
       {loan.own ? <CoolingOffNotice loan={loan.id} className="mb-6" /> : null}
-      <Columns aside={<HelpLines />}>{loan.own ? <OwnLoan loan={loan} onOpen={setOpen} /> : <NotedLoan loan={loan} onOpen={setOpen} />}</Columns>
+      <Columns aside={<HelpLines />}>
+        {loan.own ? <OwnLoan loan={loan} onOpen={setOpen} /> : <NotedLoan loan={loan} onOpen={setOpen} />}
+      </Columns>
       <Opened open={open} loan={loan} onClose={() => setOpen(null)} />
     </>
   );

@@ -23,18 +23,50 @@ export function ScheduleTable({ loan }: { loan: LoanDetailOnWire }) {
       rowKey={({ number }) => number}
       columns={[
         { key: 'due', header: 'Due', heading: true, cell: (row) => time.date(row.due_date) },
-        { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} tone="plain" bare /> },
-        { key: 'fees', header: 'Fees', align: 'end', wideOnly: true, cell: (row) => <Money cents={row.fees} tone="plain" bare /> },
-        { key: 'interest', header: 'Interest', align: 'end', wideOnly: true, cell: (row) => <Money cents={row.interest} tone="plain" bare /> },
-        { key: 'left', header: 'Loan left', align: 'end', wideOnly: true, cell: (row) => <Money cents={row.balance} tone="plain" bare /> },
-        { key: 'state', header: 'State', align: 'end', cell: (row) => <Badge tone={instalmentFaces[row.state].tone}>{instalmentFaces[row.state].word}</Badge> },
+        {
+          key: 'amount',
+          header: 'Amount',
+          align: 'end',
+          cell: (row) => <Money cents={row.amount} tone="plain" bare />,
+        },
+        {
+          key: 'fees',
+          header: 'Fees',
+          align: 'end',
+          wideOnly: true,
+          cell: (row) => <Money cents={row.fees} tone="plain" bare />,
+        },
+        {
+          key: 'interest',
+          header: 'Interest',
+          align: 'end',
+          wideOnly: true,
+          cell: (row) => <Money cents={row.interest} tone="plain" bare />,
+        },
+        {
+          key: 'left',
+          header: 'Loan left',
+          align: 'end',
+          wideOnly: true,
+          cell: (row) => <Money cents={row.balance} tone="plain" bare />,
+        },
+        {
+          key: 'state',
+          header: 'State',
+          align: 'end',
+          cell: (row) => <Badge tone={instalmentFaces[row.state].tone}>{instalmentFaces[row.state].word}</Badge>,
+        },
       ]}
     />
   );
 }
 
 function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
-  const parts = [[split.fees, 'to fees'], [split.interest, 'to interest'], [split.principal, 'to what you borrowed']] as const;
+  const parts = [
+    [split.fees, 'to fees'],
+    [split.interest, 'to interest'],
+    [split.principal, 'to what you borrowed'],
+  ] as const;
   const shown = parts.filter(([cents]) => cents > 0);
   return (
     <span className="text-ink-soft text-caption block">
@@ -49,7 +81,17 @@ function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
   );
 }
 
-function MoreButton({ shown, total, busy, onMore }: { shown: number; total: number; busy: boolean; onMore: () => void }) {
+function MoreButton({
+  shown,
+  total,
+  busy,
+  onMore,
+}: {
+  shown: number;
+  total: number;
+  busy: boolean;
+  onMore: () => void;
+}) {
   if (total <= shown) return null;
   return (
     <Button variant="secondary" className="mt-3" busy={busy} onClick={onMore}>
@@ -62,12 +104,18 @@ function MoreButton({ shown, total, busy, onMore }: { shown: number; total: numb
 export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const [limit, setLimit] = useState(PAGE_ROWS);
-  const list = useApiQuery(loans.payments, { query: { loan: loan.id, limit } }, { keepPrevious: true, ...(loan.in_flight > 0 || loan.drawn_on === null ? { refetchIntervalMs: 4_000 } : {}) });
+  const list = useApiQuery(
+    loans.payments,
+    { query: { loan: loan.id, limit } },
+    { keepPrevious: true, ...(loan.in_flight > 0 || loan.drawn_on === null ? { refetchIntervalMs: 4_000 } : {}) },
+  );
   const rows = list.data?.data ?? [];
   return (
     <Section title="What each payment did">
       {list.isPending ? <SkeletonRows rows={3} label="Loading the payments" /> : null}
-      {list.isError && !list.data ? <p className="text-ink-soft">The payments could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? (
+        <p className="text-ink-soft">The payments could not be loaded. {list.error.message}</p>
+      ) : null}
       {list.data && rows.length === 0 ? <p className="text-ink-soft">No payment yet.</p> : null}
       <ul aria-label="Payments" className="divide-line divide-y">
         {rows.map((row) => (
@@ -76,16 +124,30 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {paymentWords[row.kind]}
                 <Badge tone={paymentFaces[row.state].tone}>{paymentFaces[row.state].word}</Badge>
-                <span className="text-ink-faint text-caption figures">{time.date(row.returned_on ?? row.settled_on ?? row.due_date)}</span>
+                <span className="text-ink-faint text-caption figures">
+                  {time.date(row.returned_on ?? row.settled_on ?? row.due_date)}
+                </span>
               </span>
               {row.split && row.returned_on === null ? <Split split={row.split} /> : null}
-              {row.reason ? <span className="text-negative text-caption block">{row.returned_on === null || row.settled_on === null ? '' : `It had counted since ${time.date(row.settled_on)}. `}{row.reason} There is no fee for this.</span> : null}
+              {row.reason ? (
+                <span className="text-negative text-caption block">
+                  {row.returned_on === null || row.settled_on === null
+                    ? ''
+                    : `It had counted since ${time.date(row.settled_on)}. `}
+                  {row.reason} There is no fee for this.
+                </span>
+              ) : null}
             </span>
             <Money cents={row.amount} tone="plain" size="strong" />
           </li>
         ))}
       </ul>
-      <MoreButton shown={rows.length} total={list.data?.total ?? 0} busy={list.isFetching} onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))} />
+      <MoreButton
+        shown={rows.length}
+        total={list.data?.total ?? 0}
+        busy={list.isFetching}
+        onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
+      />
     </Section>
   );
 }
@@ -99,18 +161,26 @@ export function EventSection({ loan }: { loan: LoanDetailOnWire }) {
   return (
     <Section title="Everything that happened" note="Nothing here is ever changed or taken away.">
       {list.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
-      {list.isError && !list.data ? <p className="text-ink-soft">The log could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? (
+        <p className="text-ink-soft">The log could not be loaded. {list.error.message}</p>
+      ) : null}
       <ol aria-label="Log" className="divide-line divide-y">
         {rows.map((row) => (
           <li key={row.id} className="py-2.5">
             <span className="text-ink-faint text-caption figures block">
-              {time.date(row.on_date)} · {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'automatic'}
+              {time.date(row.on_date)} ·{' '}
+              {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'automatic'}
             </span>
             {row.words}
           </li>
         ))}
       </ol>
-      <MoreButton shown={rows.length} total={list.data?.total ?? 0} busy={list.isFetching} onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))} />
+      <MoreButton
+        shown={rows.length}
+        total={list.data?.total ?? 0}
+        busy={list.isFetching}
+        onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
+      />
     </Section>
   );
 }
@@ -128,7 +198,8 @@ export function VersionSection({ loan }: { loan: LoanDetailOnWire }) {
           <li key={row.version} className="py-2.5">
             <p className="font-medium">{row.reason}</p>
             <p className="text-ink-soft text-caption figures">
-              From {time.date(row.made_on)}: {counted(row.payments, 'payment')}, <Money cents={row.total} tone="plain" /> in all, the last on {time.date(row.last_due)}
+              From {time.date(row.made_on)}: {counted(row.payments, 'payment')},{' '}
+              <Money cents={row.total} tone="plain" /> in all, the last on {time.date(row.last_due)}
             </p>
           </li>
         ))}

@@ -23,7 +23,10 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
   const { status, tone } = statusFace(loan.loan_status);
   return (
     <li>
-      <Link href={`/loans/${loan.id}`} className="hover:bg-surface flex min-h-18 items-center gap-4 rounded-tag py-3.5 transition-colors">
+      <Link
+        href={`/loans/${loan.id}`}
+        className="hover:bg-surface flex min-h-18 items-center gap-4 rounded-tag py-3.5 transition-colors"
+      >
         <MerchantLogo name={loan.company} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,7 +86,9 @@ export function LoansPage() {
         figure={list.data && all.length > 0 ? <Money cents={list.data.total} size="title" tone="plain" /> : undefined}
         actions={
           <>
-            {application === null && list.data && !isBehind ? <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink> : null}
+            {application === null && list.data && !isBehind ? (
+              <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink>
+            ) : null}
             <Button variant="secondary" onClick={() => setAdding(true)}>
               Add a loan you have elsewhere
             </Button>
@@ -92,14 +97,27 @@ export function LoansPage() {
       />
       <Columns aside={<HelpLines />}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your loans" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your loans could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your loans could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
         {application ? <ApplicationNotice application={application} className="mb-6" /> : null}
         {list.data && all.length === 0 ? (
-          <EmptyState icon={HandCoins} message="No loan here" subtitle1="Loans that you take with us stand here with every payment." subtitle2="One of another lender counts in your net worth and your calendar once you have added it." />
+          <EmptyState
+            icon={HandCoins}
+            message="No loan here"
+            subtitle1="Loans that you take with us stand here with every payment."
+            subtitle2="One of another lender counts in your net worth and your calendar once you have added it."
+          />
         ) : null}
         {list.data && list.data.overdue > 0 ? (
           <Notice tone="warning" title="Something is overdue" className="mb-6">
-            <Money cents={list.data.overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to catch up, to move a payment, or to ask for help.
+            <Money cents={list.data.overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to
+            catch up, to move a payment, or to ask for help.
           </Notice>
         ) : null}
         <LoanList title="With us" list={open.filter(({ own }) => own)} />

@@ -5,7 +5,15 @@ import { prefetch } from '#web/kit/query.ts';
 export const PAGE_ROWS = 20;
 
 /** What an action changes on the screens of loans. */
-export const touchedReads = [loans.mine, loans.show, loans.payments, loans.events, loans.schedules, loans.payout, loans.cards] as const;
+export const touchedReads = [
+  loans.mine,
+  loans.show,
+  loans.payments,
+  loans.events,
+  loans.schedules,
+  loans.payout,
+  loans.cards,
+] as const;
 
 /** The number in the address of a loan; null where there is none. */
 export function loanIn(pathname: string): number | null {
@@ -22,5 +30,11 @@ export async function readLoans(): Promise<void> {
 export async function readLoan(address: URL): Promise<void> {
   const id = loanIn(address.pathname);
   if (id === null) return;
-  await Promise.all([prefetch(loans.show, { params: { id } }), prefetch(loans.payments, { query: { loan: id, limit: PAGE_ROWS } }), prefetch(loans.events, { query: { loan: id, limit: PAGE_ROWS } }), prefetch(loans.schedules, { query: { loan: id } }), prefetch(loans.cards)]);
+  await Promise.all([
+    prefetch(loans.show, { params: { id } }),
+    prefetch(loans.payments, { query: { loan: id, limit: PAGE_ROWS } }),
+    prefetch(loans.events, { query: { loan: id, limit: PAGE_ROWS } }),
+    prefetch(loans.schedules, { query: { loan: id } }),
+    prefetch(loans.cards),
+  ]);
 }

@@ -18,5 +18,12 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./loan-page.tsx')).LoanPage,
     preload: async (address) => (await import('./reads.ts')).readLoan(address),
   },
-  { path: '/operator/loans/servicing', gate: 'auth', title: 'Arrears and hardship', parent: '/operator', page: async () => (await import('./desk-page.tsx')).LoanDeskPage, unlisted: true },
+  {
+    path: '/operator/loans/servicing',
+    gate: 'auth',
+    title: 'Arrears and hardship',
+    parent: '/operator',
+    page: async () => (await import('./desk-page.tsx')).LoanDeskPage,
+    unlisted: true,
+  },
 ];

@@ -28,7 +28,8 @@ interface Values {
   direct_debit: boolean;
 }
 
-const cardIn = (from: From): number | undefined => (from === 'account' || from === 'other' ? undefined : Number(from.slice(5)));
+const cardIn = (from: From): number | undefined =>
+  from === 'account' || from === 'other' ? undefined : Number(from.slice(5));
 
 function bodyOf(loan: number, { from, ...account }: Values) {
   const cardId = cardIn(from);
@@ -39,7 +40,10 @@ function bodyOf(loan: number, { from, ...account }: Values) {
 function checked({ from, ...account }: Values): Record<string, string> {
   if (from !== 'other') return {};
   const empty = (['account_name', 'bsb', 'account_number'] as const).filter((name) => account[name].trim() === '');
-  return { ...Object.fromEntries(empty.map((name) => [name, 'This field is required.'])), ...(account.direct_debit ? {} : { direct_debit: 'Without this we cannot collect from the account.' }) };
+  return {
+    ...Object.fromEntries(empty.map((name) => [name, 'This field is required.'])),
+    ...(account.direct_debit ? {} : { direct_debit: 'Without this we cannot collect from the account.' }),
+  };
 }
 
 function AccountFields({ form }: { form: ApiForm<Values> }) {
@@ -69,7 +73,13 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
     onClose();
   };
   const form = useApiForm<typeof loans.setSource, Values>(loans.setSource, {
-    defaults: { from: loan.card ? `card-${loan.card.id}` : 'account', account_name: '', bsb: '', account_number: '', direct_debit: false },
+    defaults: {
+      from: loan.card ? `card-${loan.card.id}` : 'account',
+      account_name: '',
+      bsb: '',
+      account_number: '',
+      direct_debit: false,
+    },
     body: (values) => bodyOf(loan.id, values) as never,
     standsFor: { card_id: 'from' },
     check: checked,
@@ -93,14 +103,28 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
         <RadioGroup<From>
           label="Take repayments from"
           choices={[
-            { value: 'account', label: account ? `${account.name} ${account.account_number}` : 'The account of the loan', hint: 'Direct debit' },
-            ...cards.map((card) => ({ value: `card-${card.id}` as const, label: cardName(card), hint: cardExpiry(card) })),
+            {
+              value: 'account',
+              label: account ? `${account.name} ${account.account_number}` : 'The account of the loan',
+              hint: 'Direct debit',
+            },
+            ...cards.map((card) => ({
+              value: `card-${card.id}` as const,
+              label: cardName(card),
+              hint: cardExpiry(card),
+            })),
             { value: 'other', label: 'Another account', hint: 'Direct debit; what you draw is paid there too' },
           ]}
           {...form.value('from')}
         />
-        {form.values.from === 'other' ? <div className="mt-5"><AccountFields form={form} /></div> : null}
-        {practice.length > 0 ? <CardAdding practice={practice} onAdded={(card) => form.set({ from: `card-${card.id}` })} /> : null}
+        {form.values.from === 'other' ? (
+          <div className="mt-5">
+            <AccountFields form={form} />
+          </div>
+        ) : null}
+        {practice.length > 0 ? (
+          <CardAdding practice={practice} onAdded={(card) => form.set({ from: `card-${card.id}` })} />
+        ) : null}
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now
@@ -119,8 +143,12 @@ export function SourceDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClos
   return (
     <Dialog open onClose={onClose} title="From where payments are taken">
       {cards.isPending ? <SkeletonForm fields={2} label="Loading your cards" /> : null}
-      {cards.isError && !cards.data ? <p className="text-ink-soft">Your cards could not be loaded. {cards.error.message}</p> : null}
-      {cards.data ? <SourceForm loan={loan} cards={cards.data.data} practice={cards.data.practice} onClose={onClose} /> : null}
+      {cards.isError && !cards.data ? (
+        <p className="text-ink-soft">Your cards could not be loaded. {cards.error.message}</p>
+      ) : null}
+      {cards.data ? (
+        <SourceForm loan={loan} cards={cards.data.data} practice={cards.data.practice} onClose={onClose} />
+      ) : null}
     </Dialog>
   );
 }

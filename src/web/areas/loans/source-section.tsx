@@ -22,8 +22,18 @@ function KeptCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
               {cardName(card)} <span className="text-ink-faint text-caption figures">{cardExpiry(card)}</span>
             </span>
             <Button
-              variant="quiet" size="small" disabled={forget.isPending} aria-label={`Forget ${cardName(card)}`}
-              onClick={() => ask({ title: `Forget ${cardName(card)}?`, says: 'A loan whose repayments are taken from it is collected from its account again.', yes: 'Forget it', onYes: () => forget.mutate({ body: { card_id: card.id } }) })}
+              variant="quiet"
+              size="small"
+              disabled={forget.isPending}
+              aria-label={`Forget ${cardName(card)}`}
+              onClick={() =>
+                ask({
+                  title: `Forget ${cardName(card)}?`,
+                  says: 'A loan whose repayments are taken from it is collected from its account again.',
+                  yes: 'Forget it',
+                  onYes: () => forget.mutate({ body: { card_id: card.id } }),
+                })
+              }
             >
               Forget
             </Button>
@@ -44,7 +54,9 @@ export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onCh
     <Section title="Where payments come from">
       <p className="mb-3">
         {loan.card ? cardName(loan.card) : `${account?.name ?? 'Your account'}, `}
-        {loan.card || !account ? null : <span className="figures">{`${account.bsb.slice(0, 3)}-${account.bsb.slice(3)} ${account.account_number}`}</span>}
+        {loan.card || !account ? null : (
+          <span className="figures">{`${account.bsb.slice(0, 3)}-${account.bsb.slice(3)} ${account.account_number}`}</span>
+        )}
       </p>
       <Button variant="secondary" onClick={onChange}>
         Take payments from elsewhere

@@ -22,8 +22,13 @@ export function StatementDialog({ loan, onClose }: { loan: number; onClose: () =
   async function save(format: 'pdf' | 'csv') {
     setProblem(undefined);
     try {
-      const { success } = await request.mutateAsync({ body: { loan, ...(from ? { from } : {}), ...(to ? { to } : {}) } });
-      await saveAnswer(`loan-${loan}.${format}`, loans.statement, { params: { format }, query: { loan, from: success.from, to: success.to } });
+      const { success } = await request.mutateAsync({
+        body: { loan, ...(from ? { from } : {}), ...(to ? { to } : {}) },
+      });
+      await saveAnswer(`loan-${loan}.${format}`, loans.statement, {
+        params: { format },
+        query: { loan, from: success.from, to: success.to },
+      });
       onClose();
     } catch (failure) {
       setProblem(messageOf(failure));
@@ -37,10 +42,21 @@ export function StatementDialog({ loan, onClose }: { loan: number; onClose: () =
         <DateInput label="To" value={to} onChange={setTo} max={time.today()} />
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" icon={Download} busy={request.isPending} disabled={from === null || to === null} onClick={() => void save('csv')}>
+        <Button
+          variant="secondary"
+          icon={Download}
+          busy={request.isPending}
+          disabled={from === null || to === null}
+          onClick={() => void save('csv')}
+        >
           Save as CSV
         </Button>
-        <Button icon={Download} busy={request.isPending} disabled={from === null || to === null} onClick={() => void save('pdf')}>
+        <Button
+          icon={Download}
+          busy={request.isPending}
+          disabled={from === null || to === null}
+          onClick={() => void save('pdf')}
+        >
           Save as PDF
         </Button>
       </div>

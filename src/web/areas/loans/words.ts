@@ -5,7 +5,13 @@ import type { LoanStatus } from '#domain/loans/actions.ts';
 
 type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
-const tones: Readonly<Record<LoanStatus, Tone>> = { active: 'positive', pending: 'info', external: 'plain', arrears: 'negative', paid: 'plain' };
+const tones: Readonly<Record<LoanStatus, Tone>> = {
+  active: 'positive',
+  pending: 'info',
+  external: 'plain',
+  arrears: 'negative',
+  paid: 'plain',
+};
 
 /** Rule L03: the status as it is shown, and its tone. */
 export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone } {
@@ -13,7 +19,13 @@ export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone
   return { status, tone: tones[status] };
 }
 
-export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> = { draw: 'Paid out to you', instalment: 'Payment', additional: 'Extra payment', payout: 'Full payment', resolve: 'Payment to resolve' };
+export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> = {
+  draw: 'Paid out to you',
+  instalment: 'Payment',
+  additional: 'Extra payment',
+  payout: 'Full payment',
+  resolve: 'Payment to resolve',
+};
 
 /** Nothing is called paid before the bank has said so. */
 export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: string; tone: Tone }>> = {
@@ -26,14 +38,21 @@ export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: s
   given_up: { word: 'Not collected', tone: 'plain' },
 };
 
-export const instalmentFaces: Readonly<Record<LoanDetailOnWire['schedule'][number]['state'], { word: string; tone: Tone }>> = {
+export const instalmentFaces: Readonly<
+  Record<LoanDetailOnWire['schedule'][number]['state'], { word: string; tone: Tone }>
+> = {
   paid: { word: 'Paid', tone: 'positive' },
   part: { word: 'Part paid', tone: 'info' },
   due: { word: 'To come', tone: 'plain' },
   overdue: { word: 'Overdue', tone: 'negative' },
 };
 
-export const rhythmWords = { weekly: 'Each week', fortnightly: 'Each fortnight', four_weekly: 'Every four weeks', monthly: 'Each month' } as const;
+export const rhythmWords = {
+  weekly: 'Each week',
+  fortnightly: 'Each fortnight',
+  four_weekly: 'Every four weeks',
+  monthly: 'Each month',
+} as const;
 
 export const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value] }));
 

@@ -11,7 +11,11 @@ export function withFiles(files: readonly File[], added: readonly File[]): { fil
   const large = added.find(({ size }) => size > attachmentLimits.bytesEach);
   const fitting = added.filter(({ size }) => size <= attachmentLimits.bytesEach);
   const room = attachmentLimits.files - files.length;
-  const refused = large ? `${large.name} is larger than 10 MB.` : fitting.length > room ? `At most ${attachmentLimits.files} files go with a message.` : null;
+  const refused = large
+    ? `${large.name} is larger than 10 MB.`
+    : fitting.length > room
+      ? `At most ${attachmentLimits.files} files go with a message.`
+      : null;
   return { files: [...files, ...fitting.slice(0, room)], refused };
 }
 
@@ -27,11 +31,22 @@ export function Attach({ files, onChange }: { files: readonly File[]; onChange: 
   }
   return (
     <div className="mt-3">
-      <input ref={input} type="file" multiple className="sr-only" tabIndex={-1} aria-label="Files to attach" accept="image/*,application/pdf,.pdf,.txt,.csv" onChange={(event) => take(event.target.files)} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Files to attach"
+        accept="image/*,application/pdf,.pdf,.txt,.csv"
+        onChange={(event) => take(event.target.files)}
+      />
       <Button variant="quiet" size="small" icon={Paperclip} onClick={() => input.current?.click()}>
         Attach files
       </Button>
-      <p role="status" className="text-negative text-caption">{refused}</p>
+      <p role="status" className="text-negative text-caption">
+        {refused}
+      </p>
       {files.length > 0 ? (
         <ul aria-label="Files to send" className="divide-line divide-y">
           {files.map((file, at) => (
@@ -39,7 +54,11 @@ export function Attach({ files, onChange }: { files: readonly File[]; onChange: 
               <span className="min-w-0 truncate">
                 {file.name} <span className="text-ink-faint figures text-caption">{sizeText(file.size)}</span>
               </span>
-              <IconButton label={`Remove ${file.name}`} icon={X} onClick={() => onChange(files.filter((_, index) => index !== at))} />
+              <IconButton
+                label={`Remove ${file.name}`}
+                icon={X}
+                onClick={() => onChange(files.filter((_, index) => index !== at))}
+              />
             </li>
           ))}
         </ul>

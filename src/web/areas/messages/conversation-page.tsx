@@ -43,7 +43,9 @@ function ReplyForm({ id }: { id: number }) {
 
 /** What is shown has been read (rule M11), up to the newest of it: what comes while the page is open is read when it is shown. */
 function useSeen(id: number, upTo: number | undefined): void {
-  const { mutate } = useApiMutation(messages.seen, { refreshes: [messages.conversation, messages.list, waiting.count] });
+  const { mutate } = useApiMutation(messages.seen, {
+    refreshes: [messages.conversation, messages.list, waiting.count],
+  });
   useEffect(() => {
     if (upTo !== undefined) mutate({ body: { message_header_id: id, message_detail_id: upTo } });
   }, [id, upTo, mutate]);
@@ -54,13 +56,21 @@ function ArchiveButton({ id, archived }: { id: number; archived: boolean }) {
   const change = useApiMutation(messages.archived, {
     refreshes: [messages.conversation, messages.list],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: archived ? 'The conversation is back in the inbox.' : 'The conversation was archived.' });
+      showToast({
+        tone: 'positive',
+        text: archived ? 'The conversation is back in the inbox.' : 'The conversation was archived.',
+      });
       if (!archived) void navigate('/messages');
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
-    <Button variant="secondary" icon={archived ? ArchiveRestore : Archive} busy={change.isPending} onClick={() => change.mutate({ body: { message_header_id: id, archived: !archived } })}>
+    <Button
+      variant="secondary"
+      icon={archived ? ArchiveRestore : Archive}
+      busy={change.isPending}
+      onClick={() => change.mutate({ body: { message_header_id: id, archived: !archived } })}
+    >
       {archived ? 'Back to the inbox' : 'Archive'}
     </Button>
   );
@@ -71,10 +81,22 @@ function Conversation({ id, conversation }: { id: number; conversation: ReplyOf<
   useSeen(id, data.findLast(({ message_read }) => !message_read)?.message_detail_id);
   return (
     <>
-      <PageHeader title={subject} over="Conversation with the team" actions={<ArchiveButton id={id} archived={archived} />} />
+      <PageHeader
+        title={subject}
+        over="Conversation with the team"
+        actions={<ArchiveButton id={id} archived={archived} />}
+      />
       <Columns>
-        {total > data.length ? <p className="text-ink-soft mb-4">The last {data.length} of {total} messages.</p> : null}
-        <Thread messages={data} isMine={({ from_user_id }) => from_user_id !== TEAM_ID} onOpen={(file) => open(messages.attachment, { params: { id: file } })} />
+        {total > data.length ? (
+          <p className="text-ink-soft mb-4">
+            The last {data.length} of {total} messages.
+          </p>
+        ) : null}
+        <Thread
+          messages={data}
+          isMine={({ from_user_id }) => from_user_id !== TEAM_ID}
+          onOpen={(file) => open(messages.attachment, { params: { id: file } })}
+        />
         <ReplyForm id={id} />
       </Columns>
     </>
@@ -91,7 +113,16 @@ export function ConversationPage() {
     return (
       <>
         <h1 className="text-title">Conversation</h1>
-        <EmptyState message={conversation.error.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'} subtitle1={conversation.error.message} buttonText="All messages" href="/messages" />
+        <EmptyState
+          message={
+            conversation.error.code === 'not_found'
+              ? 'There is no such conversation.'
+              : 'The conversation could not be loaded.'
+          }
+          subtitle1={conversation.error.message}
+          buttonText="All messages"
+          href="/messages"
+        />
       </>
     );
   }

@@ -23,9 +23,14 @@ function ConversationLine({ conversation }: { conversation: ConversationOnWire }
   const { subject, message, unread, created_at: at, from_user_id: from } = conversation;
   return (
     <li>
-      <Link href={`/messages/${conversation.message_header_id}`} className="hover:bg-surface block rounded-tag py-3.5 transition-colors">
+      <Link
+        href={`/messages/${conversation.message_header_id}`}
+        className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
+      >
         <span className="flex items-baseline justify-between gap-4">
-          <span className={unread > 0 ? 'min-w-0 truncate font-semibold' : 'min-w-0 truncate font-medium'}>{subject}</span>
+          <span className={unread > 0 ? 'min-w-0 truncate font-semibold' : 'min-w-0 truncate font-medium'}>
+            {subject}
+          </span>
           <span className="text-ink-faint text-caption shrink-0">{time.instant(at, 'fromNow')}</span>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-4">
@@ -41,8 +46,23 @@ function ConversationLine({ conversation }: { conversation: ConversationOnWire }
 }
 
 function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void }) {
-  if (archived) return <EmptyState icon={MessagesSquare} message="Nothing is archived" subtitle1="Conversations that you put away are kept here." />;
-  return <EmptyState icon={MessagesSquare} message="No messages yet" subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`} buttonText="Write a message" onButton={onWrite} />;
+  if (archived)
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        message="Nothing is archived"
+        subtitle1="Conversations that you put away are kept here."
+      />
+    );
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      message="No messages yet"
+      subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`}
+      buttonText="Write a message"
+      onButton={onWrite}
+    />
+  );
 }
 
 /** Conversations with the team (rule M11). */
@@ -65,20 +85,47 @@ export function MessagesPage() {
     <>
       <PageHeader
         title="Messages"
-        lead={list.data === undefined ? undefined : unread === 0 ? 'You have read everything.' : unread === 1 ? 'One conversation has something new.' : `${unread} conversations have something new.`}
+        lead={
+          list.data === undefined
+            ? undefined
+            : unread === 0
+              ? 'You have read everything.'
+              : unread === 1
+                ? 'One conversation has something new.'
+                : `${unread} conversations have something new.`
+        }
         actions={<Button onClick={() => setWriting(true)}>Write a message</Button>}
       />
       <Columns>
-        <SegmentedControl label="Which conversations" choices={[{ value: 'inbox', label: 'Inbox' }, { value: 'archived', label: 'Archived' }]} value={archived ? 'archived' : 'inbox'} onChange={(value) => go({ archived: value === 'archived' })} />
+        <SegmentedControl
+          label="Which conversations"
+          choices={[
+            { value: 'inbox', label: 'Inbox' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={archived ? 'archived' : 'inbox'}
+          onChange={(value) => go({ archived: value === 'archived' })}
+        />
         {list.isPending ? <SkeletonRows rows={4} label="Loading your messages" /> : null}
-        {list.isError ? <EmptyState message="Your messages could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError ? (
+          <EmptyState
+            message="Your messages could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
         {list.data?.total === 0 ? <Nothing archived={archived} onWrite={() => setWriting(true)} /> : null}
         <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
           {rows.map((conversation) => (
             <ConversationLine key={conversation.message_header_id} conversation={conversation} />
           ))}
         </ul>
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={(to) => go({ page: to })} />
+        <Pagination
+          page={page}
+          pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)}
+          onPage={(to) => go({ page: to })}
+        />
       </Columns>
       {writing ? <NewMessageDialog onClose={() => setWriting(false)} /> : null}
     </>

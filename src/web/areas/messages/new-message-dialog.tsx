@@ -19,7 +19,8 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const form = useApiForm<typeof messages.create, Values>(messages.create, {
     defaults: { subject: '', message: '', attachments: [] },
     body: ({ subject, message }) => ({ subject, message }),
-    check: ({ subject }): Record<string, string> => (subject.trim() === '' ? { subject: 'This field is required.' } : {}),
+    check: ({ subject }): Record<string, string> =>
+      subject.trim() === '' ? { subject: 'This field is required.' } : {},
     files: ({ attachments }) => ({ attachments }),
     refreshes: [messages.list],
     onDone: ({ data }) => {

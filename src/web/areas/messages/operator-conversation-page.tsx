@@ -21,7 +21,10 @@ function AnswerForm({ memberId, id }: { memberId: number; id: number }) {
     refreshes: [messages.teamConversation, messages.teamList],
     onDone: () => {
       form.reset();
-      showToast({ tone: 'positive', text: 'Sent. The member is told in the product, and by letter where that is wanted.' });
+      showToast({
+        tone: 'positive',
+        text: 'Sent. The member is told in the product, and by letter where that is wanted.',
+      });
     },
   });
   return (
@@ -45,17 +48,37 @@ export function OperatorConversationPage() {
       <>
         <PageHeader title="Conversation" over="Operator" />
         <ConsoleNav current="/operator" />
-        {conversation.isError ? <DeskFailed error={conversation.error} what="The conversation" back={{ words: 'All conversations', href: '/operator' }} /> : <SkeletonRows rows={4} label="Loading the conversation" />}
+        {conversation.isError ? (
+          <DeskFailed
+            error={conversation.error}
+            what="The conversation"
+            back={{ words: 'All conversations', href: '/operator' }}
+          />
+        ) : (
+          <SkeletonRows rows={4} label="Loading the conversation" />
+        )}
       </>
     );
   }
   const { data, subject, member_name: name } = conversation.data;
   return (
     <>
-      <PageHeader title={subject} over="Operator" lead={<>With <TextLink href={`/operator/members/${params.member_id}`}>{name}</TextLink>.</>} />
+      <PageHeader
+        title={subject}
+        over="Operator"
+        lead={
+          <>
+            With <TextLink href={`/operator/members/${params.member_id}`}>{name}</TextLink>.
+          </>
+        }
+      />
       <ConsoleNav current="/operator" />
       <Columns>
-        <Thread messages={data} isMine={({ from_user_id }) => from_user_id === TEAM_ID} onOpen={(id) => open(messages.teamAttachment, { params: { member_id: params.member_id, id } })} />
+        <Thread
+          messages={data}
+          isMine={({ from_user_id }) => from_user_id === TEAM_ID}
+          onOpen={(id) => open(messages.teamAttachment, { params: { member_id: params.member_id, id } })}
+        />
         <AnswerForm memberId={params.member_id} id={params.id} />
       </Columns>
     </>

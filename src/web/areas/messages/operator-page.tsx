@@ -20,7 +20,11 @@ export function OperatorPage() {
   const answered = standing === 'answered';
   const [page, setPage] = useAddressPage();
   const time = useMemberTime();
-  const list = useApiQuery(messages.teamList, { query: { answered, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
+  const list = useApiQuery(
+    messages.teamList,
+    { query: { answered, page, limit: PAGE_ROWS } },
+    { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
+  );
   const rows = list.data?.data ?? [];
   return (
     <>
@@ -29,20 +33,34 @@ export function OperatorPage() {
       <Columns>
         <SegmentedControl
           label="Which conversations"
-          choices={[{ value: 'waiting', label: 'Waiting' }, { value: 'answered', label: 'Answered' }]}
+          choices={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'answered', label: 'Answered' },
+          ]}
           value={standing}
           onChange={setStanding}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the conversations" /> : null}
         {list.isError && !list.data ? <DeskFailed error={list.error} what="The conversations" /> : null}
-        <DeskEmpty list={list} page={page} onPage={setPage} icon={Inbox} message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'} />
+        <DeskEmpty
+          list={list}
+          page={page}
+          onPage={setPage}
+          icon={Inbox}
+          message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
+        />
         <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
           {rows.map((row) => (
             <li key={`${row.member_id}-${row.message_header_id}`}>
-              <Link href={`/operator/messages/${row.member_id}/${row.message_header_id}`} className="hover:bg-surface block rounded-tag py-3.5 transition-colors">
+              <Link
+                href={`/operator/messages/${row.member_id}/${row.message_header_id}`}
+                className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
+              >
                 <span className="flex items-baseline justify-between gap-4">
                   <span className="min-w-0 truncate font-semibold">{row.subject}</span>
-                  <span className="text-ink-faint text-caption shrink-0">{time.instant(row.created_at, 'fromNow')}</span>
+                  <span className="text-ink-faint text-caption shrink-0">
+                    {time.instant(row.created_at, 'fromNow')}
+                  </span>
                 </span>
                 <span className="text-ink-soft block truncate">
                   {row.member_name}: {row.message}

@@ -2,8 +2,35 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 /** Talking with the team, and the team's own side of it. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/messages', gate: 'auth', title: 'Messages', page: async () => (await import('./messages-page.tsx')).MessagesPage, preload: async (address) => (await import('./reads.ts')).readMessages(address), keywords: 'inbox mail support contact write' },
-  { path: '/messages/:convId', gate: 'auth', title: 'Conversation', parent: '/messages', page: async () => (await import('./conversation-page.tsx')).ConversationPage, preload: async (address) => (await import('./reads.ts')).readConversation(address) },
-  { path: '/operator', gate: 'auth', title: 'Operator', page: async () => (await import('./operator-page.tsx')).OperatorPage, unlisted: true },
-  { path: '/operator/messages/:memberId/:convId', gate: 'auth', title: 'Conversation with a member', parent: '/operator', page: async () => (await import('./operator-conversation-page.tsx')).OperatorConversationPage, unlisted: true },
+  {
+    path: '/messages',
+    gate: 'auth',
+    title: 'Messages',
+    page: async () => (await import('./messages-page.tsx')).MessagesPage,
+    preload: async (address) => (await import('./reads.ts')).readMessages(address),
+    keywords: 'inbox mail support contact write',
+  },
+  {
+    path: '/messages/:convId',
+    gate: 'auth',
+    title: 'Conversation',
+    parent: '/messages',
+    page: async () => (await import('./conversation-page.tsx')).ConversationPage,
+    preload: async (address) => (await import('./reads.ts')).readConversation(address),
+  },
+  {
+    path: '/operator',
+    gate: 'auth',
+    title: 'Operator',
+    page: async () => (await import('./operator-page.tsx')).OperatorPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/messages/:memberId/:convId',
+    gate: 'auth',
+    title: 'Conversation with a member',
+    parent: '/operator',
+    page: async () => (await import('./operator-conversation-page.tsx')).OperatorConversationPage,
+    unlisted: true,
+  },
 ];

@@ -30,7 +30,12 @@ function Bubble({ message, mine, onOpen }: BubbleProps) {
   const time = useMemberTime();
   return (
     <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
-      <article className={cx('max-w-[85%] rounded-panel px-4 py-3 sm:max-w-[36rem]', mine ? 'bg-accent-soft' : 'bg-surface border-line border')}>
+      <article
+        className={cx(
+          'max-w-[85%] rounded-panel px-4 py-3 sm:max-w-[36rem]',
+          mine ? 'bg-accent-soft' : 'bg-surface border-line border',
+        )}
+      >
         <p className="text-ink-soft text-caption mb-1 flex flex-wrap gap-x-2">
           <span className="font-medium">{mine ? 'You' : message.from_name}</span>
           <span>{time.instant(message.created_at, 'full')}</span>
@@ -40,7 +45,11 @@ function Bubble({ message, mine, onOpen }: BubbleProps) {
           <ul aria-label="Attached files" className="mt-2 space-y-1">
             {message.attachments.map((file) => (
               <li key={file.id}>
-                <button type="button" className="text-accent inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-[0.22em] sm:min-h-8" onClick={() => void save(onOpen, file.id, file.name)}>
+                <button
+                  type="button"
+                  className="text-accent inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-[0.22em] sm:min-h-8"
+                  onClick={() => void save(onOpen, file.id, file.name)}
+                >
                   <Paperclip size={16} aria-hidden="true" />
                   {file.name} <span className="figures">({sizeText(file.size_bytes)})</span>
                 </button>
@@ -54,7 +63,15 @@ function Bubble({ message, mine, onOpen }: BubbleProps) {
 }
 
 /** The messages of a conversation, the oldest first; new ones are read out as they come. */
-export function Thread({ messages, isMine, onOpen }: { messages: readonly MessageOnWire[]; isMine: (message: MessageOnWire) => boolean; onOpen: OpenFile }) {
+export function Thread({
+  messages,
+  isMine,
+  onOpen,
+}: {
+  messages: readonly MessageOnWire[];
+  isMine: (message: MessageOnWire) => boolean;
+  onOpen: OpenFile;
+}) {
   return (
     <ol aria-label="Messages" aria-live="polite" className="space-y-4">
       {messages.map((message) => (

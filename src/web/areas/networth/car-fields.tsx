@@ -54,16 +54,35 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
       {canEstimate ? (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-            <Select<string> label="Kind of car" optional options={(choices.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))} {...form.value('car_class')} onChange={(chosen) => change({ car_class: chosen })} />
-            <NumberField label="Year built" optional min={1950} max={2100} {...year} onChange={(typed) => change({ car_year: typed })} />
+            <Select<string>
+              label="Kind of car"
+              optional
+              options={(choices.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.value('car_class')}
+              onChange={(chosen) => change({ car_class: chosen })}
+            />
+            <NumberField
+              label="Year built"
+              optional
+              min={1950}
+              max={2100}
+              {...year}
+              onChange={(typed) => change({ car_year: typed })}
+            />
           </div>
-          <p className="text-ink-soft text-caption">We can’t look up number plates, so an estimate goes by the kind of car and its age.</p>
+          <p className="text-ink-soft text-caption">
+            We can’t look up number plates, so an estimate goes by the kind of car and its age.
+          </p>
           <Button variant="secondary" size="small" busy={busy} onClick={() => void estimate()}>
             Estimate its value
           </Button>
         </>
       ) : null}
-      {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
+      {problem ? (
+        <Notice tone="warning" announce title="No estimate">
+          {problem}
+        </Notice>
+      ) : null}
       {found?.estimate ? (
         <EstimateCard
           title={`${found.estimate.car_class_name}, built in ${found.estimate.car_year}`}

@@ -14,7 +14,17 @@ export interface Estimate {
 }
 
 /** An estimate with its range and what it rests on, and the way to take it over. */
-export function EstimateCard({ title, estimate, onTake, children }: { title: ReactNode; estimate: Estimate; onTake: () => void; children?: ReactNode }) {
+export function EstimateCard({
+  title,
+  estimate,
+  onTake,
+  children,
+}: {
+  title: ReactNode;
+  estimate: Estimate;
+  onTake: () => void;
+  children?: ReactNode;
+}) {
   const time = useMemberTime();
   return (
     <div role="status" className="bg-sunken space-y-3 rounded-control px-4 py-4">

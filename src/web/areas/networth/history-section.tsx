@@ -12,7 +12,9 @@ import type { Span } from './span.ts';
 import { changeText } from './words.ts';
 import type { History } from './words.ts';
 
-const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
 
 function Course({ history }: { history: History }) {
   const time = useMemberTime();
@@ -23,7 +25,12 @@ function Course({ history }: { history: History }) {
       </p>
       {history.data.length < 2 ? null : (
         <Suspense fallback={<SkeletonChart label="Drawing your net worth" />}>
-          <AreaOverTime title="Net worth over time" measure="Net worth" markLowest={false} points={history.data.map(({ date, Networth }) => ({ date, cents: Networth }))} />
+          <AreaOverTime
+            title="Net worth over time"
+            measure="Net worth"
+            markLowest={false}
+            points={history.data.map(({ date, Networth }) => ({ date, cents: Networth }))}
+          />
         </Suspense>
       )}
     </>
@@ -38,13 +45,28 @@ export function HistorySection() {
   const span: Span = isSpan(asked) ? asked : 'year';
   const history = useApiQuery(networth.history, { body: daysOf(span, time.today()) }, { keepPrevious: true });
   function show(next: Span) {
-    setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), { replace: true });
+    setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), {
+      replace: true,
+    });
   }
   return (
     <Section title="Over time" titleHidden>
-      <SegmentedControl<Span> label="How far back" choices={(Object.keys(spanNames) as Span[]).map((value) => ({ value, label: spanNames[value] }))} value={span} onChange={show} className="mb-5" />
+      <SegmentedControl<Span>
+        label="How far back"
+        choices={(Object.keys(spanNames) as Span[]).map((value) => ({ value, label: spanNames[value] }))}
+        value={span}
+        onChange={show}
+        className="mb-5"
+      />
       {history.isPending ? <SkeletonChart label="Loading how your net worth went" /> : null}
-      {history.isError ? <EmptyState message="The history could not be loaded." subtitle1={history.error.message} buttonText="Try again" onButton={() => void history.refetch()} /> : null}
+      {history.isError ? (
+        <EmptyState
+          message="The history could not be loaded."
+          subtitle1={history.error.message}
+          buttonText="Try again"
+          onButton={() => void history.refetch()}
+        />
+      ) : null}
       {history.data ? <Course history={history.data} /> : null}
     </Section>
   );

@@ -49,24 +49,56 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
   if (kind === null) return null;
   return (
     <>
-      <TextField label="Name" optional={isNew} hint={isNew ? 'Such as Mazda 3, UniSuper, or Home loan.' : undefined} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Name"
+        optional={isNew}
+        hint={isNew ? 'Such as Mazda 3, UniSuper, or Home loan.' : undefined}
+        autoComplete="off"
+        {...form.field('name')}
+      />
       {isPriced(kind) ? <PricedFields form={form} /> : null}
       {kind === 'car' ? <CarFields form={form} canEstimate={estimates.includes('car')} /> : null}
       {kind === 'property' ? <PropertyFields form={form} canEstimate={estimates.includes('property')} /> : null}
       {isPriced(kind) && !own ? null : (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <MoneyField label={isLoan ? 'What is owed in all' : 'What the whole of it is worth'} name="value" {...form.value('value')} />
-          <DateInput label="On which day" maxToday today={time.today()} hint="An earlier day goes into the history." {...form.value('date')} />
+          <MoneyField
+            label={isLoan ? 'What is owed in all' : 'What the whole of it is worth'}
+            name="value"
+            {...form.value('value')}
+          />
+          <DateInput
+            label="On which day"
+            maxToday
+            today={time.today()}
+            hint="An earlier day goes into the history."
+            {...form.value('date')}
+          />
         </div>
       )}
       {kind === 'mortgage' ? <OffsetField form={form} items={items} /> : null}
-      <NumberField label="Your share in per cent" name="ownedPercentage" decimals={2} min={0.01} max={100} hint="100 when it is yours alone, 50 for half." {...form.value('ownedPercentage')} />
+      <NumberField
+        label="Your share in per cent"
+        name="ownedPercentage"
+        decimals={2}
+        min={0.01}
+        max={100}
+        hint="100 when it is yours alone, 50 for half."
+        {...form.value('ownedPercentage')}
+      />
     </>
   );
 }
 
 /** Adds something owned or owed, or changes it. */
-export function ItemDialog({ editing, items, onClose }: { editing: Editing; items: readonly NetworthItem[]; onClose: () => void }) {
+export function ItemDialog({
+  editing,
+  items,
+  onClose,
+}: {
+  editing: Editing;
+  items: readonly NetworthItem[];
+  onClose: () => void;
+}) {
   const today = useMemberTime().today();
   const item = 'item' in editing ? editing.item : null;
   const side = 'item' in editing ? editing.item.NetworthType : editing.side;
@@ -78,7 +110,12 @@ export function ItemDialog({ editing, items, onClose }: { editing: Editing; item
     refreshes: touched,
     onDone: ({ data }, values) => {
       if (item) actions.changed(item, data, valueDateOf(values, item, today));
-      else showToast({ tone: 'positive', text: `${data.name} was added.`, action: { label: 'Undo', run: () => actions.remove(data) } });
+      else
+        showToast({
+          tone: 'positive',
+          text: `${data.name} was added.`,
+          action: { label: 'Undo', run: () => actions.remove(data) },
+        });
       onClose();
     },
   });

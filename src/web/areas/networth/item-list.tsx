@@ -28,23 +28,51 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
   const time = useMemberTime();
   const place = placeOf(item);
   return (
-    <li className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pt-3.5 pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] sm:pb-3.5 ${item.included ? '' : 'text-ink-faint'}`}>
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pt-3.5 pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] sm:pb-3.5 ${item.included ? '' : 'text-ink-faint'}`}
+    >
       <KindIcon kind={item.kind} />
       <span className="min-w-0">
-        <span className="block font-medium [overflow-wrap:anywhere]">{place === null ? item.name : <TextLink href={place}>{item.name}</TextLink>}</span>
-        <span className="text-ink-faint text-caption figures block">{[kindName(item), ...factsOf(item)].filter((fact) => fact !== item.name).join(' · ')}</span>
-        <span className={`text-caption figures block ${item.source.stale ? 'text-warning' : 'text-ink-faint'}`}>{sourceText(item.source, time)}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">
+          {place === null ? item.name : <TextLink href={place}>{item.name}</TextLink>}
+        </span>
+        <span className="text-ink-faint text-caption figures block">
+          {[kindName(item), ...factsOf(item)].filter((fact) => fact !== item.name).join(' · ')}
+        </span>
+        <span className={`text-caption figures block ${item.source.stale ? 'text-warning' : 'text-ink-faint'}`}>
+          {sourceText(item.source, time)}
+        </span>
       </span>
-      <Money cents={item.owned_value} tone="plain" size="strong" className={item.included ? undefined : 'line-through decoration-1'} />
+      <Money
+        cents={item.owned_value}
+        tone="plain"
+        size="strong"
+        className={item.included ? undefined : 'line-through decoration-1'}
+      />
       <span className="col-span-2 col-start-2 -mr-2.5 flex justify-end sm:col-span-1 sm:col-start-4">
         {item.id === null ? null : (
           <>
-            <IconButton label={`Change ${item.name}`} icon={Pencil} className="text-ink-soft" onClick={() => onEdit(item)} />
-            <IconButton label={`Remove ${item.name}`} icon={Trash2} className="text-ink-soft" onClick={() => actions.remove(item)} />
+            <IconButton
+              label={`Change ${item.name}`}
+              icon={Pencil}
+              className="text-ink-soft"
+              onClick={() => onEdit(item)}
+            />
+            <IconButton
+              label={`Remove ${item.name}`}
+              icon={Trash2}
+              className="text-ink-soft"
+              onClick={() => actions.remove(item)}
+            />
           </>
         )}
         {item.bank_account_id === null ? null : (
-          <Button variant="quiet" size="small" aria-label={`${item.included ? 'Leave out' : 'Count in'} ${item.name}`} onClick={() => actions.count(item, !item.included)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${item.included ? 'Leave out' : 'Count in'} ${item.name}`}
+            onClick={() => actions.count(item, !item.included)}
+          >
             {item.included ? 'Leave out' : 'Count in'}
           </Button>
         )}
@@ -69,7 +97,14 @@ export function ItemList({ title, items, sumCents, empty, ...rest }: ItemListPro
       {items.length === 0 ? <p className="text-ink-soft">{empty}</p> : null}
       <ul aria-label={title} className="divide-line -mt-3 divide-y">
         {items.map((item) => (
-          <Line key={item.id ?? (item.bank_account_id === null ? `${item.name}-${item.loan_id ?? ''}` : `account-${item.bank_account_id}`)} item={item} {...rest} />
+          <Line
+            key={
+              item.id ??
+              (item.bank_account_id === null ? `${item.name}-${item.loan_id ?? ''}` : `account-${item.bank_account_id}`)
+            }
+            item={item}
+            {...rest}
+          />
         ))}
       </ul>
     </Section>

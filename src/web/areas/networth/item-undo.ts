@@ -26,7 +26,9 @@ function detailsBefore(before: NetworthItem, after: NetworthItem): Record<string
 function offsetBefore(before: NetworthItem, after: NetworthItem): Record<string, unknown> | null {
   const { offset_account_id, offset_item_id } = before;
   if (offset_account_id === after.offset_account_id && offset_item_id === after.offset_item_id) return {};
-  return before.offset === null && (offset_account_id ?? offset_item_id) !== null ? null : { offset_account_id, offset_item_id };
+  return before.offset === null && (offset_account_id ?? offset_item_id) !== null
+    ? null
+    : { offset_account_id, offset_item_id };
 }
 
 type ValueUndo = Pick<ItemUndo, 'removes'> & { figure: Record<string, unknown> };
@@ -35,7 +37,10 @@ type ValueUndo = Pick<ItemUndo, 'removes'> & { figure: Record<string, unknown> }
  * What brings the value back that stood before a change wrote one for a day. A value of a later day goes again; one of
  * the same day gives back what it took the place of; what an earlier day held is not known here.
  */
-function valueBefore({ live, source, value, value_date: date }: NetworthItem, written: string | null): ValueUndo | null {
+function valueBefore(
+  { live, source, value, value_date: date }: NetworthItem,
+  written: string | null,
+): ValueUndo | null {
   if (written === null) return { removes: null, figure: {} };
   if (written < date) return null;
   const removes = written > date ? written : null;
@@ -46,8 +51,23 @@ function valueBefore({ live, source, value, value_date: date }: NetworthItem, wr
 
 /** What takes a change of an item back; null where it cannot be taken back. `written` is the day of a value that came with it. */
 export function undoOf(before: NetworthItem, after: NetworthItem, written: string | null): ItemUndo | null {
-  const [thing, offset, worth] = [thingBefore(before, after), offsetBefore(before, after), valueBefore(before, written)];
+  const [thing, offset, worth] = [
+    thingBefore(before, after),
+    offsetBefore(before, after),
+    valueBefore(before, written),
+  ];
   if (before.id === null || !thing || !offset || !worth) return null;
   const { id, name, ownedPercentage } = before;
-  return { removes: worth.removes, body: { id, name, ownedPercentage: ownedPercentage / 100, ...thing, ...detailsBefore(before, after), ...offset, ...worth.figure } };
+  return {
+    removes: worth.removes,
+    body: {
+      id,
+      name,
+      ownedPercentage: ownedPercentage / 100,
+      ...thing,
+      ...detailsBefore(before, after),
+      ...offset,
+      ...worth.figure,
+    },
+  };
 }

@@ -44,7 +44,11 @@ export interface ItemValues {
 }
 
 export function kindOptions(side: NetworthType): Option<ItemKind>[] {
-  return (side === 'Assets' ? assetKinds : liabilityKinds).map((value) => ({ value, label: kindNames[side][value]!, ...(value === 'study' ? { hint: 'HECS-HELP' } : {}) }));
+  return (side === 'Assets' ? assetKinds : liabilityKinds).map((value) => ({
+    value,
+    label: kindNames[side][value]!,
+    ...(value === 'study' ? { hint: 'HECS-HELP' } : {}),
+  }));
 }
 
 export const isPriced = (kind: ItemKind | null): boolean => kind === 'metals' || kind === 'crypto';
@@ -83,15 +87,31 @@ export function valuesOf(item: NetworthItem | null, today: string): ItemValues {
 
 /** What was emptied is taken away. */
 function detailsOf(values: ItemValues) {
-  if (values.kind === 'car') return { rego: values.rego.trim() || null, state: values.state, car_class: values.car_class, car_year: values.car_year };
-  if (values.kind === 'property') return { street: values.street, suburb: values.suburb, state: values.state, postcode: values.postcode.trim() || null, dwelling: values.dwelling };
+  if (values.kind === 'car')
+    return {
+      rego: values.rego.trim() || null,
+      state: values.state,
+      car_class: values.car_class,
+      car_year: values.car_year,
+    };
+  if (values.kind === 'property')
+    return {
+      street: values.street,
+      suburb: values.suburb,
+      state: values.state,
+      postcode: values.postcode.trim() || null,
+      dwelling: values.dwelling,
+    };
   return {};
 }
 
 /** Only a choice that is new: one that was closed since would be refused. */
 function offsetBody({ kind, offset }: ItemValues, item: NetworthItem | null) {
   if (kind !== 'mortgage' || (item !== null && offset === offsetOf(item))) return {};
-  return { offset_account_id: offset?.startsWith('a') ? Number(offset.slice(1)) : null, offset_item_id: offset?.startsWith('i') ? Number(offset.slice(1)) : null };
+  return {
+    offset_account_id: offset?.startsWith('a') ? Number(offset.slice(1)) : null,
+    offset_item_id: offset?.startsWith('i') ? Number(offset.slice(1)) : null,
+  };
 }
 
 /** Whether the member changed the value or its day, so that there is one to send. */
@@ -102,9 +122,22 @@ function hasNewValue({ value, date, own }: ItemValues, item: NetworthItem | null
 /** What is sent: only a value that is new, and `look_up` where an estimate was taken over. */
 export function bodyOf(values: ItemValues, side: NetworthType, item: NetworthItem | null, today: string) {
   const { kind, value, date, own, quantity, lookedUpCents } = values;
-  const thing = kind === 'metals' ? { metal: values.metal, unit: values.unit, quantity } : kind === 'crypto' ? { coin: values.coin ?? undefined, quantity } : {};
-  const isLookedUp = (kind === 'car' || kind === 'property') && lookedUpCents !== null && lookedUpCents === value && date === today;
-  const figure = isPriced(kind) && !own ? { value: null } : isLookedUp ? { look_up: true } : hasNewValue(values, item, today) ? { value: value === null ? undefined : dollarsFromCents(value), date: date ?? undefined } : {};
+  const thing =
+    kind === 'metals'
+      ? { metal: values.metal, unit: values.unit, quantity }
+      : kind === 'crypto'
+        ? { coin: values.coin ?? undefined, quantity }
+        : {};
+  const isLookedUp =
+    (kind === 'car' || kind === 'property') && lookedUpCents !== null && lookedUpCents === value && date === today;
+  const figure =
+    isPriced(kind) && !own
+      ? { value: null }
+      : isLookedUp
+        ? { look_up: true }
+        : hasNewValue(values, item, today)
+          ? { value: value === null ? undefined : dollarsFromCents(value), date: date ?? undefined }
+          : {};
   return {
     ...(item ? { id: item.id! } : { NetworthType: side, kind: kind ?? undefined }),
     name: values.name || undefined,
@@ -117,8 +150,13 @@ export function bodyOf(values: ItemValues, side: NetworthType, item: NetworthIte
 }
 
 /** What a look-up rests on is changed: the figure that was taken from it goes, for it is that of another car or place. */
-export function withoutLookedUp({ value, lookedUpCents }: Pick<ItemValues, 'value' | 'lookedUpCents'>, patch: Partial<ItemValues>): Partial<ItemValues> {
-  return lookedUpCents === null ? patch : { ...patch, lookedUpCents: null, ...(value === lookedUpCents ? { value: null } : {}) };
+export function withoutLookedUp(
+  { value, lookedUpCents }: Pick<ItemValues, 'value' | 'lookedUpCents'>,
+  patch: Partial<ItemValues>,
+): Partial<ItemValues> {
+  return lookedUpCents === null
+    ? patch
+    : { ...patch, lookedUpCents: null, ...(value === lookedUpCents ? { value: null } : {}) };
 }
 
 /** The day whose value a change writes; null where it leaves the values as they are. */
@@ -132,7 +170,9 @@ export function valueDateOf(values: ItemValues, item: NetworthItem, today: strin
 export function checkValues({ kind, value, own, coin, quantity, ownedPercentage }: ItemValues): FieldMessages {
   return {
     ...(kind === null ? { kind: 'Choose what it is.' } : {}),
-    ...(value === null && kind !== null && (own || !isPriced(kind)) ? { value: 'Enter an amount such as 1,200.00.' } : {}),
+    ...(value === null && kind !== null && (own || !isPriced(kind))
+      ? { value: 'Enter an amount such as 1,200.00.' }
+      : {}),
     ...(kind === 'crypto' && coin === null ? { coin: 'Choose a coin.' } : {}),
     ...(isPriced(kind) && !own && quantity.trim() === '' ? { quantity: 'This field is required.' } : {}),
     ...(ownedPercentage === null ? { ownedPercentage: 'Enter a percentage such as 50.' } : {}),
@@ -140,7 +180,10 @@ export function checkValues({ kind, value, own, coin, quantity, ownedPercentage 
 }
 
 /** What a quantity comes to at a price, while it is typed; null for what is no quantity. */
-export function typedWorth({ kind, unit, quantity }: Pick<ItemValues, 'kind' | 'unit' | 'quantity'>, unitPrice: string): number | null {
+export function typedWorth(
+  { kind, unit, quantity }: Pick<ItemValues, 'kind' | 'unit' | 'quantity'>,
+  unitPrice: string,
+): number | null {
   const text = quantity.trim();
   if (!isDecimal(text) || isZeroDecimal(text)) return null;
   try {

@@ -34,7 +34,10 @@ const icons: Readonly<Record<ItemKind, IconComponent>> = {
 export function KindIcon({ kind }: { kind: ItemKind }) {
   const Icon = icons[kind];
   return (
-    <span aria-hidden="true" className="bg-sunken text-ink-soft grid size-10 shrink-0 place-items-center rounded-control">
+    <span
+      aria-hidden="true"
+      className="bg-sunken text-ink-soft grid size-10 shrink-0 place-items-center rounded-control"
+    >
       <Icon size={20} strokeWidth={ICON_STROKE} />
     </span>
   );

@@ -20,10 +20,23 @@ export function KindShares({ title, items, side, hrefOf }: KindSharesProps) {
   if (sums.length === 0) return null;
   return (
     <Section title={title}>
-      <svg aria-hidden="true" className="mb-2 block h-2.5 w-full rounded-full" viewBox="0 0 1000 10" preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className="mb-2 block h-2.5 w-full rounded-full"
+        viewBox="0 0 1000 10"
+        preserveAspectRatio="none"
+      >
         {sums.map(({ kind, cents }, at) => {
           const before = sums.slice(0, at).reduce((sum, one) => sum + one.cents, 0);
-          return whole === 0 ? null : <rect key={kind} x={(before / whole) * 1000} width={Math.max(0, (cents / whole) * 1000 - 3)} height={10} fill={chartColour(at)} />;
+          return whole === 0 ? null : (
+            <rect
+              key={kind}
+              x={(before / whole) * 1000}
+              width={Math.max(0, (cents / whole) * 1000 - 3)}
+              height={10}
+              fill={chartColour(at)}
+            />
+          );
         })}
       </svg>
       <DefinitionList
@@ -34,7 +47,8 @@ export function KindShares({ title, items, side, hrefOf }: KindSharesProps) {
                 <rect width={10} height={10} rx={2} fill={chartColour(at)} />
               </svg>
               <span>
-                {name} <span className="text-ink-faint text-caption figures">{formatPercent(percentShare(cents, whole))}</span>
+                {name}{' '}
+                <span className="text-ink-faint text-caption figures">{formatPercent(percentShare(cents, whole))}</span>
               </span>
             </span>
           ),

@@ -31,13 +31,15 @@ function useShown() {
   return {
     side: side === 'Assets' || side === 'Liabilities' ? (side as Side) : null,
     kind: kind === '' ? null : kind,
-    clear: () => setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'show')), { replace: true }),
+    clear: () =>
+      setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'show')), { replace: true }),
   };
 }
 
 const sideHref = (side: Side, kind?: string): string => `/net-worth?show=${side}${kind ? `-${kind}` : ''}`;
 const sideNames = { Assets: 'What you own', Liabilities: 'What you owe' } as const;
-const sumOf = (items: readonly NetworthItem[]): number => items.filter(({ included }) => included).reduce((sum, item) => sum + item.owned_value, 0);
+const sumOf = (items: readonly NetworthItem[]): number =>
+  items.filter(({ included }) => included).reduce((sum, item) => sum + item.owned_value, 0);
 
 function Aside({ worth }: { worth: NetWorth }) {
   return (
@@ -45,20 +47,34 @@ function Aside({ worth }: { worth: NetWorth }) {
       <Section title="Together">
         <DefinitionList
           items={[
-            { term: 'You own', is: <Money cents={worth.Assets} tone="plain" href={sideHref('Assets')} opens="what you own" /> },
-            { term: 'You owe', is: <Money cents={worth.Liabilities} tone="plain" href={sideHref('Liabilities')} opens="what you owe" /> },
+            {
+              term: 'You own',
+              is: <Money cents={worth.Assets} tone="plain" href={sideHref('Assets')} opens="what you own" />,
+            },
+            {
+              term: 'You owe',
+              is: <Money cents={worth.Liabilities} tone="plain" href={sideHref('Liabilities')} opens="what you owe" />,
+            },
             { term: 'Net worth', is: <Money cents={worth.Networth} tone="plain" size="strong" /> },
           ]}
         />
       </Section>
       <KindShares title="Assets by kind" items={worth.data} side="Assets" hrefOf={(kind) => sideHref('Assets', kind)} />
-      <KindShares title="Debts by kind" items={worth.data} side="Liabilities" hrefOf={(kind) => sideHref('Liabilities', kind)} />
+      <KindShares
+        title="Debts by kind"
+        items={worth.data}
+        side="Liabilities"
+        hrefOf={(kind) => sideHref('Liabilities', kind)}
+      />
       {worth.data.some(({ source, included }) => source.sample && included) ? (
         <Notice tone="warning" title="Includes sample prices">
-          Some of these values come from sample prices made up for trying things out. Enter your own figures for a net worth you can rely on.
+          Some of these values come from sample prices made up for trying things out. Enter your own figures for a net
+          worth you can rely on.
         </Notice>
       ) : null}
-      <p className="text-ink-faint text-caption">Estimates and reference prices are a guide, not a valuation. Put in your own figure wherever you know better.</p>
+      <p className="text-ink-faint text-caption">
+        Estimates and reference prices are a guide, not a valuation. Put in your own figure wherever you know better.
+      </p>
     </>
   );
 }
@@ -78,19 +94,38 @@ function Waiting() {
 function Lists({ worth, onEdit }: { worth: NetWorth; onEdit: (editing: Editing) => void }) {
   const actions = useItemActions();
   const { side, kind, clear } = useShown();
-  const shown = worth.data.filter((item) => (side === null || item.NetworthType === side) && (kind === null || item.kind === kind));
+  const shown = worth.data.filter(
+    (item) => (side === null || item.NetworthType === side) && (kind === null || item.kind === kind),
+  );
   return (
     <>
       {side === null ? null : (
         <div className="mt-10 -mb-6">
-          <Tag label={`Only ${kind === null ? sideNames[side].toLowerCase() : kindName({ NetworthType: side, kind: kind as NetworthItem['kind'] })}`} onRemove={clear} />
+          <Tag
+            label={`Only ${kind === null ? sideNames[side].toLowerCase() : kindName({ NetworthType: side, kind: kind as NetworthItem['kind'] })}`}
+            onRemove={clear}
+          />
         </div>
       )}
       {(['Assets', 'Liabilities'] as const)
         .filter((one) => side === null || side === one)
         .map((one) => {
           const items = shown.filter((item) => item.NetworthType === one);
-          return <ItemList key={one} title={sideNames[one]} items={items} sumCents={sumOf(items)} actions={actions} onEdit={(item) => onEdit({ item })} empty={one === 'Assets' ? 'Nothing yet: add your super, your car, what you have put by.' : 'No debts here. Well done, or add one.'} />;
+          return (
+            <ItemList
+              key={one}
+              title={sideNames[one]}
+              items={items}
+              sumCents={sumOf(items)}
+              actions={actions}
+              onEdit={(item) => onEdit({ item })}
+              empty={
+                one === 'Assets'
+                  ? 'Nothing yet: add your super, your car, what you have put by.'
+                  : 'No debts here. Well done, or add one.'
+              }
+            />
+          );
         })}
     </>
   );
@@ -135,7 +170,14 @@ export function NetWorthPage() {
         }
       />
       {worth.isPending ? <Waiting /> : null}
-      {worth.isError ? <EmptyState message="Your net worth could not be loaded." subtitle1={worth.error.message} buttonText="Try again" onButton={() => void worth.refetch()} /> : null}
+      {worth.isError ? (
+        <EmptyState
+          message="Your net worth could not be loaded."
+          subtitle1={worth.error.message}
+          buttonText="Try again"
+          onButton={() => void worth.refetch()}
+        />
+      ) : null}
       {isEmpty ? <Nothing onAdd={() => setEditing({ side: 'Assets' })} /> : null}
       {shown && !isEmpty ? (
         <Columns aside={<Aside worth={shown} />}>

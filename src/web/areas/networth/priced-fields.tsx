@@ -19,7 +19,11 @@ import { sourceText } from './words.ts';
 
 function usePrice({ kind, metal, coin }: ItemValues) {
   const ofMetal = useApiQuery(networth.metal, { query: { metaltype: metal } }, { enabled: kind === 'metals' });
-  const ofCoin = useApiQuery(networth.coin, { query: { cointype: coin ?? '' } }, { enabled: kind === 'crypto' && coin !== null });
+  const ofCoin = useApiQuery(
+    networth.coin,
+    { query: { cointype: coin ?? '' } },
+    { enabled: kind === 'crypto' && coin !== null },
+  );
   return kind === 'metals' ? ofMetal : ofCoin;
 }
 
@@ -34,13 +38,26 @@ function Worth({ values }: { values: ItemValues }) {
   const price = usePrice(values);
   if (values.kind === 'crypto' && values.coin === null) return null;
   if (price.isPending) return <SkeletonText lines={1} label="Asking for the price" />;
-  if (price.isError) return <Notice tone="warning" announce title="The price could not be had">{price.error.message}</Notice>;
+  if (price.isError)
+    return (
+      <Notice tone="warning" announce title="The price could not be had">
+        {price.error.message}
+      </Notice>
+    );
   const { data } = price;
   const worth = typedWorth(values, data.unit_price);
   const each = 'metaltype' in data ? 'for the ounce' : 'for one';
   return (
     <div aria-live="polite" className="bg-sunken rounded-control px-4 py-3">
-      <p className="figures font-medium">{worth === null ? 'Type how much you have.' : <>Worth <Money cents={worth} tone="plain" size="strong" /></>}</p>
+      <p className="figures font-medium">
+        {worth === null ? (
+          'Type how much you have.'
+        ) : (
+          <>
+            Worth <Money cents={worth} tone="plain" size="strong" />
+          </>
+        )}
+      </p>
       <p className="text-ink-soft text-caption figures">
         {priceText(data)} {each}. {sourceText(data.source, time)}
       </p>
@@ -52,22 +69,53 @@ function Worth({ values }: { values: ItemValues }) {
 export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
   const coins = useApiQuery(networth.coins, {}, { enabled: form.values.kind === 'crypto', freshMs: 3_600_000 });
   const isMetal = form.values.kind === 'metals';
-  const options = (coins.data?.data ?? []).map(({ cointype, name }) => ({ value: cointype, label: name, hint: cointype, keywords: cointype }));
+  const options = (coins.data?.data ?? []).map(({ cointype, name }) => ({
+    value: cointype,
+    label: name,
+    hint: cointype,
+    keywords: cointype,
+  }));
   const metal = form.value('metal');
   const unit = form.value('unit');
   return (
     <>
       {isMetal ? (
-        <Select<Metal> label="Metal" options={metals.map((value) => ({ value, label: metalNames[value] }))} {...metal} />
+        <Select<Metal>
+          label="Metal"
+          options={metals.map((value) => ({ value, label: metalNames[value] }))}
+          {...metal}
+        />
       ) : (
         <Combobox<string> label="Coin" options={options} placeholder="Type to find it" {...form.value('coin')} />
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <TextField className="min-w-28 flex-1" label={isMetal ? 'Weight' : 'How many'} figures inputMode="decimal" autoComplete="off" {...form.field('quantity')} />
-        {isMetal ? <SegmentedControl<WeightUnit> className="mt-7" label="Unit of weight" choices={[{ value: 'g', label: 'Grams' }, { value: 'oz', label: 'Troy ounces' }]} value={unit.value} onChange={unit.onChange} /> : null}
+        <TextField
+          className="min-w-28 flex-1"
+          label={isMetal ? 'Weight' : 'How many'}
+          figures
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('quantity')}
+        />
+        {isMetal ? (
+          <SegmentedControl<WeightUnit>
+            className="mt-7"
+            label="Unit of weight"
+            choices={[
+              { value: 'g', label: 'Grams' },
+              { value: 'oz', label: 'Troy ounces' },
+            ]}
+            value={unit.value}
+            onChange={unit.onChange}
+          />
+        ) : null}
       </div>
       {form.values.own ? null : <Worth values={form.values} />}
-      <Checkbox label="Use my own figure" hint="Then it stays as you put it, and does not follow the price." {...form.checkbox('own')} />
+      <Checkbox
+        label="Use my own figure"
+        hint="Then it stays as you put it, and does not follow the price."
+        {...form.checkbox('own')}
+      />
     </>
   );
 }

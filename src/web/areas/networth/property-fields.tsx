@@ -44,20 +44,52 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
   }
   return (
     <>
-      <SegmentedControl<ItemValues['dwelling']> label="What kind of home" choices={[{ value: 'house', label: 'House' }, { value: 'unit', label: 'Unit or flat' }]} value={dwelling} onChange={(chosen) => ask({ dwelling: chosen })} />
+      <SegmentedControl<ItemValues['dwelling']>
+        label="What kind of home"
+        choices={[
+          { value: 'house', label: 'House' },
+          { value: 'unit', label: 'Unit or flat' },
+        ]}
+        value={dwelling}
+        onChange={(chosen) => ask({ dwelling: chosen })}
+      />
       <TextField label="Street" optional autoComplete="address-line1" {...form.field('street')} />
       <TextField label="Suburb" optional autoComplete="address-level2" {...form.field('suburb')} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <Select<State> label="State" optional options={stateOptions} {...form.value('state')} onChange={(chosen) => ask({ state: chosen })} />
-        <TextField label="Postcode" optional figures inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} onChange={(event) => ask({ postcode: event.target.value })} />
+        <Select<State>
+          label="State"
+          optional
+          options={stateOptions}
+          {...form.value('state')}
+          onChange={(chosen) => ask({ state: chosen })}
+        />
+        <TextField
+          label="Postcode"
+          optional
+          figures
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...form.field('postcode')}
+          onChange={(event) => ask({ postcode: event.target.value })}
+        />
       </div>
       {canEstimate ? (
         <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
           Look up what homes sell for
         </Button>
       ) : null}
-      {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
-      {found ? <EstimateCard title={`${found.dwelling === 'unit' ? 'Units' : 'Houses'} in ${found.area}`} estimate={found} onTake={() => form.set({ value: found.value, lookedUpCents: found.value })} /> : null}
+      {problem ? (
+        <Notice tone="warning" announce title="No estimate">
+          {problem}
+        </Notice>
+      ) : null}
+      {found ? (
+        <EstimateCard
+          title={`${found.dwelling === 'unit' ? 'Units' : 'Houses'} in ${found.area}`}
+          estimate={found}
+          onTake={() => form.set({ value: found.value, lookedUpCents: found.value })}
+        />
+      ) : null}
     </>
   );
 }

@@ -6,5 +6,8 @@ import { daysOf, isSpan } from './span.ts';
 /** What the screen asks for, begun beside its chunk. */
 export async function readNetWorth(address: URL): Promise<void> {
   const asked = address.searchParams.get('span');
-  await Promise.all([prefetch(networth.list), prefetch(networth.history, { body: daysOf(isSpan(asked) ? asked : 'year', memberTime(undefined).today()) })]);
+  await Promise.all([
+    prefetch(networth.list),
+    prefetch(networth.history, { body: daysOf(isSpan(asked) ? asked : 'year', memberTime(undefined).today()) }),
+  ]);
 }

@@ -11,6 +11,7 @@ export function isSpan(text: string | null): text is Span {
 
 /** The first and the last day of a span that ends today. */
 export function daysOf(span: Span, today: CivilDate): { startDate: CivilDate; endDate: CivilDate } {
-  const startDate = span === 'quarter' ? addMonths(today, -3) : addYears(today, span === 'year' ? -1 : span === 'three' ? -3 : -10);
+  const startDate =
+    span === 'quarter' ? addMonths(today, -3) : addYears(today, span === 'year' ? -1 : span === 'three' ? -3 : -10);
   return { startDate, endDate: today };
 }

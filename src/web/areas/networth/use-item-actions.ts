@@ -24,13 +24,21 @@ export function useItemActions() {
   async function remove(item: NetworthItem): Promise<void> {
     const id = item.id!;
     await removal.mutateAsync({ body: { id } });
-    showToast({ tone: 'positive', text: `${item.name} was removed.`, action: { label: 'Undo', run: () => removal.mutate({ body: { id, restore: true } }) } });
+    showToast({
+      tone: 'positive',
+      text: `${item.name} was removed.`,
+      action: { label: 'Undo', run: () => removal.mutate({ body: { id, restore: true } }) },
+    });
   }
 
   async function count(item: NetworthItem, included: boolean): Promise<void> {
     const body = (counted: boolean) => ({ body: { bank_account_id: item.bank_account_id!, included: counted } });
     await counting.mutateAsync(body(included));
-    showToast({ tone: 'positive', text: included ? `${item.name} counts again.` : `${item.name} no longer counts.`, action: { label: 'Undo', run: () => counting.mutate(body(!included)) } });
+    showToast({
+      tone: 'positive',
+      text: included ? `${item.name} counts again.` : `${item.name} no longer counts.`,
+      action: { label: 'Undo', run: () => counting.mutate(body(!included)) },
+    });
   }
 
   const quietly = (work: Promise<void>): void => void work.catch(() => {});
@@ -39,7 +47,11 @@ export function useItemActions() {
     /** Says that an item was changed; `written` is the day of a value that came with the change, null without one. */
     changed(before: NetworthItem, after: NetworthItem, written: string | null) {
       const undo = undoOf(before, after, written);
-      showToast({ tone: 'positive', text: `${before.name} was changed.`, ...(undo ? { action: { label: 'Undo', run: () => quietly(takeBack(before.name, undo)) } } : {}) });
+      showToast({
+        tone: 'positive',
+        text: `${before.name} was changed.`,
+        ...(undo ? { action: { label: 'Undo', run: () => quietly(takeBack(before.name, undo)) } } : {}),
+      });
     },
     remove: (item: NetworthItem) => quietly(remove(item)),
     removeValue: (item: NetworthItem, date: string) => removal.mutate({ body: { id: item.id!, date } }),

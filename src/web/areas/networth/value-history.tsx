@@ -25,13 +25,23 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
         {values.slice(0, MOST_SHOWN).map(({ date, value, source }) => (
           <li key={date} className="flex items-center gap-3 py-1">
             <span className="figures w-24 shrink-0">{time.date(date)}</span>
-            <span className="text-ink-faint text-caption min-w-0 flex-1">{source.kind === 'own' ? 'Your own figure' : sourceText(source, time)}</span>
+            <span className="text-ink-faint text-caption min-w-0 flex-1">
+              {source.kind === 'own' ? 'Your own figure' : sourceText(source, time)}
+            </span>
             <Money cents={value} tone="plain" />
-            {values.length > 1 ? <IconButton label={`Remove the value of ${time.date(date)}`} icon={X} onClick={() => actions.removeValue(item, date)} /> : null}
+            {values.length > 1 ? (
+              <IconButton
+                label={`Remove the value of ${time.date(date)}`}
+                icon={X}
+                onClick={() => actions.removeValue(item, date)}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
-      {values.length > MOST_SHOWN ? <p className="text-ink-faint text-caption">And {values.length - MOST_SHOWN} before these.</p> : null}
+      {values.length > MOST_SHOWN ? (
+        <p className="text-ink-faint text-caption">And {values.length - MOST_SHOWN} before these.</p>
+      ) : null}
     </details>
   );
 }

@@ -35,8 +35,21 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       }
     >
       {list.isPending ? <SkeletonRows rows={4} label="Loading your notifications" /> : null}
-      {list.isError && !list.data ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <EmptyState icon={BellRing} message="Nothing to tell you" subtitle1="Bills, budgets, balances and answers of the team show up here." /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="Your notifications could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data && rows.length === 0 ? (
+        <EmptyState
+          icon={BellRing}
+          message="Nothing to tell you"
+          subtitle1="Bills, budgets, balances and answers of the team show up here."
+        />
+      ) : null}
       <ul aria-label="Latest notifications" className="divide-line divide-y">
         {rows.map((row) => (
           <NotificationLine

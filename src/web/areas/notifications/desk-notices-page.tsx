@@ -38,12 +38,26 @@ function NoticeForm() {
   const isSure = useRef(false);
   const form = useApiForm<typeof notifications.create, Values>(notifications.create, {
     defaults: empty,
-    body: ({ title, body, href, members }) => ({ title, body, reference, ...(href.trim() ? { href: href.trim() } : {}), ...(members.trim() ? { members: members.trim() } : { all: true }) }),
+    body: ({ title, body, href, members }) => ({
+      title,
+      body,
+      reference,
+      ...(href.trim() ? { href: href.trim() } : {}),
+      ...(members.trim() ? { members: members.trim() } : { all: true }),
+    }),
     refreshes: [notifications.notices],
     // What goes to everybody is asked once more, when there is something to send.
     skip: ({ title, members }) => {
       const asks = title.trim() !== '' && members.trim() === '' && !isSure.current;
-      if (asks) ask({ title: 'Tell everybody?', says: `“${title.trim()}” goes to all members at once, on their devices as well. It can be taken back; who has read it has read it.`, yes: 'Tell everybody', no: 'Not yet', danger: false, onYes: tellAll });
+      if (asks)
+        ask({
+          title: 'Tell everybody?',
+          says: `“${title.trim()}” goes to all members at once, on their devices as well. It can be taken back; who has read it has read it.`,
+          yes: 'Tell everybody',
+          no: 'Not yet',
+          danger: false,
+          onYes: tellAll,
+        });
       return asks;
     },
     onDone: () => {
@@ -62,7 +76,11 @@ function NoticeForm() {
       <TextField label="Title" hint="One line, without amounts: it shows on lock screens." {...form.field('title')} />
       <TextArea label="Text" rows={4} {...form.field('body')} />
       <TextField label="Leads to" hint="A path of ours such as /goals; may be left out." {...form.field('href')} />
-      <TextField label="Only to members" hint="Their numbers, separated by commas. Left out, it goes to everybody." {...form.field('members')} />
+      <TextField
+        label="Only to members"
+        hint="Their numbers, separated by commas. Left out, it goes to everybody."
+        {...form.field('members')}
+      />
       <SubmitButton form={form}>{toSome ? 'Tell these members' : 'Tell all members'}</SubmitButton>
       {dialog}
     </Form>
@@ -76,17 +94,28 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
   const { ask, dialog } = useAsk();
   const withdraw = useApiMutation(notifications.withdraw, {
     refreshes: [notifications.notices],
-    onSuccess: ({ withdrawn }) => showToast({ tone: 'positive', text: withdrawn === 1 ? 'It is taken back from one member.' : `It is taken back from ${withdrawn} members.` }),
+    onSuccess: ({ withdrawn }) =>
+      showToast({
+        tone: 'positive',
+        text: withdrawn === 1 ? 'It is taken back from one member.' : `It is taken back from ${withdrawn} members.`,
+      }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  const state = notice.withdrawn_at !== null ? 'Taken back' : notice.sent_at === null ? 'On its way' : `${have(notice.recipients)} it, ${have(notice.viewed)} viewed it`;
+  const state =
+    notice.withdrawn_at !== null
+      ? 'Taken back'
+      : notice.sent_at === null
+        ? 'On its way'
+        : `${have(notice.recipients)} it, ${have(notice.viewed)} viewed it`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{notice.title}</p>
         {notice.body === '' ? null : <p className="text-ink-soft">{notice.body}</p>}
         <p className="text-ink-faint text-caption mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={notice.withdrawn_at === null ? 'accent' : 'plain'}>{notice.to_all ? 'Everybody' : 'Some members'}</Badge>
+          <Badge tone={notice.withdrawn_at === null ? 'accent' : 'plain'}>
+            {notice.to_all ? 'Everybody' : 'Some members'}
+          </Badge>
           <span>
             {time.instant(notice.created_at, 'full')}
             {notice.sent_by === null ? '' : `, ${notice.sent_by}`}. {state}.
@@ -94,7 +123,20 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
         </p>
       </div>
       {notice.withdrawn_at === null ? (
-        <Button size="small" variant="secondary" aria-label={`Take back “${notice.title}”`} busy={withdraw.isPending} onClick={() => ask({ title: 'Take this notice back?', says: `“${notice.title}” goes from everybody who has it, and cannot be sent again. Who has read it has read it.`, yes: 'Take it back', onYes: () => withdraw.mutate({ params: { id: notice.id } }) })}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Take back “${notice.title}”`}
+          busy={withdraw.isPending}
+          onClick={() =>
+            ask({
+              title: 'Take this notice back?',
+              says: `“${notice.title}” goes from everybody who has it, and cannot be sent again. Who has read it has read it.`,
+              yes: 'Take it back',
+              onYes: () => withdraw.mutate({ params: { id: notice.id } }),
+            })
+          }
+        >
           Take back
         </Button>
       ) : null}

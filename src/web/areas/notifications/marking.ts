@@ -20,12 +20,26 @@ export interface Marking {
 
 export function useMarking(): Marking {
   const flag = useApiMutation(notifications.updateUserFlag, { refreshes, onError });
-  const gone = useApiMutation(notifications.remove, { refreshes, onError, onSuccess: () => showToast({ text: 'The notification is removed.' }) });
+  const gone = useApiMutation(notifications.remove, {
+    refreshes,
+    onError,
+    onSuccess: () => showToast({ text: 'The notification is removed.' }),
+  });
   const all = useApiMutation(notifications.viewAll, { refreshes, onError });
   const bringBack = (id: number) => flag.mutate({ body: { id, hidden: false } });
   return {
     view: (id, viewed = true) => flag.mutate({ body: { id, viewed } }),
-    hide: ({ id }) => flag.mutate({ body: { id, hidden: true } }, { onSuccess: () => showToast({ text: 'It is among the hidden ones now.', action: { label: 'Undo', run: () => bringBack(id) } }) }),
+    hide: ({ id }) =>
+      flag.mutate(
+        { body: { id, hidden: true } },
+        {
+          onSuccess: () =>
+            showToast({
+              text: 'It is among the hidden ones now.',
+              action: { label: 'Undo', run: () => bringBack(id) },
+            }),
+        },
+      ),
     bringBack,
     remove: (id) => gone.mutate({ body: { id } }),
     viewAll: () => all.mutate({}),

@@ -17,7 +17,15 @@ const ways = [
 ] as const;
 
 /** One kind and its three ways. What is fixed says so by standing still. */
-function KindLine({ choice, busy, onChange }: { choice: ChoiceOnWire; busy: boolean; onChange: (change: Partial<Record<'shown' | 'mailed' | 'pushed', boolean>>) => void }) {
+function KindLine({
+  choice,
+  busy,
+  onChange,
+}: {
+  choice: ChoiceOnWire;
+  busy: boolean;
+  onChange: (change: Partial<Record<'shown' | 'mailed' | 'pushed', boolean>>) => void;
+}) {
   const ownLetter = choice.fixed.includes('mailed');
   return (
     <li className="py-4">
@@ -31,7 +39,13 @@ function KindLine({ choice, busy, onChange }: { choice: ChoiceOnWire; busy: bool
         </legend>
         <div className="flex flex-wrap gap-x-5">
           {ways.map(({ way, label }) => (
-            <Checkbox key={way} label={label} checked={choice[way]} disabled={busy || choice.fixed.includes(way)} onChange={(event) => onChange({ [way]: event.target.checked })} />
+            <Checkbox
+              key={way}
+              label={label}
+              checked={choice[way]}
+              disabled={busy || choice.fixed.includes(way)}
+              onChange={(event) => onChange({ [way]: event.target.checked })}
+            />
           ))}
         </div>
       </fieldset>
@@ -42,15 +56,31 @@ function KindLine({ choice, busy, onChange }: { choice: ChoiceOnWire; busy: bool
 /** What the member is told of, by which ways and on which devices. */
 export function NotificationChoices() {
   const choices = useApiQuery(notifications.choices);
-  const save = useApiMutation(notifications.setChoice, { refreshes: [notifications.choices], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }) });
+  const save = useApiMutation(notifications.setChoice, {
+    refreshes: [notifications.choices],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
   if (choices.isPending) return <SkeletonRows rows={5} label="Loading your choices" />;
-  if (choices.isError) return <EmptyState message="Your choices could not be loaded." subtitle1={choices.error.message} buttonText="Try again" onButton={() => void choices.refetch()} />;
+  if (choices.isError)
+    return (
+      <EmptyState
+        message="Your choices could not be loaded."
+        subtitle1={choices.error.message}
+        buttonText="Try again"
+        onButton={() => void choices.refetch()}
+      />
+    );
   return (
     <>
       <Section id="kinds" level={3} title="What you hear of" className="mt-8">
         <ul aria-label="Kinds of notifications" className="divide-line divide-y">
           {choices.data.data.map((choice) => (
-            <KindLine key={choice.kind} choice={choice} busy={save.isPending} onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })} />
+            <KindLine
+              key={choice.kind}
+              choice={choice}
+              busy={save.isPending}
+              onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
+            />
           ))}
         </ul>
       </Section>

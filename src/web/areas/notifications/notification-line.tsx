@@ -24,14 +24,24 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
   const head = cx('block', viewed ? 'font-medium' : 'font-semibold');
   return (
     <li className="flex items-start gap-3.5 py-3.5">
-      <span className={cx('mt-0.5 grid size-9 shrink-0 place-items-center rounded-full', viewed ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent')} aria-hidden="true">
+      <span
+        className={cx(
+          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
+          viewed ? 'bg-sunken text-ink-soft' : 'bg-accent-soft text-accent',
+        )}
+        aria-hidden="true"
+      >
         <Icon size={18} strokeWidth={ICON_STROKE} />
       </span>
       <div className="min-w-0 flex-1">
         {href === null ? (
           <p className={head}>{title}</p>
         ) : (
-          <Link href={href} className={cx(head, 'hover:text-accent underline-offset-4 hover:underline')} onClick={onFollow}>
+          <Link
+            href={href}
+            className={cx(head, 'hover:text-accent underline-offset-4 hover:underline')}
+            onClick={onFollow}
+          >
             {title}
           </Link>
         )}

@@ -32,7 +32,10 @@ const views = [
 ] as const satisfies readonly { value: NotificationView; label: string }[];
 
 const ANY = 'any';
-const kinds = [{ value: ANY, label: 'All kinds' }, ...notificationKinds.map((kind) => ({ value: kind as string, label: kindWords[kind].title }))];
+const kinds = [
+  { value: ANY, label: 'All kinds' },
+  ...notificationKinds.map((kind) => ({ value: kind as string, label: kindWords[kind].title })),
+];
 
 /** What can be done with one of them; what is new can be marked, what is hidden brought back. */
 function itemsFor(row: NotificationOnWire, marking: Marking): MenuItem[] {
@@ -43,12 +46,22 @@ function itemsFor(row: NotificationOnWire, marking: Marking): MenuItem[] {
     row.hidden
       ? { id: 'back', label: 'Bring back', icon: Undo2, onSelect: () => marking.bringBack(row.id) }
       : { id: 'hide', label: 'Hide', icon: EyeOff, onSelect: () => marking.hide(row) },
-    { id: 'remove', label: 'Remove for good', icon: Trash2, danger: true, apart: true, onSelect: () => marking.remove(row.id) },
+    {
+      id: 'remove',
+      label: 'Remove for good',
+      icon: Trash2,
+      danger: true,
+      apart: true,
+      onSelect: () => marking.remove(row.id),
+    },
   ];
 }
 
 const nothing: Record<NotificationView, { message: string; says: string }> = {
-  all: { message: 'Nothing to tell you', says: 'Bills that are due, budgets that are passed, low balances and answers of the team show up here.' },
+  all: {
+    message: 'Nothing to tell you',
+    says: 'Bills that are due, budgets that are passed, low balances and answers of the team show up here.',
+  },
   new: { message: 'You have seen everything', says: 'What comes in next is shown here first.' },
   hidden: { message: 'Nothing is hidden', says: 'What you hide is kept here until it goes by itself.' },
 };
@@ -70,7 +83,13 @@ export function NotificationsPage() {
   const rows = list.data?.data ?? [];
   const go = (next: { view?: NotificationView; kind?: string; page?: number }) => {
     const to = { view, kind: kind ?? ANY, page: 1, ...next };
-    setSearch(Object.entries({ view: to.view === 'all' ? '' : to.view, kind: to.kind === ANY ? '' : to.kind, page: to.page === 1 ? '' : String(to.page) }).filter(([, value]) => value !== ''));
+    setSearch(
+      Object.entries({
+        view: to.view === 'all' ? '' : to.view,
+        kind: to.kind === ANY ? '' : to.kind,
+        page: to.page === 1 ? '' : String(to.page),
+      }).filter(([, value]) => value !== ''),
+    );
   };
   return (
     <>
@@ -92,15 +111,32 @@ export function NotificationsPage() {
       />
       <Columns>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <SegmentedControl label="Which notifications" choices={views} value={view} onChange={(to) => go({ view: to })} />
+          <SegmentedControl
+            label="Which notifications"
+            choices={views}
+            value={view}
+            onChange={(to) => go({ view: to })}
+          />
           <div className="w-full sm:w-56">
             <Select label="Kind" options={kinds} value={kind ?? ANY} onChange={(to) => go({ kind: to })} />
           </div>
         </div>
         {list.isPending ? <SkeletonRows rows={6} label="Loading your notifications" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your notifications could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
         {list.data && rows.length === 0 ? (
-          <EmptyState icon={BellRing} message={nothing[view].message} subtitle1={nothing[view].says} {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})} />
+          <EmptyState
+            icon={BellRing}
+            message={nothing[view].message}
+            subtitle1={nothing[view].says}
+            {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})}
+          />
         ) : null}
         <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
           {rows.map((row) => (
@@ -110,11 +146,23 @@ export function NotificationsPage() {
               onFollow={() => {
                 if (!row.viewed) marking.view(row.id);
               }}
-              actions={<Menu label={`What to do with “${row.title}”`} items={itemsFor(row, marking)} trigger={(attributes) => <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />} />}
+              actions={
+                <Menu
+                  label={`What to do with “${row.title}”`}
+                  items={itemsFor(row, marking)}
+                  trigger={(attributes) => (
+                    <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />
+                  )}
+                />
+              }
             />
           ))}
         </ul>
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={(to) => go({ page: to })} />
+        <Pagination
+          page={page}
+          pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)}
+          onPage={(to) => go({ page: to })}
+        />
       </Columns>
     </>
   );

@@ -29,12 +29,20 @@ function Device({ device, onForget, busy }: { device: DeviceOnWire; onForget: ()
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
       <span className="min-w-44 flex-1">
-        <span className="font-medium">{device.device}</span> {device.this_session ? <Badge tone="positive">This one</Badge> : null}
+        <span className="font-medium">{device.device}</span>{' '}
+        {device.this_session ? <Badge tone="positive">This one</Badge> : null}
         <span className="text-ink-faint text-caption block">
-          Since {time.instant(device.created_at)}, {device.sent_at === null ? 'nothing sent yet' : `last told ${time.instant(device.sent_at, 'fromNow')}`}
+          Since {time.instant(device.created_at)},{' '}
+          {device.sent_at === null ? 'nothing sent yet' : `last told ${time.instant(device.sent_at, 'fromNow')}`}
         </span>
       </span>
-      <Button size="small" variant="secondary" aria-label={`Stop telling ${device.device}`} disabled={busy} onClick={onForget}>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Stop telling ${device.device}`}
+        disabled={busy}
+        onClick={onForget}
+      >
         Stop
       </Button>
     </li>
@@ -46,8 +54,14 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   useEffect(() => void pushState().then(setState), []);
-  const amounts = useApiMutation(notifications.setPushAmounts, { refreshes: [notifications.choices], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }) });
-  const forget = useApiMutation(notifications.unsubscribe, { refreshes: [notifications.choices], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }) });
+  const amounts = useApiMutation(notifications.setPushAmounts, {
+    refreshes: [notifications.choices],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  const forget = useApiMutation(notifications.unsubscribe, {
+    refreshes: [notifications.choices],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
   async function change(work: () => Promise<PushState>) {
     setBusy(true);
     try {
@@ -61,7 +75,9 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
   const listens = state === 'on' && push.devices.some((device) => device.this_session);
   return (
     <div className="space-y-4">
-      <p className="text-ink-soft max-w-[58ch]">{state === undefined ? 'Asking this browser…' : says[state === 'on' && !listens ? 'off' : state]}</p>
+      <p className="text-ink-soft max-w-[58ch]">
+        {state === undefined ? 'Asking this browser…' : says[state === 'on' && !listens ? 'off' : state]}
+      </p>
       {state === 'off' || (state === 'on' && !listens) ? (
         <Button busy={busy} onClick={() => void change(() => listenHere(push.public_key))}>
           Tell me on this device
@@ -75,7 +91,14 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
       {push.devices.length > 0 ? (
         <ul aria-label="Devices that are told" className="divide-line divide-y">
           {push.devices.map((device) => (
-            <Device key={device.id} device={device} busy={forget.isPending || busy} onForget={() => (device.this_session && listens ? void change(stopHere) : forget.mutate({ body: { id: device.id } }))} />
+            <Device
+              key={device.id}
+              device={device}
+              busy={forget.isPending || busy}
+              onForget={() =>
+                device.this_session && listens ? void change(stopHere) : forget.mutate({ body: { id: device.id } })
+              }
+            />
           ))}
         </ul>
       ) : null}

@@ -20,7 +20,9 @@ export async function pushState(): Promise<PushState> {
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
-  await call(notifications.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
+  await call(notifications.subscribe, {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+  });
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -32,7 +34,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 export async function listenHere(publicKey: string): Promise<PushState> {
   const registration = await worker();
   if (!registration) return 'unable';
-  if ((await Notification.requestPermission()) !== 'granted') return Notification.permission === 'denied' ? 'denied' : 'off';
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'denied' : 'off';
   const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   const subscription = await registration.pushManager.subscribe(asked).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();

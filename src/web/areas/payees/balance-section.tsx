@@ -11,9 +11,15 @@ export function BalanceSection({ accountId }: { accountId: number }) {
   if (check.isPending) return <SkeletonRows rows={3} label="Adding the balance up" />;
   if (check.isError) return <p className="text-ink-soft">The balance could not be checked. {check.error.message}</p>;
   const { stated, before, rows, missing, pending, on_its_way: onItsWay, available, adds_up: addsUp } = check.data;
-  const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({ term, is: <Money cents={cents} tone="plain" sign={sign} /> });
+  const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({
+    term,
+    is: <Money cents={cents} tone="plain" sign={sign} />,
+  });
   return (
-    <Section title="How it adds up" action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Transactions missing'}</Badge>}>
+    <Section
+      title="How it adds up"
+      action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Transactions missing'}</Badge>}
+    >
       <DefinitionList
         items={[
           line('Before the first transaction', before, 'negative'),

@@ -20,7 +20,13 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-function Choice({ list, people, fromId, payeeId, onClose }: MoveDialogProps & { list: readonly BankAccountOnWire[]; people: readonly PayeeOnWire[] }) {
+function Choice({
+  list,
+  people,
+  fromId,
+  payeeId,
+  onClose,
+}: MoveDialogProps & { list: readonly BankAccountOnWire[]; people: readonly PayeeOnWire[] }) {
   const [kind, setKind] = useState<MoveKind>(payeeId === undefined && list.length > 1 ? 'own' : 'payee');
   const [chosen, setChosen] = useState(payeeId);
   const [adding, setAdding] = useState(false);
@@ -38,8 +44,27 @@ function Choice({ list, people, fromId, payeeId, onClose }: MoveDialogProps & { 
   }
   return (
     <>
-      <SegmentedControl label="Where the money goes" full className="mb-5" choices={[{ value: 'own', label: 'Own account', disabled: list.length < 2 }, { value: 'payee', label: 'A payee' }]} value={kind} onChange={setKind} />
-      <MoveForm key={`${kind}-${chosen ?? ''}`} kind={kind} list={list} people={people} fromId={fromId} payeeId={chosen} onAddPayee={() => setAdding(true)} onClose={onClose} />
+      <SegmentedControl
+        label="Where the money goes"
+        full
+        className="mb-5"
+        choices={[
+          { value: 'own', label: 'Own account', disabled: list.length < 2 },
+          { value: 'payee', label: 'A payee' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <MoveForm
+        key={`${kind}-${chosen ?? ''}`}
+        kind={kind}
+        list={list}
+        people={people}
+        fromId={fromId}
+        payeeId={chosen}
+        onAddPayee={() => setAdding(true)}
+        onClose={onClose}
+      />
     </>
   );
 }
@@ -53,12 +78,22 @@ export function MoveDialog(props: MoveDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title="Move money">
       {failed ? (
-        <EmptyState message="Your accounts could not be loaded." subtitle1={failed.message} buttonText="Try again" onButton={() => void Promise.all([list.refetch(), people.refetch()])} />
+        <EmptyState
+          message="Your accounts could not be loaded."
+          subtitle1={failed.message}
+          buttonText="Try again"
+          onButton={() => void Promise.all([list.refetch(), people.refetch()])}
+        />
       ) : list.data && people.data ? (
         open.some(({ kind }) => kind === 'transaction' || kind === 'savings') ? (
           <Choice {...props} list={open} people={people.data.data} />
         ) : (
-          <EmptyState message="No account to pay from" subtitle1="Money can be moved from an everyday or savings account of yours." buttonText="Import a statement" href="/sync-transactions" />
+          <EmptyState
+            message="No account to pay from"
+            subtitle1="Money can be moved from an everyday or savings account of yours."
+            buttonText="Import a statement"
+            href="/sync-transactions"
+          />
         )
       ) : (
         <SkeletonRows rows={4} label="Loading your accounts" />

@@ -61,33 +61,61 @@ function bodyOf(kind: MoveKind, values: Values): Record<string, unknown> {
   };
 }
 
-function useMoveForm({ kind, list, people, fromId, payeeId, onClose }: MoveFormProps, onPassword: () => void): ApiForm<Values> {
+function useMoveForm(
+  { kind, list, people, fromId, payeeId, onClose }: MoveFormProps,
+  onPassword: () => void,
+): ApiForm<Values> {
   const payers = list.filter(paysItself);
   const from = payers.find(({ id }) => id === fromId) ?? payers[0]!;
-  const savings = list.find((account) => account.saving_account && account.id !== from.id) ?? list.find(({ id }) => id !== from.id);
+  const savings =
+    list.find((account) => account.saving_account && account.id !== from.id) ?? list.find(({ id }) => id !== from.id);
   const payee = people.find(({ ClientPayeeID, status }) => ClientPayeeID === payeeId && status === 'active');
-  return useApiForm<typeof payees.internalTransfer | typeof payees.pay, Values>(kind === 'own' ? payees.internalTransfer : payees.pay, {
-    defaults: { from_account_id: from.id, to: kind === 'own' ? (savings?.id ?? null) : (payee?.ClientPayeeID ?? null), amount: null, reference: '', when: 'now', send_on: null, password: '' },
-    body: (values) => bodyOf(kind, values) as never,
-    standsFor: { to_account_id: 'to', ClientPayeeID: 'to' },
-    check: ({ when, send_on }): FieldMessages => (when === 'day' && send_on === null ? { send_on: 'Choose a day.' } : {}),
-    refreshes: movedReads,
-    onDone: (reply) => {
-      const { amount, to_name: to, send_on: day } = reply.transfer;
-      showToast({ tone: 'info', text: `${formatCents(amount, { currency: true })} to ${to} is waiting.`, detail: day ? 'You can cancel it until that day.' : 'You can cancel it for half a minute.' });
-      onClose();
+  return useApiForm<typeof payees.internalTransfer | typeof payees.pay, Values>(
+    kind === 'own' ? payees.internalTransfer : payees.pay,
+    {
+      defaults: {
+        from_account_id: from.id,
+        to: kind === 'own' ? (savings?.id ?? null) : (payee?.ClientPayeeID ?? null),
+        amount: null,
+        reference: '',
+        when: 'now',
+        send_on: null,
+        password: '',
+      },
+      body: (values) => bodyOf(kind, values) as never,
+      standsFor: { to_account_id: 'to', ClientPayeeID: 'to' },
+      check: ({ when, send_on }): FieldMessages =>
+        when === 'day' && send_on === null ? { send_on: 'Choose a day.' } : {},
+      refreshes: movedReads,
+      onDone: (reply) => {
+        const { amount, to_name: to, send_on: day } = reply.transfer;
+        showToast({
+          tone: 'info',
+          text: `${formatCents(amount, { currency: true })} to ${to} is waiting.`,
+          detail: day ? 'You can cancel it until that day.' : 'You can cancel it for half a minute.',
+        });
+        onClose();
+      },
+      onFailed: (problem, form) => {
+        if (!asksForPassword(problem)) return false;
+        onPassword();
+        form.fail('password', problem.message);
+        return true;
+      },
     },
-    onFailed: (problem, form) => {
-      if (!asksForPassword(problem)) return false;
-      onPassword();
-      form.fail('password', problem.message);
-      return true;
-    },
-  });
+  );
 }
 
 /** What is left there afterwards, or that it is not enough; a day to come is looked at on that day. */
-function Afterwards({ account, amount, later }: { account: BankAccountOnWire | undefined; amount: number | null; later: boolean }) {
+function Afterwards({
+  account,
+  amount,
+  later,
+}: {
+  account: BankAccountOnWire | undefined;
+  amount: number | null;
+  later: boolean;
+}) {
   if (!account || amount === null || amount <= 0 || later) return null;
   const left = account.available_balance - amount;
   return left < 0 ? (
@@ -101,19 +129,47 @@ function Afterwards({ account, amount, later }: { account: BankAccountOnWire | u
   );
 }
 
-function Where({ form, kind, list, people, onAddPayee }: Pick<MoveFormProps, 'kind' | 'list' | 'people' | 'onAddPayee'> & { form: ApiForm<Values> }) {
+function Where({
+  form,
+  kind,
+  list,
+  people,
+  onAddPayee,
+}: Pick<MoveFormProps, 'kind' | 'list' | 'people' | 'onAddPayee'> & { form: ApiForm<Values> }) {
   const from = form.value('from_account_id');
   const to = form.value('to');
-  const accountOption = (account: BankAccountOnWire) => ({ value: account.id, label: account.name, hint: `${formatCents(account.available_balance, { currency: true })} available` });
+  const accountOption = (account: BankAccountOnWire) => ({
+    value: account.id,
+    label: account.name,
+    hint: `${formatCents(account.available_balance, { currency: true })} available`,
+  });
   const open = people.filter(({ status }) => status === 'active');
   return (
     <>
       <Select<number> label="From" options={list.filter(paysItself).map(accountOption)} {...from} />
       {kind === 'own' ? (
-        <Select<number> label="To" options={list.filter(({ id }) => id !== from.value).map(accountOption)} placeholder="Choose an account" {...to} />
+        <Select<number>
+          label="To"
+          options={list.filter(({ id }) => id !== from.value).map(accountOption)}
+          placeholder="Choose an account"
+          {...to}
+        />
       ) : (
         <div>
-          {open.length > 0 ? <Select<number> label="To" options={open.map((payee) => ({ value: payee.ClientPayeeID, label: payee.name, hint: payeeNumbers(payee) }))} placeholder="Choose a payee" {...to} /> : <p className="text-ink-soft">You have no payee yet.</p>}
+          {open.length > 0 ? (
+            <Select<number>
+              label="To"
+              options={open.map((payee) => ({
+                value: payee.ClientPayeeID,
+                label: payee.name,
+                hint: payeeNumbers(payee),
+              }))}
+              placeholder="Choose a payee"
+              {...to}
+            />
+          ) : (
+            <p className="text-ink-soft">You have no payee yet.</p>
+          )}
           <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={onAddPayee}>
             Add a payee
           </Button>
@@ -149,19 +205,57 @@ export function MoveForm(props: MoveFormProps) {
     <Form form={form} aria-label="Move money">
       <div className="space-y-5">
         <Where form={form} {...props} />
-        {kind === 'payee' ? <PayeeRemarks payee={people.find(({ ClientPayeeID }) => ClientPayeeID === values.to)} /> : null}
+        {kind === 'payee' ? (
+          <PayeeRemarks payee={people.find(({ ClientPayeeID }) => ClientPayeeID === values.to)} />
+        ) : null}
         <MoneyField label="Amount" name="amount" {...form.value('amount')} />
-        <Afterwards account={list.find(({ id }) => id === values.from_account_id)} amount={values.amount} later={values.when === 'day'} />
-        <TextField label="Reference" optional maxLength={18} hint="Up to 18 characters, shown on the other statement" {...form.field('reference')} />
-        <RadioGroup label="When" layout="inline" choices={[{ value: 'now', label: 'Now' }, { value: 'day', label: 'On a day' }]} {...when} />
-        {values.when === 'day' ? <DateInput label="Day" name="send_on" min={addDays(time.today(), 1)} max={addDays(time.today(), 366)} {...form.value('send_on')} /> : null}
-        {asksPassword ? <PasswordInput label="Your password" hint="Your sign-in was a while ago, so we ask once more." {...form.field('password')} /> : null}
+        <Afterwards
+          account={list.find(({ id }) => id === values.from_account_id)}
+          amount={values.amount}
+          later={values.when === 'day'}
+        />
+        <TextField
+          label="Reference"
+          optional
+          maxLength={18}
+          hint="Up to 18 characters, shown on the other statement"
+          {...form.field('reference')}
+        />
+        <RadioGroup
+          label="When"
+          layout="inline"
+          choices={[
+            { value: 'now', label: 'Now' },
+            { value: 'day', label: 'On a day' },
+          ]}
+          {...when}
+        />
+        {values.when === 'day' ? (
+          <DateInput
+            label="Day"
+            name="send_on"
+            min={addDays(time.today(), 1)}
+            max={addDays(time.today(), 366)}
+            {...form.value('send_on')}
+          />
+        ) : null}
+        {asksPassword ? (
+          <PasswordInput
+            label="Your password"
+            hint="Your sign-in was a while ago, so we ask once more."
+            {...form.field('password')}
+          />
+        ) : null}
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <SubmitButton form={form}>{values.amount !== null && values.amount > 0 ? `Move ${formatCents(values.amount, { currency: true })}` : 'Move money'}</SubmitButton>
+        <SubmitButton form={form}>
+          {values.amount !== null && values.amount > 0
+            ? `Move ${formatCents(values.amount, { currency: true })}`
+            : 'Move money'}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -34,7 +34,12 @@ const payIds: readonly { value: PayIdType; label: string }[] = [
 ];
 
 function bodyOf({ kind, name, ...values }: Values) {
-  const own = kind === 'account' ? { bsb: values.bsb, account_number: values.account_number } : kind === 'payid' ? { payid_type: values.payid_type, payid: values.payid } : { biller_code: values.biller_code, crn: values.crn };
+  const own =
+    kind === 'account'
+      ? { bsb: values.bsb, account_number: values.account_number }
+      : kind === 'payid'
+        ? { payid_type: values.payid_type, payid: values.payid }
+        : { biller_code: values.biller_code, crn: values.crn };
   return { action: 'create' as const, kind, name, ...own };
 }
 
@@ -44,15 +49,33 @@ function Numbers({ form }: { form: ApiForm<Values> }) {
     return (
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="BSB" figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
-        <TextField label="Account number" figures inputMode="numeric" hint="5 to 10 digits" {...form.field('account_number')} />
+        <TextField
+          label="Account number"
+          figures
+          inputMode="numeric"
+          hint="5 to 10 digits"
+          {...form.field('account_number')}
+        />
       </div>
     );
   }
   if (kind === 'bpay') {
     return (
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Biller code" figures inputMode="numeric" hint="3 to 10 digits" {...form.field('biller_code')} />
-        <TextField label="Reference (CRN)" figures inputMode="numeric" hint="2 to 20 digits, on the bill" {...form.field('crn')} />
+        <TextField
+          label="Biller code"
+          figures
+          inputMode="numeric"
+          hint="3 to 10 digits"
+          {...form.field('biller_code')}
+        />
+        <TextField
+          label="Reference (CRN)"
+          figures
+          inputMode="numeric"
+          hint="2 to 20 digits, on the bill"
+          {...form.field('crn')}
+        />
       </div>
     );
   }
@@ -68,7 +91,16 @@ function Numbers({ form }: { form: ApiForm<Values> }) {
 /** A new payee: an account, a PayID, or a BPAY biller. */
 export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire) => void; onCancel: () => void }) {
   const form = useApiForm<typeof payees.change, Values>(payees.change, {
-    defaults: { kind: 'account', name: '', bsb: '', account_number: '', payid_type: 'mobile', payid: '', biller_code: '', crn: '' },
+    defaults: {
+      kind: 'account',
+      name: '',
+      bsb: '',
+      account_number: '',
+      payid_type: 'mobile',
+      payid: '',
+      biller_code: '',
+      crn: '',
+    },
     body: (values) => bodyOf(values) as never,
     refreshes: [payees.list],
     onDone: ({ data }) => {
@@ -80,8 +112,19 @@ export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire)
   return (
     <Form form={form} aria-label="Add a payee">
       <div className="space-y-5">
-        <SegmentedControl label="How it is paid" full choices={kinds} value={kind} onChange={(value) => form.set({ kind: value })} />
-        <TextField label="Name" autoComplete="off" hint={kind === 'bpay' ? 'As the bill has it' : 'As the account has it'} {...form.field('name')} />
+        <SegmentedControl
+          label="How it is paid"
+          full
+          choices={kinds}
+          value={kind}
+          onChange={(value) => form.set({ kind: value })}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          hint={kind === 'bpay' ? 'As the bill has it' : 'As the account has it'}
+          {...form.field('name')}
+        />
         <Numbers form={form} />
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">

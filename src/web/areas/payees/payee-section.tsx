@@ -17,13 +17,18 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { payeeNumbers } from './payee-words.ts';
 import { PayeeForm } from './payee-form.tsx';
 
-const failed = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
+const failed = (problem: unknown) =>
+  void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
 
 function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () => void; onRemove: () => void }) {
   const blocked = payee.status === 'blocked';
   const status = useApiMutation(payees.updateStatus, {
     refreshes: [payees.list],
-    onSuccess: () => showToast({ tone: 'positive', text: blocked ? `${payee.name} can be paid again.` : `Nothing is sent to ${payee.name} any more.` }),
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: blocked ? `${payee.name} can be paid again.` : `Nothing is sent to ${payee.name} any more.`,
+      }),
     onError: failed,
   });
   return (
@@ -40,10 +45,17 @@ function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () =
         label={`What to do with ${payee.name}`}
         items={[
           { id: 'pay', label: 'Pay', disabled: blocked, onSelect: onPay },
-          { id: 'block', label: blocked ? 'Open again' : 'Block', onSelect: () => status.mutate({ body: { ClientPayeeID: payee.ClientPayeeID, status: blocked ? 'active' : 'blocked' } }) },
+          {
+            id: 'block',
+            label: blocked ? 'Open again' : 'Block',
+            onSelect: () =>
+              status.mutate({ body: { ClientPayeeID: payee.ClientPayeeID, status: blocked ? 'active' : 'blocked' } }),
+          },
           { id: 'remove', label: 'Remove', danger: true, apart: true, onSelect: onRemove },
         ]}
-        trigger={(attributes) => <IconButton label={`More for ${payee.name}`} icon={Ellipsis} className="-mr-3" {...attributes} />}
+        trigger={(attributes) => (
+          <IconButton label={`More for ${payee.name}`} icon={Ellipsis} className="-mr-3" {...attributes} />
+        )}
       />
     </li>
   );
@@ -69,14 +81,20 @@ function RemoveDialog({ payee, onClose }: { payee: PayeeOnWire; onClose: () => v
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { action: 'delete', ClientPayeeID: payee.ClientPayeeID } })}>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ body: { action: 'delete', ClientPayeeID: payee.ClientPayeeID } })}
+          >
             Remove it
           </Button>
         </>
       }
     >
       <p>Payments that were made stay in the list.</p>
-      <div aria-live="assertive">{remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}</div>
+      <div aria-live="assertive">
+        {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }
@@ -98,10 +116,17 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
     >
       {list.isPending ? <SkeletonRows rows={3} label="Loading your payees" /> : null}
       {list.isError ? <p className="text-ink-soft">Your payees could not be loaded. {list.error.message}</p> : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-soft">Nobody yet. Add an account, a PayID or a BPAY biller to pay it from here.</p> : null}
+      {list.data && rows.length === 0 ? (
+        <p className="text-ink-soft">Nobody yet. Add an account, a PayID or a BPAY biller to pay it from here.</p>
+      ) : null}
       <ul aria-label="Payees" className="divide-line divide-y">
         {rows.map((payee) => (
-          <PayeeLine key={payee.ClientPayeeID} payee={payee} onPay={() => onPay(payee.ClientPayeeID)} onRemove={() => setRemoving(payee)} />
+          <PayeeLine
+            key={payee.ClientPayeeID}
+            payee={payee}
+            onPay={() => onPay(payee.ClientPayeeID)}
+            onRemove={() => setRemoving(payee)}
+          />
         ))}
       </ul>
       {adding ? (

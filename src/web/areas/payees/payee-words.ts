@@ -1,7 +1,12 @@
 import type { BankTransferOnWire, PayeeOnWire } from '#contract/areas/payees.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
-const payIdNames = { email: 'PayID e-mail', mobile: 'PayID mobile', abn: 'PayID ABN', organisation: 'PayID organisation' } as const;
+const payIdNames = {
+  email: 'PayID e-mail',
+  mobile: 'PayID mobile',
+  abn: 'PayID ABN',
+  organisation: 'PayID organisation',
+} as const;
 
 /** '+61412345678' as it is said in Australia: '0412 345 678'. */
 function mobileText(payid: string): string {
@@ -14,9 +19,17 @@ function abnText(abn: string): string {
 
 /** Where the money of a payee goes, in one line. */
 export function payeeNumbers(payee: PayeeOnWire): string {
-  if (payee.kind === 'account') return [payee.bank, `${payee.bsb!.slice(0, 3)}-${payee.bsb!.slice(3)}`, payee.account_number].filter(Boolean).join(' ');
+  if (payee.kind === 'account')
+    return [payee.bank, `${payee.bsb!.slice(0, 3)}-${payee.bsb!.slice(3)}`, payee.account_number]
+      .filter(Boolean)
+      .join(' ');
   if (payee.kind === 'bpay') return `BPAY ${payee.biller_code} · ref ${payee.crn}`;
-  const shown = payee.payid_type === 'mobile' ? mobileText(payee.payid!) : payee.payid_type === 'abn' ? abnText(payee.payid!) : payee.payid!;
+  const shown =
+    payee.payid_type === 'mobile'
+      ? mobileText(payee.payid!)
+      : payee.payid_type === 'abn'
+        ? abnText(payee.payid!)
+        : payee.payid!;
   return `${payIdNames[payee.payid_type!]} ${shown}`;
 }
 
@@ -33,7 +46,8 @@ export const stateFaces: Readonly<Record<BankTransferOnWire['state'], { word: st
 
 /** When a transfer goes, went, or why it did not. */
 export function transferStory(transfer: BankTransferOnWire, time: MemberTime): string {
-  if (transfer.state === 'scheduled') return transfer.send_on ? `goes on ${time.date(transfer.send_on)}` : 'goes within half a minute';
+  if (transfer.state === 'scheduled')
+    return transfer.send_on ? `goes on ${time.date(transfer.send_on)}` : 'goes within half a minute';
   if (transfer.state === 'sent') return 'the bank has not answered yet';
   if (transfer.state === 'failed') return transfer.reason ?? 'the bank said no';
   return transfer.settled_at ? time.instant(transfer.settled_at) : '';

@@ -26,7 +26,12 @@ export function PaymentsPage() {
   const [moving, setMoving] = useState<{ payeeId?: number }>();
   return (
     <>
-      <PageHeader title="Payments" over={<TextLink href="/accounts">Accounts</TextLink>} lead="Move money between your accounts, or pay somebody." actions={<Button onClick={() => setMoving({})}>Move money</Button>} />
+      <PageHeader
+        title="Payments"
+        over={<TextLink href="/accounts">Accounts</TextLink>}
+        lead="Move money between your accounts, or pay somebody."
+        actions={<Button onClick={() => setMoving({})}>Move money</Button>}
+      />
       <Columns
         aside={
           <>

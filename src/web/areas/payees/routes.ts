@@ -3,7 +3,10 @@ import type { AreaRoute } from '#web/kit/route.ts';
 /** Where money goes out: payments with their states, payees, round-ups, instalments. */
 export const routes: readonly AreaRoute[] = [
   {
-    path: '/accounts/payments', gate: 'auth', title: 'Payments', parent: '/accounts',
+    path: '/accounts/payments',
+    gate: 'auth',
+    title: 'Payments',
+    parent: '/accounts',
     page: async () => (await import('./payments-page.tsx')).PaymentsPage,
     preload: async () => (await import('./reads.ts')).readPayments(),
     keywords: 'pay transfer payee payid bpay send money round-up afterpay instalments',

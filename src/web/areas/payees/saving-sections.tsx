@@ -53,7 +53,12 @@ function Purchases({ rows, label }: { rows: RoundUps['purchases']; label: string
 
 function Collected({ state }: { state: RoundUps }) {
   const time = useMemberTime();
-  if (!state.to_account || !state.from_account) return <p className="text-ink-soft">Choose a default account and one that savings go to, and round-ups move between them.</p>;
+  if (!state.to_account || !state.from_account)
+    return (
+      <p className="text-ink-soft">
+        Choose a default account and one that savings go to, and round-ups move between them.
+      </p>
+    );
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -62,7 +67,12 @@ function Collected({ state }: { state: RoundUps }) {
           this week, to {state.to_account} on {time.date(state.sweeps_on)}
         </span>
       </p>
-      {state.purchases.length > 0 ? <Purchases rows={state.purchases} label={state.purchases.length === 1 ? 'From 1 purchase' : `From ${state.purchases.length} purchases`} /> : null}
+      {state.purchases.length > 0 ? (
+        <Purchases
+          rows={state.purchases}
+          label={state.purchases.length === 1 ? 'From 1 purchase' : `From ${state.purchases.length} purchases`}
+        />
+      ) : null}
     </>
   );
 }
@@ -71,24 +81,42 @@ function Collected({ state }: { state: RoundUps }) {
 export function RoundUpSection() {
   const time = useMemberTime();
   const state = useApiQuery(payees.roundUps);
-  const change = useApiMutation(payees.roundUp, { refreshes: [...movedReads, account.get], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) }) });
+  const change = useApiMutation(payees.roundUp, {
+    refreshes: [...movedReads, account.get],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) }),
+  });
   return (
     <Section title="Round-ups">
       {state.isPending ? <SkeletonRows rows={2} label="Loading your round-ups" /> : null}
-      {state.isError ? <p className="text-ink-soft">Your round-ups could not be loaded. {state.error.message}</p> : null}
+      {state.isError ? (
+        <p className="text-ink-soft">Your round-ups could not be loaded. {state.error.message}</p>
+      ) : null}
       {state.data ? (
         <div className="space-y-4">
-          <Switch label="Round up my purchases" checked={state.data.enabled} disabled={change.isPending} onChange={(enabled) => change.mutate({ body: { enabled } })} />
+          <Switch
+            label="Round up my purchases"
+            checked={state.data.enabled}
+            disabled={change.isPending}
+            onChange={(enabled) => change.mutate({ body: { enabled } })}
+          />
           {state.data.enabled ? (
             <>
-              <Select<Multiple> label="Up to" options={multiples} value={state.data.multiple} disabled={change.isPending} onChange={(multiple) => change.mutate({ body: { multiple } })} />
+              <Select<Multiple>
+                label="Up to"
+                options={multiples}
+                value={state.data.multiple}
+                disabled={change.isPending}
+                onChange={(multiple) => change.mutate({ body: { multiple } })}
+              />
               <Collected state={state.data} />
             </>
           ) : null}
           {state.data.sweeps.map((sweep) => (
             <div key={sweep.week}>
               <p className="flex flex-wrap items-center gap-2">
-                <Money cents={sweep.amount} tone="plain" /> <span className="text-ink-soft">week of {time.date(sweep.week)}</span> <Badge tone={stateFaces[sweep.state].tone}>{stateFaces[sweep.state].word}</Badge>
+                <Money cents={sweep.amount} tone="plain" />{' '}
+                <span className="text-ink-soft">week of {time.date(sweep.week)}</span>{' '}
+                <Badge tone={stateFaces[sweep.state].tone}>{stateFaces[sweep.state].word}</Badge>
               </p>
               <Purchases rows={sweep.purchases} label={`What the week of ${time.date(sweep.week)} was made of`} />
             </div>
@@ -114,7 +142,14 @@ export function InstalmentSection() {
   }
   if (open.length === 0) return null;
   return (
-    <Section title="Pay later" note={<><Money cents={plans.data.remaining_amount} tone="plain" /> still to come</>}>
+    <Section
+      title="Pay later"
+      note={
+        <>
+          <Money cents={plans.data.remaining_amount} tone="plain" /> still to come
+        </>
+      }
+    >
       <ul aria-label="Pay later" className="divide-line divide-y">
         {open.map((plan) => (
           <li key={plan.transaction_ids.join('-')} className="py-3">
@@ -122,9 +157,15 @@ export function InstalmentSection() {
               <span className="font-medium">{plan.provider}</span>
               <Money cents={plan.remaining_amount} tone="plain" size="strong" />
             </div>
-            <ProgressBar label={plan.provider} labelHidden value={plan.paid / plan.instalments} valueText={`${plan.paid} of ${plan.instalments} paid`} />
+            <ProgressBar
+              label={plan.provider}
+              labelHidden
+              value={plan.paid / plan.instalments}
+              valueText={`${plan.paid} of ${plan.instalments} paid`}
+            />
             <p className="text-ink-faint text-caption figures mt-2">
-              {plan.paid} of {plan.instalments} paid · next <Money cents={plan.instalment} tone="plain" /> on {plan.remaining.map(({ date }) => time.date(date)).join(', then ')}
+              {plan.paid} of {plan.instalments} paid · next <Money cents={plan.instalment} tone="plain" /> on{' '}
+              {plan.remaining.map(({ date }) => time.date(date)).join(', then ')}
             </p>
           </li>
         ))}

@@ -17,7 +17,14 @@ import { stateFaces, transferStory } from './payee-words.ts';
 import { FIRST_ROWS } from './reads.ts';
 
 /** What a transfer changes. */
-export const movedReads = [payees.transfers, payees.list, payees.roundUps, payees.balanceCheck, accounts.list, accounts.page] as const;
+export const movedReads = [
+  payees.transfers,
+  payees.list,
+  payees.roundUps,
+  payees.balanceCheck,
+  accounts.list,
+  accounts.page,
+] as const;
 
 const POLL_MS = 4_000;
 
@@ -25,10 +32,18 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
   const cancel = useApiMutation(payees.cancel, {
     refreshes: movedReads,
     onSuccess: () => showToast({ tone: 'positive', text: 'Cancelled. The money stays where it was.' }),
-    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem), detail: 'We do not know yet whether it was cancelled.' }),
+    onError: (problem) =>
+      showToast({ tone: 'negative', text: messageOf(problem), detail: 'We do not know yet whether it was cancelled.' }),
   });
   return (
-    <Button variant="quiet" size="small" className="-mr-3" busy={cancel.isPending} aria-label={`Cancel ${transfer.to_name}`} onClick={() => cancel.mutate({ body: { id: transfer.id } })}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="-mr-3"
+      busy={cancel.isPending}
+      aria-label={`Cancel ${transfer.to_name}`}
+      onClick={() => cancel.mutate({ body: { id: transfer.id } })}
+    >
       Cancel
     </Button>
   );
@@ -46,7 +61,9 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
           <Badge tone={tone}>{word}</Badge>
         </span>
         <span className="text-ink-faint text-caption figures block">
-          {[`from ${transfer.from_name}`, transfer.reference, transferStory(transfer, time)].filter(Boolean).join(' · ')}
+          {[`from ${transfer.from_name}`, transfer.reference, transferStory(transfer, time)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
@@ -62,8 +79,15 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
 /** Asks again while something is under way, so that its state follows the bank. */
 function useTransfers(accountId: number | undefined, limit: number) {
   const [underWay, setUnderWay] = useState(false);
-  const list = useApiQuery(payees.transfers, { query: { bank_account_id: accountId, limit } }, { keepPrevious: true, ...(underWay ? { refetchIntervalMs: POLL_MS } : {}) });
-  const moving = list.data?.data.some((transfer) => transfer.state === 'sent' || (transfer.state === 'scheduled' && transfer.send_on === null)) ?? false;
+  const list = useApiQuery(
+    payees.transfers,
+    { query: { bank_account_id: accountId, limit } },
+    { keepPrevious: true, ...(underWay ? { refetchIntervalMs: POLL_MS } : {}) },
+  );
+  const moving =
+    list.data?.data.some(
+      (transfer) => transfer.state === 'sent' || (transfer.state === 'scheduled' && transfer.send_on === null),
+    ) ?? false;
   useEffect(() => setUnderWay(moving), [moving]);
   return list;
 }
@@ -82,10 +106,29 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
   const list = useTransfers(accountId, limit);
   if (list.isPending) return quiet ? null : <SkeletonRows rows={4} label="Loading your payments" />;
   if (list.isError) {
-    return quiet ? <p className="text-ink-soft">Your payments could not be loaded. {list.error.message}</p> : <EmptyState message="Your payments could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} />;
+    return quiet ? (
+      <p className="text-ink-soft">Your payments could not be loaded. {list.error.message}</p>
+    ) : (
+      <EmptyState
+        message="Your payments could not be loaded."
+        subtitle1={list.error.message}
+        buttonText="Try again"
+        onButton={() => void list.refetch()}
+      />
+    );
   }
   const { data, total } = list.data;
-  if (data.length === 0) return quiet ? <p className="text-ink-soft">Nothing was sent from or to here yet.</p> : <EmptyState icon={ArrowLeftRight} message="Nothing sent yet" subtitle1="Transfers and payments stand here with their states." subtitle2="You can take each one back until it goes to the bank." />;
+  if (data.length === 0)
+    return quiet ? (
+      <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
+    ) : (
+      <EmptyState
+        icon={ArrowLeftRight}
+        message="Nothing sent yet"
+        subtitle1="Transfers and payments stand here with their states."
+        subtitle2="You can take each one back until it goes to the bank."
+      />
+    );
   return (
     <>
       <ul aria-label="Transfers and payments" className="divide-line divide-y">
@@ -94,7 +137,12 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
         ))}
       </ul>
       {total > data.length && !quiet ? (
-        <Button variant="secondary" className="mt-3" busy={list.isFetching} onClick={() => setLimit(Math.min(500, limit + FIRST_ROWS))}>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          busy={list.isFetching}
+          onClick={() => setLimit(Math.min(500, limit + FIRST_ROWS))}
+        >
           Show more
         </Button>
       ) : null}

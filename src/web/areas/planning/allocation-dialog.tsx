@@ -18,21 +18,41 @@ interface Values {
 }
 
 /** Gives money of a pay a purpose, or changes how much. */
-export function AllocationDialog({ allocation, date, onClose }: { allocation?: AllocationOnWire; date: string; onClose: () => void }) {
-  const form = useApiForm<typeof planning.createAllocation | typeof planning.updateAllocation, Values>(allocation ? planning.updateAllocation : planning.createAllocation, {
-    defaults: { name: '', sub_category_id: null, amount: allocation?.amount ?? null },
-    body: ({ name, sub_category_id: sub, amount }) =>
-      allocation ? { id: allocation.id, amount: dollarsFromCents(amount ?? 0) } : { amount: dollarsFromCents(amount ?? 0), date, ...(name.trim() === '' ? {} : { name }), ...(sub === null ? {} : { sub_category_id: sub }) },
-    check: ({ name, sub_category_id: sub, amount }) => ({
-      ...(amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
-      ...(!allocation && sub === null && name.trim() === '' ? { sub_category_id: 'Choose a category, or give it a name.' } : {}),
-    }),
-    refreshes: touchedReads,
-    onDone: () => {
-      showToast({ tone: 'positive', text: 'The allocation is kept.' });
-      onClose();
+export function AllocationDialog({
+  allocation,
+  date,
+  onClose,
+}: {
+  allocation?: AllocationOnWire;
+  date: string;
+  onClose: () => void;
+}) {
+  const form = useApiForm<typeof planning.createAllocation | typeof planning.updateAllocation, Values>(
+    allocation ? planning.updateAllocation : planning.createAllocation,
+    {
+      defaults: { name: '', sub_category_id: null, amount: allocation?.amount ?? null },
+      body: ({ name, sub_category_id: sub, amount }) =>
+        allocation
+          ? { id: allocation.id, amount: dollarsFromCents(amount ?? 0) }
+          : {
+              amount: dollarsFromCents(amount ?? 0),
+              date,
+              ...(name.trim() === '' ? {} : { name }),
+              ...(sub === null ? {} : { sub_category_id: sub }),
+            },
+      check: ({ name, sub_category_id: sub, amount }) => ({
+        ...(amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
+        ...(!allocation && sub === null && name.trim() === ''
+          ? { sub_category_id: 'Choose a category, or give it a name.' }
+          : {}),
+      }),
+      refreshes: touchedReads,
+      onDone: () => {
+        showToast({ tone: 'positive', text: 'The allocation is kept.' });
+        onClose();
+      },
     },
-  });
+  );
   const remove = useApiMutation(planning.removeAllocation, {
     refreshes: touchedReads,
     onSuccess: () => {
@@ -47,14 +67,26 @@ export function AllocationDialog({ allocation, date, onClose }: { allocation?: A
           {allocation ? null : (
             <>
               <CategoryPicker optional {...form.value('sub_category_id')} />
-              <TextField label="Name" optional hint="Such as Nan’s birthday. Without one it is called as its category." maxLength={80} autoComplete="off" {...form.field('name')} />
+              <TextField
+                label="Name"
+                optional
+                hint="Such as Nan’s birthday. Without one it is called as its category."
+                maxLength={80}
+                autoComplete="off"
+                {...form.field('name')}
+              />
             </>
           )}
           <MoneyField label="How much of this pay" {...form.value('amount')} />
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {allocation ? (
-            <Button variant="quiet" className="text-negative mr-auto -ml-3" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: allocation.id } })}>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ body: { id: allocation.id } })}
+            >
               Take it away
             </Button>
           ) : null}
@@ -63,7 +95,9 @@ export function AllocationDialog({ allocation, date, onClose }: { allocation?: A
           </Button>
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
-        <div aria-live="assertive">{remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}</div>
+        <div aria-live="assertive">
+          {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
+        </div>
       </Form>
     </Dialog>
   );

@@ -22,7 +22,12 @@ export function BillDialog({ one, onClose }: { one: RecurringOnWire; onClose: ()
   const tick = useFirstPayment();
   const form = useApiForm<typeof planning.acceptDetected, Values>(planning.acceptDetected, {
     defaults: { amount: one.amount, recurring_frequency: one.recurring_frequency, start_date: one.next_date },
-    body: ({ amount, recurring_frequency, start_date }) => ({ key: one.key, amount: dollarsFromCents(amount ?? 0), recurring_frequency, start_date: start_date ?? '' }),
+    body: ({ amount, recurring_frequency, start_date }) => ({
+      key: one.key,
+      amount: dollarsFromCents(amount ?? 0),
+      recurring_frequency,
+      start_date: start_date ?? '',
+    }),
     refreshes: touchedReads,
     onDone: () => {
       tick();
@@ -33,7 +38,10 @@ export function BillDialog({ one, onClose }: { one: RecurringOnWire; onClose: ()
   return (
     <Dialog open onClose={onClose} title={`Schedule ${one.name}`}>
       <Form form={form}>
-        <p className="text-ink-soft mb-5">{one.bank?.institution} tells who may take money, and not how often. Say what you know of it; a transaction that fits marks it as paid.</p>
+        <p className="text-ink-soft mb-5">
+          {one.bank?.institution} tells who may take money, and not how often. Say what you know of it; a transaction
+          that fits marks it as paid.
+        </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField label="Amount" {...form.value('amount')} />
           <Select label="How often" options={frequencyOptions} {...form.value('recurring_frequency')} />

@@ -31,12 +31,20 @@ import type { Calendar, Due, Shown } from './payment-words.ts';
 import { Proposals } from './proposals.tsx';
 
 /** The legacy date of a payment (rule M04) where it is another than the true one. */
-function legacyDateOf({ recurring_frequency: frequency, next_date: legacy, next_due: due }: PaymentOnWire): CivilDate | null {
+function legacyDateOf({
+  recurring_frequency: frequency,
+  next_date: legacy,
+  next_due: due,
+}: PaymentOnWire): CivilDate | null {
   return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
 }
 
 /** What was sent back has moved no money, and counts as little as what was skipped. */
-const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amount, state: state === 'sent_back' ? ('skipped' as const) : state });
+const plannedOf = ({ date, amount, state }: Due) => ({
+  dueDate: date,
+  cents: amount,
+  state: state === 'sent_back' ? ('skipped' as const) : state,
+});
 
 /** Money that stays the member's own is neither paid nor earned. */
 const isCounted = ({ isOwnTransfer }: Due): boolean => isOwnTransfer !== true;
@@ -62,7 +70,13 @@ function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDat
 function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () => void }) {
   const time = useMemberTime();
   const legacy = legacyDateOf(payment);
-  const facts = [frequencyNames[payment.recurring_frequency], payment.next_due ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due)}` : 'nothing to come', ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`])];
+  const facts = [
+    frequencyNames[payment.recurring_frequency],
+    payment.next_due
+      ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due)}`
+      : 'nothing to come',
+    ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`]),
+  ];
   return (
     <li className="flex items-center gap-2 py-3">
       <div className="min-w-0 flex-1">
@@ -86,11 +100,26 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
   const late = calendar.overdue;
   if (late.length === 0) return null;
   return (
-    <Notice tone="warning" className="mb-8" title={late.length === 1 ? 'A payment of another month is overdue' : `${late.length} payments of other months are overdue`}>
+    <Notice
+      tone="warning"
+      className="mb-8"
+      title={
+        late.length === 1
+          ? 'A payment of another month is overdue'
+          : `${late.length} payments of other months are overdue`
+      }
+    >
       <ul>
         {late.map(({ key, name, amount, due_date: due }) => (
           <li key={key}>
-            {name}, <Money cents={Math.abs(amount)} tone="plain" onOpen={() => onDay(due)} opens={`its day, ${time.date(due)}`} />, since {time.date(due)}
+            {name},{' '}
+            <Money
+              cents={Math.abs(amount)}
+              tone="plain"
+              onOpen={() => onDay(due)}
+              opens={`its day, ${time.date(due)}`}
+            />
+            , since {time.date(due)}
           </li>
         ))}
       </ul>
@@ -123,13 +152,25 @@ function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[
   const time = useMemberTime();
   return (
     <Section title={time.date(day, 'full')} className="hidden lg:block">
-      {dues.length === 0 ? <p className="text-ink-soft">Nothing is due on this day.</p> : <OccurrenceList dues={dues} label={`Due on ${time.date(day)}`} onOpen={onOpen} />}
+      {dues.length === 0 ? (
+        <p className="text-ink-soft">Nothing is due on this day.</p>
+      ) : (
+        <OccurrenceList dues={dues} label={`Due on ${time.date(day)}`} onOpen={onOpen} />
+      )}
     </Section>
   );
 }
 
 /** What of the month lies behind, with how it stands: on a wide screen, where the grid shows no more than a few words of each. */
-function PastSection({ month, dues, onOpen }: { month: CivilDate; dues: readonly Due[]; onOpen: (one: Shown) => void }) {
+function PastSection({
+  month,
+  dues,
+  onOpen,
+}: {
+  month: CivilDate;
+  dues: readonly Due[];
+  onOpen: (one: Shown) => void;
+}) {
   const time = useMemberTime();
   if (dues.length === 0) return null;
   const title = startOfMonth(time.today()) === month ? 'Earlier this month' : `Due in ${time.date(month, 'ml')}`;
@@ -144,14 +185,24 @@ function PastSection({ month, dues, onOpen }: { month: CivilDate; dues: readonly
 function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typeof spanTotal> }) {
   const time = useMemberTime();
   const end = endOfMonth(month);
-  const parts = ([['paid', total.paidCents], ['overdue', total.overdueCents], ['still to come', total.openCents - total.overdueCents]] as const).filter(([, cents]) => cents > 0);
+  const parts = (
+    [
+      ['paid', total.paidCents],
+      ['overdue', total.overdueCents],
+      ['still to come', total.openCents - total.overdueCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0);
   return (
     <>
       <p>
-        <Money cents={total.openCents} tone="plain" size="title" /> <span className="text-ink-soft">still to pay {end < time.today() ? 'from' : 'by'} {time.date(end)}</span>
+        <Money cents={total.openCents} tone="plain" size="title" />{' '}
+        <span className="text-ink-soft">
+          still to pay {end < time.today() ? 'from' : 'by'} {time.date(end)}
+        </span>
       </p>
       <p className="text-ink-soft mt-1">
-        Planned this month: <Money cents={total.outCents} tone="plain" /> out, <Money cents={total.inCents} tone="plain" /> in
+        Planned this month: <Money cents={total.outCents} tone="plain" /> out,{' '}
+        <Money cents={total.inCents} tone="plain" /> in
       </p>
       {total.outCents === 0 ? null : (
         <p className="text-ink-soft">
@@ -172,7 +223,9 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   const time = useMemberTime();
   const dues = duesOf(calendar);
   const totals = dayTotals(dues.filter(isCounted).map(plannedOf));
-  const holidays = new Map(calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]));
+  const holidays = new Map(
+    calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]),
+  );
   return (
     <>
       <div className="mb-10 hidden lg:block">
@@ -183,7 +236,9 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
           <>
             <Proposals />
             <Section title="What each pay must cover">
-              <p className="text-ink-soft mb-2">The same bills, pay by pay: what is due before the next, what to set aside, what is left.</p>
+              <p className="text-ink-soft mb-2">
+                The same bills, pay by pay: what is due before the next, what to set aside, what is left.
+              </p>
               <TextLink href="/expense-analysis/budget-allocation">Open the pay-run</TextLink>
             </Section>
             <FeedSection />
@@ -192,11 +247,19 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
       >
         <DaySection day={day} dues={dues.filter(({ date }) => date === day)} onOpen={onOpen} />
         <div className="lg:hidden">
-          {dues.length === 0 ? <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p> : <Agenda {...{ dues, totals, holidays, onOpen }} />}
+          {dues.length === 0 ? (
+            <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p>
+          ) : (
+            <Agenda {...{ dues, totals, holidays, onOpen }} />
+          )}
         </div>
         <PastSection month={month} dues={dues.filter(({ date }) => date < calendar.today)} onOpen={onOpen} />
         <Section title="Everything scheduled">
-          {calendar.payments.length === 0 ? <p className="text-ink-soft">Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.</p> : null}
+          {calendar.payments.length === 0 ? (
+            <p className="text-ink-soft">
+              Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.
+            </p>
+          ) : null}
           <ul aria-label="Scheduled payments" className="divide-line divide-y">
             {calendar.payments.map((payment) => (
               <PaymentLine key={payment.id} payment={payment} onEdit={() => onEdit(payment)} />
@@ -211,7 +274,13 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
 function Empty({ onNew }: { onNew: () => void }) {
   return (
     <Columns aside={<Proposals />}>
-      <EmptyState icon={CalendarDays} message="Nothing is scheduled yet" subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid." buttonText="Schedule a payment" onButton={onNew} />
+      <EmptyState
+        icon={CalendarDays}
+        message="Nothing is scheduled yet"
+        subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid."
+        buttonText="Schedule a payment"
+        onButton={onNew}
+      />
     </Columns>
   );
 }
@@ -222,7 +291,9 @@ export function CalendarPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day');
   // The day is kept here, because keys may come faster than the address follows them.
-  const [day, setDay] = useState(asked !== null && isCivilDate(asked) && asked >= '1910' && asked < '2190' ? asked : time.today());
+  const [day, setDay] = useState(
+    asked !== null && isCivilDate(asked) && asked >= '1910' && asked < '2190' ? asked : time.today(),
+  );
   const month = monthOf(day.slice(0, 7), time.today());
   const calendar = useApiQuery(planning.calendar, { query: spanOf(month) }, { keepPrevious: true });
   const [opened, setOpened] = useState<Shown | null>(null);
@@ -233,7 +304,15 @@ export function CalendarPage() {
   }
   const shown = calendar.data;
   const total = shown ? spanTotal(duesOf(shown).filter(isCounted).map(plannedOf)) : null;
-  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0 && shown.planned.length === 0 && shown.overdue.length === 0 && shown.paid_instalments.length === 0 && shown.repayments.length === 0;
+  const isEmpty =
+    shown !== undefined &&
+    shown.payments.length === 0 &&
+    shown.instalments.length === 0 &&
+    shown.loans.length === 0 &&
+    shown.planned.length === 0 &&
+    shown.overdue.length === 0 &&
+    shown.paid_instalments.length === 0 &&
+    shown.repayments.length === 0;
   return (
     <>
       <PageHeader
@@ -243,12 +322,33 @@ export function CalendarPage() {
         actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
       />
       {calendar.isPending ? <Waiting /> : null}
-      {calendar.isError ? <EmptyState message="Your calendar could not be loaded." subtitle1={calendar.error.message} buttonText="Try again" onButton={() => void calendar.refetch()} /> : null}
+      {calendar.isError ? (
+        <EmptyState
+          message="Your calendar could not be loaded."
+          subtitle1={calendar.error.message}
+          buttonText="Try again"
+          onButton={() => void calendar.refetch()}
+        />
+      ) : null}
       {isEmpty ? <Empty onNew={() => setEditing('new')} /> : null}
       {shown && !isEmpty ? <Overdue calendar={shown} onDay={onDay} /> : null}
-      {shown && !isEmpty ? <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} /> : null}
-      {opened ? <OccurrenceDialog one={opened} legacyDate={legacyDateOf(opened.payment)} onEdit={() => { setEditing(opened.payment); setOpened(null); }} onClose={() => setOpened(null)} /> : null}
-      {editing ? <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} /> : null}
+      {shown && !isEmpty ? (
+        <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />
+      ) : null}
+      {opened ? (
+        <OccurrenceDialog
+          one={opened}
+          legacyDate={legacyDateOf(opened.payment)}
+          onEdit={() => {
+            setEditing(opened.payment);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {editing ? (
+        <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} />
+      ) : null}
     </>
   );
 }

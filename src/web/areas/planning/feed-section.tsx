@@ -18,22 +18,33 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useApiQuery(planning.feed);
   const create = useApiMutation(planning.createFeed, { refreshes: [planning.feed] });
-  const revoke = useApiMutation(planning.revokeFeed, { refreshes: [planning.feed], onSuccess: () => void showToast({ text: 'The address no longer works.' }) });
+  const revoke = useApiMutation(planning.revokeFeed, {
+    refreshes: [planning.feed],
+    onSuccess: () => void showToast({ text: 'The address no longer works.' }),
+  });
   const url = feed.data?.url ?? null;
   async function copy() {
     try {
       await navigator.clipboard.writeText(url ?? '');
       showToast({ tone: 'positive', text: 'The address is copied.' });
     } catch {
-      showToast({ tone: 'negative', text: 'The address could not be copied. Choose it in its field and copy it from there.' });
+      showToast({
+        tone: 'negative',
+        text: 'The address could not be copied. Choose it in its field and copy it from there.',
+      });
     }
   }
   return (
     <Dialog open onClose={onClose} title="Payments in your own calendar">
       <ProblemNote>{(create.error ?? revoke.error ?? feed.error)?.message}</ProblemNote>
-      <p className="text-ink-soft mb-4">Phones and calendar programs can read your payments from a private address. Whoever has it can read names, days and amounts, so keep it to yourself.</p>
+      <p className="text-ink-soft mb-4">
+        Phones and calendar programs can read your payments from a private address. Whoever has it can read names, days
+        and amounts, so keep it to yourself.
+      </p>
       {feed.isPending ? <SkeletonText lines={2} label="Loading the address" /> : null}
-      {url === null ? null : <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />}
+      {url === null ? null : (
+        <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {url === null ? (
           <Button busy={create.isPending} disabled={feed.isPending} onClick={() => create.mutate({})}>
@@ -41,7 +52,12 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button variant="quiet" className="text-negative mr-auto -ml-3" busy={revoke.isPending} onClick={() => revoke.mutate({})}>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate({})}
+            >
               Stop sharing
             </Button>
             <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate({})}>

@@ -5,23 +5,50 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { touchedReads } from './payment-words.ts';
 
 /** Makes a schedule of a likely bill in one tap, or takes it out of every figure. A transfer between own accounts can only be taken out. */
-export function LikelyActions({ seriesKey, name, isTransfer }: { seriesKey: string; name: string; isTransfer: boolean }) {
-  const accept = useApiMutation(planning.acceptDetected, { refreshes: touchedReads, onSuccess: () => void showToast({ tone: 'positive', text: `${name} is scheduled.` }) });
-  const dismiss = useApiMutation(planning.removeRecurrence, { refreshes: touchedReads, onSuccess: () => void showToast({ text: `${name} no longer counts.` }) });
+export function LikelyActions({
+  seriesKey,
+  name,
+  isTransfer,
+}: {
+  seriesKey: string;
+  name: string;
+  isTransfer: boolean;
+}) {
+  const accept = useApiMutation(planning.acceptDetected, {
+    refreshes: touchedReads,
+    onSuccess: () => void showToast({ tone: 'positive', text: `${name} is scheduled.` }),
+  });
+  const dismiss = useApiMutation(planning.removeRecurrence, {
+    refreshes: touchedReads,
+    onSuccess: () => void showToast({ text: `${name} no longer counts.` }),
+  });
   const problem = accept.error ?? dismiss.error;
   return (
     <>
       <span className="flex flex-wrap gap-1">
         {isTransfer ? null : (
-          <Button size="small" variant="secondary" busy={accept.isPending} onClick={() => accept.mutate({ body: { key: seriesKey } })}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={accept.isPending}
+            onClick={() => accept.mutate({ body: { key: seriesKey } })}
+          >
             Confirm<span className="sr-only"> {name}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { key: seriesKey } })}>
-          {isTransfer ? 'Not regular' : 'Not a bill'}<span className="sr-only"> ({name})</span>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate({ body: { key: seriesKey } })}
+        >
+          {isTransfer ? 'Not regular' : 'Not a bill'}
+          <span className="sr-only"> ({name})</span>
         </Button>
       </span>
-      <span aria-live="assertive">{problem ? <span className="text-negative text-caption block">{problem.message}</span> : null}</span>
+      <span aria-live="assertive">
+        {problem ? <span className="text-negative text-caption block">{problem.message}</span> : null}
+      </span>
     </>
   );
 }

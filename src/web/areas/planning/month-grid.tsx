@@ -23,11 +23,24 @@ export interface MonthGridProps {
   onDay: (day: CivilDate) => void;
 }
 
-const dayNames = [['Mon', 'Monday'], ['Tue', 'Tuesday'], ['Wed', 'Wednesday'], ['Thu', 'Thursday'], ['Fri', 'Friday'], ['Sat', 'Saturday'], ['Sun', 'Sunday']] as const;
+const dayNames = [
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Fri', 'Friday'],
+  ['Sat', 'Saturday'],
+  ['Sun', 'Sunday'],
+] as const;
 /** As many payments stand in a day; the rest is counted. */
 const MOST_SHOWN = 3;
 
-function spoken(date: CivilDate, own: readonly Due[], total: DayTotal | undefined, holiday: string | undefined): string {
+function spoken(
+  date: CivilDate,
+  own: readonly Due[],
+  total: DayTotal | undefined,
+  holiday: string | undefined,
+): string {
   const facts = [formatDate(date, 'full')];
   if (holiday) facts.push(holiday);
   facts.push(own.length === 0 ? 'nothing due' : own.length === 1 ? '1 payment' : `${own.length} payments`);
@@ -63,19 +76,39 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
       data-day={date}
       tabIndex={active ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      className={cx('flex h-full min-h-28 w-full flex-col items-stretch p-1.5 text-left transition-colors', active ? 'bg-accent-soft' : 'hover:bg-surface')}
+      className={cx(
+        'flex h-full min-h-28 w-full flex-col items-stretch p-1.5 text-left transition-colors',
+        active ? 'bg-accent-soft' : 'hover:bg-surface',
+      )}
       onClick={() => onDay(date)}
     >
       <span className="sr-only">{spoken(date, own, total, holiday)}</span>
       <span aria-hidden="true" className="mb-0.5 flex items-baseline justify-between gap-1">
-        <span className={cx('figures grid size-6 place-items-center text-caption', isToday ? 'bg-accent text-on-accent rounded-full font-semibold' : 'text-ink-soft')}>{dateParts(date).day}</span>
-        {total && total.outCents > 0 && own.length > 1 ? <Money cents={total.outCents} tone="soft" bare className="text-[0.75rem]" /> : null}
+        <span
+          className={cx(
+            'figures grid size-6 place-items-center text-caption',
+            isToday ? 'bg-accent text-on-accent rounded-full font-semibold' : 'text-ink-soft',
+          )}
+        >
+          {dateParts(date).day}
+        </span>
+        {total && total.outCents > 0 && own.length > 1 ? (
+          <Money cents={total.outCents} tone="soft" bare className="text-[0.75rem]" />
+        ) : null}
       </span>
-      {holiday ? <span aria-hidden="true" className="text-info truncate text-[0.75rem] leading-4">{holiday}</span> : null}
+      {holiday ? (
+        <span aria-hidden="true" className="text-info truncate text-[0.75rem] leading-4">
+          {holiday}
+        </span>
+      ) : null}
       {own.slice(0, MOST_SHOWN).map((one) => (
         <Chip key={one.key} one={one} />
       ))}
-      {own.length > MOST_SHOWN ? <span aria-hidden="true" className="text-ink-faint text-[0.75rem]">and {own.length - MOST_SHOWN} more</span> : null}
+      {own.length > MOST_SHOWN ? (
+        <span aria-hidden="true" className="text-ink-faint text-[0.75rem]">
+          and {own.length - MOST_SHOWN} more
+        </span>
+      ) : null}
     </button>
   );
 }
@@ -97,11 +130,22 @@ export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: 
   const byDay = Map.groupBy(dues, ({ date }) => date);
   const totalOf = new Map(totals.map((total) => [total.date, total]));
   return (
-    <table ref={grid} role="grid" aria-label={`Payments of ${formatDate(month, 'ml')}`} className="border-line w-full table-fixed border-collapse border" onKeyDown={press}>
+    <table
+      ref={grid}
+      role="grid"
+      aria-label={`Payments of ${formatDate(month, 'ml')}`}
+      className="border-line w-full table-fixed border-collapse border"
+      onKeyDown={press}
+    >
       <thead>
         <tr>
           {dayNames.map(([short, name]) => (
-            <th key={name} scope="col" abbr={name} className="text-ink-faint text-caption border-line h-9 border-b font-medium">
+            <th
+              key={name}
+              scope="col"
+              abbr={name}
+              className="text-ink-faint text-caption border-line h-9 border-b font-medium"
+            >
               {short}
             </th>
           ))}
@@ -111,8 +155,22 @@ export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: 
         {monthWeeks(month).map((week, at) => (
           <tr key={at}>
             {week.map((date, column) => (
-              <td key={column} className={cx('border-line h-28 border p-0 align-top', !date && 'bg-sunken')} aria-selected={date ? date === day : undefined}>
-                {date ? <Day date={date} own={byDay.get(date) ?? []} total={totalOf.get(date)} holiday={holidays.get(date)} isToday={date === today} active={date === day} onDay={onDay} /> : null}
+              <td
+                key={column}
+                className={cx('border-line h-28 border p-0 align-top', !date && 'bg-sunken')}
+                aria-selected={date ? date === day : undefined}
+              >
+                {date ? (
+                  <Day
+                    date={date}
+                    own={byDay.get(date) ?? []}
+                    total={totalOf.get(date)}
+                    holiday={holidays.get(date)}
+                    isToday={date === today}
+                    active={date === day}
+                    onDay={onDay}
+                  />
+                ) : null}
               </td>
             ))}
           </tr>

@@ -42,20 +42,50 @@ function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' |
   return (
     <DefinitionList
       items={[
-        { term: occurrence.state === 'paid' ? 'Paid' : 'Amount', is: <Money cents={occurrence.amount} size="strong" /> },
-        { term: 'State', is: <Badge tone={state.tone}><state.icon size={14} strokeWidth={2} aria-hidden="true" />{state.name}</Badge> },
+        {
+          term: occurrence.state === 'paid' ? 'Paid' : 'Amount',
+          is: <Money cents={occurrence.amount} size="strong" />,
+        },
+        {
+          term: 'State',
+          is: (
+            <Badge tone={state.tone}>
+              <state.icon size={14} strokeWidth={2} aria-hidden="true" />
+              {state.name}
+            </Badge>
+          ),
+        },
         { term: 'Due', is: time.date(occurrence.due_date) },
         ...(occurrence.date === occurrence.due_date ? [] : [{ term: 'Moved from', is: time.date(occurrence.date) }]),
         { term: 'Comes', is: frequencyNames[payment.recurring_frequency] },
         ...(legacyDate === null ? [] : [{ term: 'Next by the old calendar', is: time.date(legacyDate) }]),
-        ...(occurrence.transaction_id === null ? [] : [{ term: 'Paid by', is: <TextLink href={transactionHref(occurrence.transaction_id)}>the transaction{occurrence.paid_on === null ? '' : ` of ${time.date(occurrence.paid_on)}`}</TextLink> }]),
+        ...(occurrence.transaction_id === null
+          ? []
+          : [
+              {
+                term: 'Paid by',
+                is: (
+                  <TextLink href={transactionHref(occurrence.transaction_id)}>
+                    the transaction{occurrence.paid_on === null ? '' : ` of ${time.date(occurrence.paid_on)}`}
+                  </TextLink>
+                ),
+              },
+            ]),
       ]}
     />
   );
 }
 
 /** Rows that may be the payment, to be linked: around its day and its amount, in the account that it is paid from. */
-function RowChoice({ one: { occurrence, payment }, chosen, onChoose }: { one: Shown; chosen: string; onChoose: (id: string) => void }) {
+function RowChoice({
+  one: { occurrence, payment },
+  chosen,
+  onChoose,
+}: {
+  one: Shown;
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
   const time = useMemberTime();
   const size = Math.abs(occurrence.amount);
   const daysOff = (date: string): number => Math.abs(daysBetween(occurrence.due_date, date));
@@ -73,13 +103,28 @@ function RowChoice({ one: { occurrence, payment }, chosen, onChoose }: { one: Sh
   });
   if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its transaction" />;
   if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
-  const near = rows.data.data.toSorted((a, b) => Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) || daysOff(a.date) - daysOff(b.date)).slice(0, MOST_ROWS);
+  const near = rows.data.data
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
+        daysOff(a.date) - daysOff(b.date),
+    )
+    .slice(0, MOST_ROWS);
   return (
     <RadioGroup
       label="Which transaction is it?"
       choices={[
         { value: '', label: 'None of them, or not in yet' },
-        ...near.map((row) => ({ value: String(row.id), label: <span className="flex flex-wrap justify-between gap-x-3"><span className="min-w-0 truncate">{row.merchant ?? row.description}</span><Money cents={row.amount} tone="plain" /></span>, hint: time.date(row.date) })),
+        ...near.map((row) => ({
+          value: String(row.id),
+          label: (
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0 truncate">{row.merchant ?? row.description}</span>
+              <Money cents={row.amount} tone="plain" />
+            </span>
+          ),
+          hint: time.date(row.date),
+        })),
       ]}
       value={chosen}
       onChange={onChoose}
@@ -106,7 +151,10 @@ function useCommands(one: Shown, onClose: () => void) {
     confirm: useApiMutation(planning.confirm, done(`${payment.name} is marked as paid.`)),
     skip: useApiMutation(planning.skip, done('It is left out this once.')),
     move: useApiMutation(planning.move, done('It is moved.')),
-    reopen: useApiMutation(planning.reopen, done(isFromBefore ? `It is taken off ${payment.name}.` : 'It is open again.')),
+    reopen: useApiMutation(
+      planning.reopen,
+      done(isFromBefore ? `It is taken off ${payment.name}.` : 'It is open again.'),
+    ),
     end: useApiMutation(planning.removeRecurrence, done(`${payment.name} no longer repeats.`)),
     remove: useApiMutation(planning.remove, done(`${payment.name} is deleted.`)),
   };
@@ -142,7 +190,10 @@ function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
 }
 
 function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDate' | 'onEdit'>) {
-  const { one: { payment }, commands: { end } } = task;
+  const {
+    one: { payment },
+    commands: { end },
+  } = task;
   return (
     <>
       <Facts one={task.one} legacyDate={legacyDate} />
@@ -154,7 +205,12 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
           Change the payment
         </Button>
         {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
-          <Button variant="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ body: { id: payment.id } })}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={end.isPending}
+            onClick={() => end.mutate({ body: { id: payment.id } })}
+          >
             Stop repeating
           </Button>
         )}
@@ -175,7 +231,12 @@ function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
         <Button variant="secondary" onClick={() => onTask('look')}>
           Back
         </Button>
-        <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })}>
+        <Button
+          busy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
+          }
+        >
           {row === '' ? 'It is paid' : 'This one paid it'}
         </Button>
       </div>
@@ -192,7 +253,11 @@ function Move({ one, commands: { move }, onTask }: TaskProps) {
         <Button variant="secondary" onClick={() => onTask('look')}>
           Back
         </Button>
-        <Button busy={move.isPending} disabled={to === null} onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}>
+        <Button
+          busy={move.isPending}
+          disabled={to === null}
+          onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}
+        >
           Move it
         </Button>
       </div>
@@ -204,7 +269,10 @@ function Move({ one, commands: { move }, onTask }: TaskProps) {
 function Remove({ one: { payment }, commands: { remove }, onTask }: TaskProps) {
   return (
     <>
-      <p>Every day of {payment.name} goes from the calendar, those that were paid as well. The transactions at your bank stay. To keep what was, let it stop repeating instead.</p>
+      <p>
+        Every day of {payment.name} goes from the calendar, those that were paid as well. The transactions at your bank
+        stay. To keep what was, let it stop repeating instead.
+      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
           Keep it

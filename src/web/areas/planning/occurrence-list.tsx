@@ -10,7 +10,13 @@ import { faceOf } from '#web/areas/transactions/public.tsx';
 import { stateFaces } from './payment-words.ts';
 import type { Due, Shown } from './payment-words.ts';
 
-function LineParts({ one: { name, how, date, amount, state: stateName, paidOn, subCategoryId }, dated }: { one: Due; dated: boolean }) {
+function LineParts({
+  one: { name, how, date, amount, state: stateName, paidOn, subCategoryId },
+  dated,
+}: {
+  one: Due;
+  dated: boolean;
+}) {
   const time = useMemberTime();
   const state = stateFaces[stateName];
   const face = faceOf(subCategoryId);
@@ -39,7 +45,8 @@ function LineParts({ one: { name, how, date, amount, state: stateName, paidOn, s
 
 /** One occurrence, instalment or repayment; the whole line opens it. */
 function Line({ one, dated, onOpen }: { one: Due; dated: boolean; onOpen: (one: Shown) => void }) {
-  const look = 'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
+  const look =
+    'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
   const { shown } = one;
   return (
     <li>
@@ -57,7 +64,17 @@ function Line({ one, dated, onOpen }: { one: Due; dated: boolean; onOpen: (one: 
 }
 
 /** Payments in a list; `dated` where they are of several days and no heading tells of them. */
-export function OccurrenceList({ dues, label, dated = false, onOpen }: { dues: readonly Due[]; label: string; dated?: boolean; onOpen: (one: Shown) => void }) {
+export function OccurrenceList({
+  dues,
+  label,
+  dated = false,
+  onOpen,
+}: {
+  dues: readonly Due[];
+  label: string;
+  dated?: boolean;
+  onOpen: (one: Shown) => void;
+}) {
   return (
     <ul aria-label={label} className="divide-line divide-y">
       {dues.map((one) => (

@@ -47,7 +47,13 @@ function AllocationLine({ one, run, onEdit }: { one: AllocationOnWire; run: PayR
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-3 sm:gap-5">
       {one.category_id > 0 ? (
-        <BudgetBar label={one.name} actualCents={one.spent} budgetCents={one.amount} colour={faceOf(one.sub_category_id).colour ?? undefined} href={historyHref({ ...where, min_date: run.window.start, max_date: run.window.end })} />
+        <BudgetBar
+          label={one.name}
+          actualCents={one.spent}
+          budgetCents={one.amount}
+          colour={faceOf(one.sub_category_id).colour ?? undefined}
+          href={historyHref({ ...where, min_date: run.window.start, max_date: run.window.end })}
+        />
       ) : (
         <p className="flex justify-between gap-4">
           <span className="min-w-0 truncate font-medium">{one.name}</span>
@@ -71,12 +77,25 @@ function Summary({ run }: { run: PayRun }) {
     <Section title="This pay">
       <DefinitionList
         items={[
-          { term: 'Has come in', is: <Money cents={pay.received} tone="plain" href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })} opens="the money in" /> },
+          {
+            term: 'Has come in',
+            is: (
+              <Money
+                cents={pay.received}
+                tone="plain"
+                href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })}
+                opens="the money in"
+              />
+            ),
+          },
           ...(pay.expected === 0 ? [] : [{ term: 'Still expected', is: <Money cents={pay.expected} tone="plain" /> }]),
           { term: dueTerm(run), is: <Money cents={-run.due} tone="plain" /> },
           { term: 'For later bills', is: <Money cents={-run.later} tone="plain" /> },
           { term: 'Allocated', is: <Money cents={-run.allocated} tone="plain" /> },
-          { term: run.left < 0 ? 'Short' : 'Left', is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" /> },
+          {
+            term: run.left < 0 ? 'Short' : 'Left',
+            is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" />,
+          },
         ]}
       />
     </Section>
@@ -84,21 +103,47 @@ function Summary({ run }: { run: PayRun }) {
 }
 
 function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnWire | 'new') => void }) {
-  const copy = useApiMutation(planning.copyAllocations, { refreshes: touchedReads, onSuccess: ({ copied }) => void showToast({ tone: 'positive', text: `${copied} ${copied === 1 ? 'allocation is' : 'allocations are'} brought over.` }) });
+  const copy = useApiMutation(planning.copyAllocations, {
+    refreshes: touchedReads,
+    onSuccess: ({ copied }) =>
+      void showToast({
+        tone: 'positive',
+        text: `${copied} ${copied === 1 ? 'allocation is' : 'allocations are'} brought over.`,
+      }),
+  });
   return (
-    <Section title="What you give it to do" action={<Button variant="quiet" size="small" onClick={() => onEdit('new')}>Add</Button>}>
-      {run.allocations.length === 0 ? <p className="text-ink-soft">Give money of this pay a purpose: a category such as groceries, or a name such as a birthday.</p> : null}
+    <Section
+      title="What you give it to do"
+      action={
+        <Button variant="quiet" size="small" onClick={() => onEdit('new')}>
+          Add
+        </Button>
+      }
+    >
+      {run.allocations.length === 0 ? (
+        <p className="text-ink-soft">
+          Give money of this pay a purpose: a category such as groceries, or a name such as a birthday.
+        </p>
+      ) : null}
       <ul aria-label="Allocations" className="divide-line divide-y">
         {run.allocations.map((one) => (
           <AllocationLine key={one.id} one={one} run={run} onEdit={() => onEdit(one)} />
         ))}
       </ul>
       {run.can_copy ? (
-        <Button variant="secondary" size="small" className="mt-3" busy={copy.isPending} onClick={() => copy.mutate({ body: { date: run.window.start } })}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={copy.isPending}
+          onClick={() => copy.mutate({ body: { date: run.window.start } })}
+        >
           Same as last pay
         </Button>
       ) : null}
-      <div aria-live="assertive">{copy.isError ? <p className="text-negative mt-2 font-medium">{copy.error.message}</p> : null}</div>
+      <div aria-live="assertive">
+        {copy.isError ? <p className="text-negative mt-2 font-medium">{copy.error.message}</p> : null}
+      </div>
     </Section>
   );
 }
@@ -107,23 +152,46 @@ function Needs({ run }: { run: PayRun }) {
   const due = run.needs.filter((need) => need.due_now);
   const later = run.needs.filter((need) => !need.due_now);
   if (run.needs.length === 0 && run.instalments.length === 0 && run.planned.length === 0) {
-    return <EmptyState icon={HandCoins} message="No bills are scheduled for this pay" subtitle1="Schedule rent and bills once, and every pay knows what it must cover." buttonText="Open the calendar" href="/expense-analysis/payments-calendar" />;
+    return (
+      <EmptyState
+        icon={HandCoins}
+        message="No bills are scheduled for this pay"
+        subtitle1="Schedule rent and bills once, and every pay knows what it must cover."
+        buttonText="Open the calendar"
+        href="/expense-analysis/payments-calendar"
+      />
+    );
   }
   return (
     <>
-      <Section title="Due before the next pay">{due.length === 0 ? <p className="text-ink-soft">Nothing is due in this pay cycle.</p> : <NeedList needs={due} label="Bills due" date={run.window.start} />}</Section>
+      <Section title="Due before the next pay">
+        {due.length === 0 ? (
+          <p className="text-ink-soft">Nothing is due in this pay cycle.</p>
+        ) : (
+          <NeedList needs={due} label="Bills due" date={run.window.start} />
+        )}
+      </Section>
       {run.planned.length === 0 ? null : (
-        <Section title="Also due before the next pay" note="Loan repayments, payments you’ve ordered, transfers, and bills that your past transactions suggest.">
+        <Section
+          title="Also due before the next pay"
+          note="Loan repayments, payments you’ve ordered, transfers, and bills that your past transactions suggest."
+        >
           <PlannedNeeds planned={run.planned} />
         </Section>
       )}
       {run.instalments.length === 0 ? null : (
-        <Section title="Instalments" note="Parts of purchases that fall due before the next pay, as those that were paid tell.">
+        <Section
+          title="Instalments"
+          note="Parts of purchases that fall due before the next pay, as those that were paid tell."
+        >
           <InstalmentNeeds instalments={run.instalments} />
         </Section>
       )}
       {later.length === 0 ? null : (
-        <Section title="To set aside for later" note="An even part from each pay, so that the bill is whole on its day.">
+        <Section
+          title="To set aside for later"
+          note="An even part from each pay, so that the bill is whole on its day."
+        >
           <NeedList needs={later} label="Later bills" date={run.window.start} />
         </Section>
       )}
@@ -156,8 +224,17 @@ export function PayRunPage() {
     <>
       <PageHeader
         title="Pay-run"
-        over={shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined}
-        figure={shown ? <p><Money cents={Math.abs(shown.left)} tone="plain" size="title" /> <span className="text-ink-soft">{shown.left < 0 ? 'short' : 'left of this pay'}</span></p> : undefined}
+        over={
+          shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined
+        }
+        figure={
+          shown ? (
+            <p>
+              <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">{shown.left < 0 ? 'short' : 'left of this pay'}</span>
+            </p>
+          ) : undefined
+        }
         actions={<Button onClick={() => setEditing('new')}>Allocate</Button>}
       />
       <Columns
@@ -173,10 +250,15 @@ export function PayRunPage() {
         }
       >
         {run.isPending ? <Waiting /> : null}
-        {run.isError ? <EmptyState message="Your pay-run could not be loaded." subtitle1={run.error.message} buttonText="Try again" onButton={() => void run.refetch()} /> : null}
-        {shown && !shown.pay_cycle_chosen ? (
-          <PaydayNotice isDetected={shown.pay_cycle_source === 'detected'} />
+        {run.isError ? (
+          <EmptyState
+            message="Your pay-run could not be loaded."
+            subtitle1={run.error.message}
+            buttonText="Try again"
+            onButton={() => void run.refetch()}
+          />
         ) : null}
+        {shown && !shown.pay_cycle_chosen ? <PaydayNotice isDetected={shown.pay_cycle_source === 'detected'} /> : null}
         {shown ? (
           <>
             <Needs run={shown} />
@@ -184,7 +266,13 @@ export function PayRunPage() {
           </>
         ) : null}
       </Columns>
-      {editing && shown ? <AllocationDialog allocation={editing === 'new' ? undefined : editing} date={shown.window.start} onClose={() => setEditing(null)} /> : null}
+      {editing && shown ? (
+        <AllocationDialog
+          allocation={editing === 'new' ? undefined : editing}
+          date={shown.window.start}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -36,7 +36,9 @@ interface Values {
   auto_confirm: boolean;
 }
 
-const businessDayOptions = (Object.keys(businessDayNames) as PaymentOnWire['business_day'][]).map((value): Option<PaymentOnWire['business_day']> => ({ value, label: businessDayNames[value] }));
+const businessDayOptions = (Object.keys(businessDayNames) as PaymentOnWire['business_day'][]).map(
+  (value): Option<PaymentOnWire['business_day']> => ({ value, label: businessDayNames[value] }),
+);
 
 function valuesOf(payment: PaymentOnWire | undefined, day: string): Values {
   return {
@@ -91,18 +93,33 @@ function AccountSelect({ form }: { form: ApiForm<Values> }) {
   const list = useApiQuery(accounts.list);
   const options: Option<number>[] = [
     { value: 0, label: 'Any account' },
-    ...(list.data?.data ?? []).filter(({ status, id }) => status === 'active' || id === form.values.bank_account_id).map(({ id, name }) => ({ value: id, label: name })),
+    ...(list.data?.data ?? [])
+      .filter(({ status, id }) => status === 'active' || id === form.values.bank_account_id)
+      .map(({ id, name }) => ({ value: id, label: name })),
   ];
-  return <Select<number> label={form.values.direction === 'out' ? 'Paid from' : 'Paid into'} options={options} {...form.value('bank_account_id')} />;
+  return (
+    <Select<number>
+      label={form.values.direction === 'out' ? 'Paid from' : 'Paid into'}
+      options={options}
+      {...form.value('bank_account_id')}
+    />
+  );
 }
 
 /** What can be left as it is for most payments. */
 function Details({ form }: { form: ApiForm<Values> }) {
   return (
     <details className="border-line border-t pt-1">
-      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">Bank’s words, weekends and matching</summary>
+      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
+        Bank’s words, weekends and matching
+      </summary>
       <div className="space-y-5 pt-3 pb-1">
-        <TextField label="Payee on the statement" optional hint="Words of the bank by which it is known, such as AGL SALES." {...form.field('payee')} />
+        <TextField
+          label="Payee on the statement"
+          optional
+          hint="Words of the bank by which it is known, such as AGL SALES."
+          {...form.field('payee')}
+        />
         <Select label="On a weekend or public holiday" options={businessDayOptions} {...form.value('business_day')} />
         <Checkbox label="Mark it as paid when a matching transaction comes in" {...form.checkbox('auto_confirm')} />
       </div>
@@ -114,7 +131,15 @@ function Fields({ form }: { form: ApiForm<Values> }) {
   const { recurring_frequency: frequency, reminder } = form.values;
   return (
     <div className="space-y-5">
-      <SegmentedControl label="Direction" full choices={[{ value: 'out', label: 'Money out' }, { value: 'in', label: 'Money in' }]} {...form.value('direction')} />
+      <SegmentedControl
+        label="Direction"
+        full
+        choices={[
+          { value: 'out', label: 'Money out' },
+          { value: 'in', label: 'Money in' },
+        ]}
+        {...form.value('direction')}
+      />
       <TextField label="Name" autoComplete="off" maxLength={80} {...form.field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField label="Amount" {...form.value('amount')} />
@@ -126,7 +151,9 @@ function Fields({ form }: { form: ApiForm<Values> }) {
       </div>
       <div>
         <Checkbox label="Remind me by e-mail" {...form.checkbox('reminder')} />
-        {reminder ? <NumberField className="mt-3" label="Days before" min={0} max={30} {...form.value('reminder_days')} /> : null}
+        {reminder ? (
+          <NumberField className="mt-3" label="Days before" min={0} max={30} {...form.value('reminder_days')} />
+        ) : null}
       </div>
       <Details form={form} />
     </div>
@@ -134,20 +161,31 @@ function Fields({ form }: { form: ApiForm<Values> }) {
 }
 
 /** Schedules a payment, or changes one. */
-export function PaymentDialog({ payment, day, onClose }: { payment?: PaymentOnWire; day: string; onClose: () => void }) {
+export function PaymentDialog({
+  payment,
+  day,
+  onClose,
+}: {
+  payment?: PaymentOnWire;
+  day: string;
+  onClose: () => void;
+}) {
   const tick = useFirstPayment();
-  const form = useApiForm<typeof planning.create | typeof planning.update, Values>(payment ? planning.update : planning.create, {
-    defaults: valuesOf(payment, day),
-    body: (values) => (payment ? { id: payment.id, ...bodyOf(values), clear: clearedOf(values) } : bodyOf(values)),
-    check: checks,
-    standsFor: { remove_reminder: 'reminder' },
-    refreshes: touchedReads,
-    onDone: () => {
-      if (!payment) tick();
-      showToast({ tone: 'positive', text: payment ? 'The payment is changed.' : 'The payment is scheduled.' });
-      onClose();
+  const form = useApiForm<typeof planning.create | typeof planning.update, Values>(
+    payment ? planning.update : planning.create,
+    {
+      defaults: valuesOf(payment, day),
+      body: (values) => (payment ? { id: payment.id, ...bodyOf(values), clear: clearedOf(values) } : bodyOf(values)),
+      check: checks,
+      standsFor: { remove_reminder: 'reminder' },
+      refreshes: touchedReads,
+      onDone: () => {
+        if (!payment) tick();
+        showToast({ tone: 'positive', text: payment ? 'The payment is changed.' : 'The payment is scheduled.' });
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Dialog open onClose={onClose} title={payment ? `Change ${payment.name}` : 'Schedule a payment'}>
       <Form form={form}>

@@ -4,7 +4,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
-import type { InstalmentOnWire, LoanRepaymentOnWire, MadeRepaymentOnWire, PaidInstalmentOnWire, PlannedFlowOnWire } from '#contract/areas/planning-shapes.ts';
+import type {
+  InstalmentOnWire,
+  LoanRepaymentOnWire,
+  MadeRepaymentOnWire,
+  PaidInstalmentOnWire,
+  PlannedFlowOnWire,
+} from '#contract/areas/planning-shapes.ts';
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -27,7 +33,9 @@ export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = {
   annually: 'Every year',
 };
 
-export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequency[]).map((value): Option<RecurringFrequency> => ({ value, label: frequencyNames[value] }));
+export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequency[]).map(
+  (value): Option<RecurringFrequency> => ({ value, label: frequencyNames[value] }),
+);
 
 export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], string>> = {
   none: 'Leave it on its day',
@@ -38,7 +46,9 @@ export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], st
 type State = OccurrenceOnWire['state'] | 'sent_back';
 
 /** How a state looks: never by colour alone. */
-export const stateFaces: Readonly<Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>> = {
+export const stateFaces: Readonly<
+  Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>
+> = {
   due: { name: 'Due', icon: CalendarClock, tone: 'plain', ink: 'text-ink' },
   overdue: { name: 'Overdue', icon: CircleAlert, tone: 'negative', ink: 'text-negative' },
   paid: { name: 'Paid', icon: CircleCheck, tone: 'positive', ink: 'text-ink-soft' },
@@ -75,28 +85,70 @@ export interface Due {
 function dueOf(shown: Shown): Due {
   const { occurrence, payment } = shown;
   return {
-    key: `${payment.id}-${occurrence.date}`, name: payment.name, how: frequencyNames[payment.recurring_frequency], date: occurrence.due_date,
-    amount: occurrence.amount, state: occurrence.state, paidOn: occurrence.paid_on, subCategoryId: payment.sub_category_id, shown, place: null, isOwnTransfer: findSubCategory(payment.sub_category_id)?.kind === 'transfer',
+    key: `${payment.id}-${occurrence.date}`,
+    name: payment.name,
+    how: frequencyNames[payment.recurring_frequency],
+    date: occurrence.due_date,
+    amount: occurrence.amount,
+    state: occurrence.state,
+    paidOn: occurrence.paid_on,
+    subCategoryId: payment.sub_category_id,
+    shown,
+    place: null,
+    isOwnTransfer: findSubCategory(payment.sub_category_id)?.kind === 'transfer',
   };
 }
 
-function instalmentOf({ plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire, today: CivilDate): Due {
+function instalmentOf(
+  { plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire,
+  today: CivilDate,
+): Due {
   return {
-    key: `instalment-${plan}-${number}`, name: provider, how: `Instalment ${number} of ${instalments}`, date,
-    amount, state: date < today ? 'overdue' : 'due', paidOn: null, subCategoryId: subCategoryIds.bnpl, shown: null, place: '/accounts/payments',
+    key: `instalment-${plan}-${number}`,
+    name: provider,
+    how: `Instalment ${number} of ${instalments}`,
+    date,
+    amount,
+    state: date < today ? 'overdue' : 'due',
+    paidOn: null,
+    subCategoryId: subCategoryIds.bnpl,
+    shown: null,
+    place: '/accounts/payments',
   };
 }
 
 function repaymentOf({ loan_id: loan, name, due_date: date, amount }: LoanRepaymentOnWire, today: CivilDate): Due {
-  return { key: `loan-${loan}-${date}`, name, how: 'Loan repayment', date, amount, state: date < today ? 'overdue' : 'due', paidOn: null, subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}` };
+  return {
+    key: `loan-${loan}-${date}`,
+    name,
+    how: 'Loan repayment',
+    date,
+    amount,
+    state: date < today ? 'overdue' : 'due',
+    paidOn: null,
+    subCategoryId: subCategoryIds['loan-repayments'],
+    shown: null,
+    place: `/loans/${loan}`,
+  };
 }
 
 function paidInstalmentOf({ transaction_id: transaction, ...part }: PaidInstalmentOnWire, today: CivilDate): Due {
   const one = instalmentOf(part, today);
-  return { ...one, key: `paid-${transaction}`, state: 'paid', paidOn: part.due_date, place: transactionHref(transaction) };
+  return {
+    ...one,
+    key: `paid-${transaction}`,
+    state: 'paid',
+    paidOn: part.due_date,
+    place: transactionHref(transaction),
+  };
 }
 
-const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = { instalment: 'Loan repayment', additional: 'Extra payment of a loan', payout: 'Loan paid off', resolve: 'Loan settled' };
+const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = {
+  instalment: 'Loan repayment',
+  additional: 'Extra payment of a loan',
+  payout: 'Loan paid off',
+  resolve: 'Loan settled',
+};
 
 /** What became of a repayment, in a few words. */
 function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: MadeRepaymentOnWire): string {
@@ -104,14 +156,25 @@ function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: Mad
   const days = `${late} ${late === 1 ? 'day' : 'days'} late`;
   if (state === 'on_its_way') return `${name}, on its way`;
   if (state === 'paid') return late > 0 ? `${name}, ${days}` : name;
-  return [`${name}. ${reason ?? 'The bank sent it back.'}`, ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn)}, ${days}.`])].join(' ');
+  return [
+    `${name}. ${reason ?? 'The bank sent it back.'}`,
+    ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn)}, ${days}.`]),
+  ].join(' ');
 }
 
 function madeOf(made: MadeRepaymentOnWire): Due {
   const { id, loan_id: loan, name, due_date: date, amount, state, paid_on: paidOn } = made;
   return {
-    key: `repayment-${id}`, name, how: becameOf(made), date, amount, state: state === 'on_its_way' ? 'due' : state,
-    paidOn: state === 'paid' ? paidOn : null, subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}`,
+    key: `repayment-${id}`,
+    name,
+    how: becameOf(made),
+    date,
+    amount,
+    state: state === 'on_its_way' ? 'due' : state,
+    paidOn: state === 'paid' ? paidOn : null,
+    subCategoryId: subCategoryIds['loan-repayments'],
+    shown: null,
+    place: `/loans/${loan}`,
   };
 }
 
@@ -137,18 +200,53 @@ export function flowHref(flow: PlannedFlowOnWire): string {
 
 function flowOf(flow: PlannedFlowOnWire): Due {
   const { key, name, due_date: date, amount, state, kind, sub_category_id: subCategoryId } = flow;
-  return { key, name, how: flowWords(flow), date, amount, state, paidOn: null, subCategoryId, shown: null, place: flowHref(flow), isOwnTransfer: kind === 'transfer' || kind === 'card' };
+  return {
+    key,
+    name,
+    how: flowWords(flow),
+    date,
+    amount,
+    state,
+    paidOn: null,
+    subCategoryId,
+    shown: null,
+    place: flowHref(flow),
+    isOwnTransfer: kind === 'transfer' || kind === 'card',
+  };
 }
 
 /** Everything that a calendar shows, by date. */
-export function duesOf({ data, payments, instalments, loans, planned: flows, paid_instalments: paid, repayments, today }: Calendar): Due[] {
+export function duesOf({
+  data,
+  payments,
+  instalments,
+  loans,
+  planned: flows,
+  paid_instalments: paid,
+  repayments,
+  today,
+}: Calendar): Due[] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const planned = data.flatMap((occurrence) => {
     const payment = byId.get(occurrence.payment_id);
     return payment ? [dueOf({ occurrence, payment })] : [];
   });
-  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today)), ...flows.map(flowOf), ...paid.map((one) => paidInstalmentOf(one, today)), ...repayments.map(madeOf)].toSorted((a, b) => a.date.localeCompare(b.date));
+  return [
+    ...planned,
+    ...instalments.map((one) => instalmentOf(one, today)),
+    ...loans.map((one) => repaymentOf(one, today)),
+    ...flows.map(flowOf),
+    ...paid.map((one) => paidInstalmentOf(one, today)),
+    ...repayments.map(madeOf),
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Every read that a change of payments may change. */
-export const touchedReads = [planning.calendar, planning.list, planning.count, planning.detected, planning.payRun, planning.safeToSpend] as const;
+export const touchedReads = [
+  planning.calendar,
+  planning.list,
+  planning.count,
+  planning.detected,
+  planning.payRun,
+  planning.safeToSpend,
+] as const;

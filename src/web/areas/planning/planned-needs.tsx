@@ -23,7 +23,9 @@ export function PlannedNeeds({ planned }: { planned: readonly PlannedNeedOnWire[
             <p className="text-ink-faint text-caption">
               {flowWords(one)}, due {time.date(one.due_date)}
             </p>
-            {one.certainty === 'likely' && one.series_key !== null ? <LikelyActions seriesKey={one.series_key} name={one.name} isTransfer={one.kind === 'transfer'} /> : null}
+            {one.certainty === 'likely' && one.series_key !== null ? (
+              <LikelyActions seriesKey={one.series_key} name={one.name} isTransfer={one.kind === 'transfer'} />
+            ) : null}
           </div>
           <div className="flex flex-col items-end gap-1">
             <Money cents={-one.amount} tone="plain" size="strong" href={flowHref(one)} opens={one.name} />

@@ -23,8 +23,14 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** What is worth a look before it is scheduled. */
 function remarksOf(one: RecurringOnWire, time: MemberTime): string[] {
   return [
-    ...(one.price_rise ? [`Up from ${dollars(one.price_rise.from)} to ${dollars(one.price_rise.to)} since ${time.date(one.price_rise.since)}`] : []),
-    ...(one.trial ? [`A trial at ${dollars(one.trial.from)} became ${dollars(one.trial.to)} on ${time.date(one.trial.ended)}`] : []),
+    ...(one.price_rise
+      ? [
+          `Up from ${dollars(one.price_rise.from)} to ${dollars(one.price_rise.to)} since ${time.date(one.price_rise.since)}`,
+        ]
+      : []),
+    ...(one.trial
+      ? [`A trial at ${dollars(one.trial.from)} became ${dollars(one.trial.to)} on ${time.date(one.trial.ended)}`]
+      : []),
     ...(one.duplicates?.other_account ? ['Also paid from another account'] : []),
     ...(one.duplicates && one.duplicates.transaction_ids.length > 0 ? ['Charged twice within days'] : []),
   ];
@@ -34,8 +40,11 @@ const tellings = { debit: 'direct debit', scheduled: 'scheduled payment' } as co
 
 /** How it comes, and who says so. */
 function rhythmOf(one: RecurringOnWire, time: MemberTime): string {
-  const next = one.recurring_frequency === 'once' ? `on ${time.date(one.next_date)}` : `next about ${time.date(one.next_date)}`;
-  return one.bank && !one.bank.rhythm_told ? `Taken once or twice so far, ${next}` : `${frequencyNames[one.recurring_frequency]}, ${next}`;
+  const next =
+    one.recurring_frequency === 'once' ? `on ${time.date(one.next_date)}` : `next about ${time.date(one.next_date)}`;
+  return one.bank && !one.bank.rhythm_told
+    ? `Taken once or twice so far, ${next}`
+    : `${frequencyNames[one.recurring_frequency]}, ${next}`;
 }
 
 /** What stands beside an amount: what a year of it costs, where that can be said. */
@@ -57,7 +66,10 @@ function Line({ one }: { one: RecurringOnWire }) {
       showToast({ tone: 'positive', text: `${one.name} is scheduled.` });
     },
   });
-  const dismiss = useApiMutation(planning.removeRecurrence, { refreshes: touchedReads, onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }) });
+  const dismiss = useApiMutation(planning.removeRecurrence, {
+    refreshes: touchedReads,
+    onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }),
+  });
   const problem = accept.error ?? dismiss.error;
   return (
     <li className="py-4">
@@ -72,25 +84,49 @@ function Line({ one }: { one: RecurringOnWire }) {
             </p>
           ) : null}
           {remarksOf(one, time).map((remark) => (
-            <p key={remark} className="bg-warning-soft text-warning text-caption mt-1.5 w-fit rounded-tag px-2 py-1 font-medium">
+            <p
+              key={remark}
+              className="bg-warning-soft text-warning text-caption mt-1.5 w-fit rounded-tag px-2 py-1 font-medium"
+            >
               {remark}
             </p>
           ))}
         </div>
         <div className="shrink-0 text-right">
-          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" {...(one.merchant_key === null ? {} : { href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }), opens: `the ${one.rows} transactions of ${one.name}` })} />
+          <Money
+            cents={one.direction === 'out' ? -one.amount : one.amount}
+            size="strong"
+            {...(one.merchant_key === null
+              ? {}
+              : {
+                  href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }),
+                  opens: `the ${one.rows} transactions of ${one.name}`,
+                })}
+          />
           <p className="text-ink-faint text-caption">{yearOf(one)}</p>
         </div>
       </div>
       <div className="mt-2 flex gap-2">
-        <Button size="small" variant="secondary" busy={accept.isPending} onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: one.key } }))}>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={accept.isPending}
+          onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: one.key } }))}
+        >
           Schedule it<span className="sr-only"> ({one.name})</span>
         </Button>
-        <Button size="small" variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { key: one.key } })}>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate({ body: { key: one.key } })}
+        >
           Not this one<span className="sr-only"> ({one.name})</span>
         </Button>
       </div>
-      <div aria-live="assertive">{problem ? <p className="text-negative mt-2 font-medium">{problem.message}</p> : null}</div>
+      <div aria-live="assertive">
+        {problem ? <p className="text-negative mt-2 font-medium">{problem.message}</p> : null}
+      </div>
       {asking ? <BillDialog one={one} onClose={() => setAsking(false)} /> : null}
     </li>
   );
@@ -102,19 +138,28 @@ export function Proposals() {
   const found = useApiQuery(planning.detected);
   if (found.data?.data.length === 0 && found.data.trials.length === 0) return null;
   return (
-    <Section title="Found for you" id="found" note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on.">
+    <Section
+      title="Found for you"
+      id="found"
+      note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on."
+    >
       {found.isPending ? <SkeletonRows rows={3} label="Looking through your transactions" /> : null}
-      {found.isError ? <p className="text-ink-soft">Your transactions could not be looked through. {found.error.message}</p> : null}
+      {found.isError ? (
+        <p className="text-ink-soft">Your transactions could not be looked through. {found.error.message}</p>
+      ) : null}
       {found.data?.trials.map((trial) => (
         <p key={trial.key} className="mb-3 flex items-start gap-2">
           <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />
           <span>
-            {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about {time.date(trial.ends)}.
+            {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about{' '}
+            {time.date(trial.ends)}.
           </span>
         </p>
       ))}
       <ul aria-label="Payments found" className="divide-line divide-y">
-        {found.data?.data.map((one) => <Line key={one.key} one={one} />)}
+        {found.data?.data.map((one) => (
+          <Line key={one.key} one={one} />
+        ))}
       </ul>
     </Section>
   );

@@ -7,10 +7,17 @@ import { monthOf, spanOf } from './month.ts';
 /** What the calendar asks for, begun beside its chunk. */
 export async function readCalendar(address: URL): Promise<void> {
   const month = monthOf(address.searchParams.get('day')?.slice(0, 7) ?? null, memberTime(undefined).today());
-  await Promise.all([prefetch(planning.calendar, { query: spanOf(month) }), prefetch(planning.detected), prefetch(accounts.list)]);
+  await Promise.all([
+    prefetch(planning.calendar, { query: spanOf(month) }),
+    prefetch(planning.detected),
+    prefetch(accounts.list),
+  ]);
 }
 
 /** What the pay-run asks for. */
 export async function readPayRun(address: URL): Promise<void> {
-  await Promise.all([prefetch(planning.payRun, { query: { date: address.searchParams.get('date') ?? undefined } }), prefetch(planning.safeToSpend)]);
+  await Promise.all([
+    prefetch(planning.payRun, { query: { date: address.searchParams.get('date') ?? undefined } }),
+    prefetch(planning.safeToSpend),
+  ]);
 }

@@ -52,12 +52,18 @@ function RowLine({ row, from }: { row: Row; from: string }) {
         <span className="text-ink-soft min-w-0 break-words">
           {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
           {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
-          {row.state === 'overdue' ? <Badge tone="negative" className="ml-2">Overdue</Badge> : null}
+          {row.state === 'overdue' ? (
+            <Badge tone="negative" className="ml-2">
+              Overdue
+            </Badge>
+          ) : null}
           {row.certainty === 'likely' ? <Badge className="ml-2">Likely</Badge> : null}
         </span>
         <Money cents={row.amount} tone="plain" />
       </div>
-      {row.certainty === 'likely' && row.series_key !== null ? <LikelyActions seriesKey={row.series_key} name={row.label} isTransfer={row.kind === 'transfer'} /> : null}
+      {row.certainty === 'likely' && row.series_key !== null ? (
+        <LikelyActions seriesKey={row.series_key} name={row.label} isTransfer={row.kind === 'transfer'} />
+      ) : null}
     </li>
   );
 }
@@ -69,7 +75,12 @@ function LineDetails({ line, from }: { line: Line; from: string }) {
     <details className="border-line group border-b">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 items-center gap-1.5">
-          <ChevronDown size={16} strokeWidth={2} aria-hidden="true" className="text-ink-faint shrink-0 -rotate-90 transition-transform group-open:rotate-0" />
+          <ChevronDown
+            size={16}
+            strokeWidth={2}
+            aria-hidden="true"
+            className="text-ink-faint shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+          />
           {title}
         </span>
         <Money cents={line.amount} tone="plain" className="font-medium" />
@@ -127,11 +138,20 @@ export function SafeToSpend({ from }: { from: string }) {
             <Money cents={shown.safe} tone={shown.safe < 0 ? 'negative' : 'plain'} size="title" />
           </p>
           <p className="text-ink-soft mb-3">
-            {shown.safe < 0 ? 'More is spoken for than is there' : <><Money cents={shown.per_day} tone="plain" /> a day</>} until {time.date(shown.payday, 'wmd')}
+            {shown.safe < 0 ? (
+              'More is spoken for than is there'
+            ) : (
+              <>
+                <Money cents={shown.per_day} tone="plain" /> a day
+              </>
+            )}{' '}
+            until {time.date(shown.payday, 'wmd')}
           </p>
           {shown.assumed.count > 0 ? (
             <p className="text-ink-soft mb-3">
-              This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines to confirm or remove them.
+              This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of{' '}
+              <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines to
+              confirm or remove them.
             </p>
           ) : null}
           {shown.lines.map((line) => (

@@ -39,7 +39,11 @@ function Onward({ sources, link }: { sources: readonly Source[]; link: { title: 
 /** What every article says of itself. */
 function Footing({ day }: { day: string }) {
   const time = useMemberTime();
-  return <p className="text-ink-faint text-caption mt-4">General information, not advice. Facts checked on {time.date(day)}.</p>;
+  return (
+    <p className="text-ink-faint text-caption mt-4">
+      General information, not advice. Facts checked on {time.date(day)}.
+    </p>
+  );
 }
 
 interface Words {

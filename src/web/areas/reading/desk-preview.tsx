@@ -19,8 +19,23 @@ export function ArticlePreview({ kind, words }: { kind: Exclude<WritingKind, 'sc
 const payWords = { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const;
 
 /** A plan as members see it, with each way of paying below. */
-export function SchemePreview({ name, features, words }: { name: string; features: readonly string[]; words: SchemeWords }) {
-  const price = words.price === 0 ? <p className="text-heading">Costs nothing</p> : <p><Money cents={words.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span></p>;
+export function SchemePreview({
+  name,
+  features,
+  words,
+}: {
+  name: string;
+  features: readonly string[];
+  words: SchemeWords;
+}) {
+  const price =
+    words.price === 0 ? (
+      <p className="text-heading">Costs nothing</p>
+    ) : (
+      <p>
+        <Money cents={words.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span>
+      </p>
+    );
   return (
     <>
       <ul aria-label="As members see it" className="max-w-sm">
@@ -45,7 +60,17 @@ export function SchemePreview({ name, features, words }: { name: string; feature
 }
 
 /** A version that was published, as members saw it. */
-export function VersionPreview({ kind, name, features, version: { article, scheme } }: { kind: WritingKind; name: string; features: readonly string[]; version: Pick<WritingVersion, 'article' | 'scheme'> }) {
+export function VersionPreview({
+  kind,
+  name,
+  features,
+  version: { article, scheme },
+}: {
+  kind: WritingKind;
+  name: string;
+  features: readonly string[];
+  version: Pick<WritingVersion, 'article' | 'scheme'>;
+}) {
   if (kind !== 'scheme') return <ArticlePreview kind={kind} words={article!} />;
   return <SchemePreview name={name} features={features} words={scheme!} />;
 }

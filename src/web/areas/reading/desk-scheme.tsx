@@ -26,13 +26,27 @@ interface Values {
 }
 
 function valuesOf({ description, price, prices }: SchemeWords): Values {
-  const by = (frequency: Frequency) => prices.find((one) => one.frequency === frequency) ?? { price: null, entries: null };
-  return { description, price, prices: { weekly: by('weekly'), monthly: by('monthly'), quarterly: by('quarterly'), yearly: by('yearly') } };
+  const by = (frequency: Frequency) =>
+    prices.find((one) => one.frequency === frequency) ?? { price: null, entries: null };
+  return {
+    description,
+    price,
+    prices: { weekly: by('weekly'), monthly: by('monthly'), quarterly: by('quarterly'), yearly: by('yearly') },
+  };
 }
 
-const offeredOf = ({ prices }: Values) => ways.flatMap(({ frequency }) => (prices[frequency].price === null ? [] : [{ frequency, price: prices[frequency].price, entries: prices[frequency].entries ?? 0 }]));
+const offeredOf = ({ prices }: Values) =>
+  ways.flatMap(({ frequency }) =>
+    prices[frequency].price === null
+      ? []
+      : [{ frequency, price: prices[frequency].price, entries: prices[frequency].entries ?? 0 }],
+  );
 
-const wordsOf = (values: Values): SchemeWords => ({ description: values.description, price: values.price ?? 0, prices: offeredOf(values) });
+const wordsOf = (values: Values): SchemeWords => ({
+  description: values.description,
+  price: values.price ?? 0,
+  prices: offeredOf(values),
+});
 
 export interface DeskSchemeProps {
   piece: Writing;
@@ -47,15 +61,23 @@ export function DeskScheme({ piece, revision, onKept }: DeskSchemeProps) {
   const isFree = (piece.published?.scheme ?? words).price === 0;
   const form = useApiForm<typeof writing.saveScheme, Values>(writing.saveScheme, {
     defaults: valuesOf(words),
-    body: (values) => ({ id: piece.id, revision, description: values.description, price: values.price === null ? '' : dollarsFromCents(values.price), prices: offeredOf(values).map((one) => ({ ...one, price: dollarsFromCents(one.price) })) }),
+    body: (values) => ({
+      id: piece.id,
+      revision,
+      description: values.description,
+      price: values.price === null ? '' : dollarsFromCents(values.price),
+      prices: offeredOf(values).map((one) => ({ ...one, price: dollarsFromCents(one.price) })),
+    }),
     refreshes: [writing.open, writing.list],
     onDone: (reply) => {
       showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
       onKept(reply);
     },
   });
-  const set = (frequency: Frequency, patch: Partial<Values['prices'][Frequency]>) => form.set({ prices: { ...form.values.prices, [frequency]: { ...form.values.prices[frequency], ...patch } } });
-  const errorOf = (frequency: Frequency, field: string) => form.errorOf(`prices.${offeredOf(form.values).findIndex((one) => one.frequency === frequency)}.${field}`) ?? null;
+  const set = (frequency: Frequency, patch: Partial<Values['prices'][Frequency]>) =>
+    form.set({ prices: { ...form.values.prices, [frequency]: { ...form.values.prices[frequency], ...patch } } });
+  const errorOf = (frequency: Frequency, field: string) =>
+    form.errorOf(`prices.${offeredOf(form.values).findIndex((one) => one.frequency === frequency)}.${field}`) ?? null;
   return (
     <>
       <Form form={form} aria-label="Plan" className="space-y-5">
@@ -65,11 +87,28 @@ export function DeskScheme({ piece, revision, onKept }: DeskSchemeProps) {
             <MoneyField label="Price for a month" min={1} {...form.value('price')} />
             {ways.map(({ frequency, label }) => (
               <div key={frequency} className="grid gap-5 sm:grid-cols-2">
-                <MoneyField label={`Paid by the ${label}`} optional min={1} value={form.values.prices[frequency].price} onChange={(price) => set(frequency, { price })} error={errorOf(frequency, 'price')} />
-                <NumberField label={`Entries each ${label}`} optional min={0} max={10_000} value={form.values.prices[frequency].entries} onChange={(entries) => set(frequency, { entries })} error={errorOf(frequency, 'entries')} />
+                <MoneyField
+                  label={`Paid by the ${label}`}
+                  optional
+                  min={1}
+                  value={form.values.prices[frequency].price}
+                  onChange={(price) => set(frequency, { price })}
+                  error={errorOf(frequency, 'price')}
+                />
+                <NumberField
+                  label={`Entries each ${label}`}
+                  optional
+                  min={0}
+                  max={10_000}
+                  value={form.values.prices[frequency].entries}
+                  onChange={(entries) => set(frequency, { entries })}
+                  error={errorOf(frequency, 'entries')}
+                />
               </div>
             ))}
-            <p className="text-ink-faint text-caption">A way of paying without a price is not offered. Who pays already keeps the old price to the end.</p>
+            <p className="text-ink-faint text-caption">
+              A way of paying without a price is not offered. Who pays already keeps the old price to the end.
+            </p>
           </>
         )}
         <div className="flex flex-wrap gap-3">

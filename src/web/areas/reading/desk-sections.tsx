@@ -32,7 +32,13 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
   });
   const { one } = words[kind as SectionKind];
   return (
-    <Dialog open onClose={onClose} size="small" title={`Rename ${name}`} description={`Members read the new name from their next look on. Texts stay where they are, also those that are put back and name the ${one} as it was called before.`}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={`Rename ${name}`}
+      description={`Members read the new name from their next look on. Texts stay where they are, also those that are put back and name the ${one} as it was called before.`}
+    >
       <Form form={form} aria-label="Rename" className="space-y-5">
         <TextField label="Name" maxLength={60} {...form.field('name')} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -57,20 +63,31 @@ export function DeskSections({ kind }: { kind: SectionKind }) {
       {list.isPending ? <SkeletonRows rows={4} label={`Loading the ${title.toLowerCase()}`} /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what={`The ${title.toLowerCase()}`} /> : null}
       <ul aria-label={title} className="divide-line divide-y">
-        {(list.data?.data ?? []).filter((section) => section.kind === kind).map((section) => (
-          <li key={section.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {section.name}
-              <span className="text-ink-faint text-caption block">
-                {texts(section.texts)}
-                {section.before.map(({ name, ended_at: at, ended_by: by }) => `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'somebody who has left'})`)}
+        {(list.data?.data ?? [])
+          .filter((section) => section.kind === kind)
+          .map((section) => (
+            <li key={section.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {section.name}
+                <span className="text-ink-faint text-caption block">
+                  {texts(section.texts)}
+                  {section.before.map(
+                    ({ name, ended_at: at, ended_by: by }) =>
+                      `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'somebody who has left'})`,
+                  )}
+                </span>
               </span>
-            </span>
-            <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Rename ${section.name}`} onClick={() => setRenamed(section)}>
-              Rename
-            </Button>
-          </li>
-        ))}
+              <Button
+                variant="quiet"
+                size="small"
+                className="-ml-3.5 sm:ml-0"
+                aria-label={`Rename ${section.name}`}
+                onClick={() => setRenamed(section)}
+              >
+                Rename
+              </Button>
+            </li>
+          ))}
       </ul>
       {renamed ? <RenameDialog section={renamed} onClose={() => setRenamed(null)} /> : null}
     </Section>

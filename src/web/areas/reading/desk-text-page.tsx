@@ -24,9 +24,24 @@ import { leadWords } from './desk-words.ts';
 type Change = 'publish' | 'withdraw' | 'drop';
 
 const changes: Readonly<Record<Change, { title: string; words: string; action: string; told: string }>> = {
-  publish: { title: 'Publish the draft?', words: 'Members read it from their next look on. What they read now stays among the versions.', action: 'Publish', told: 'Published. Members read it from their next look on.' },
-  withdraw: { title: 'Take it away?', words: 'Members do not find it any more. It can be put back from its versions.', action: 'Take it away', told: 'Members do not find it any more.' },
-  drop: { title: 'Throw the draft away?', words: 'What was written since it was last published is gone.', action: 'Throw it away', told: 'The draft is gone.' },
+  publish: {
+    title: 'Publish the draft?',
+    words: 'Members read it from their next look on. What they read now stays among the versions.',
+    action: 'Publish',
+    told: 'Published. Members read it from their next look on.',
+  },
+  withdraw: {
+    title: 'Take it away?',
+    words: 'Members do not find it any more. It can be put back from its versions.',
+    action: 'Take it away',
+    told: 'Members do not find it any more.',
+  },
+  drop: {
+    title: 'Throw the draft away?',
+    words: 'What was written since it was last published is gone.',
+    action: 'Throw it away',
+    told: 'The draft is gone.',
+  },
 };
 
 interface ChangesProps {
@@ -39,15 +54,30 @@ interface ChangesProps {
 /** What can be done about it as a whole, each asked once more. */
 function Changes({ piece, revision, onChanged }: ChangesProps) {
   const [asked, setAsked] = useState<Change | null>(null);
-  const refreshes = [writing.open, writing.list, writing.versions, writing.sections, reading.tips, reading.faq, reading.someTips, deals.schemes];
+  const refreshes = [
+    writing.open,
+    writing.list,
+    writing.versions,
+    writing.sections,
+    reading.tips,
+    reading.faq,
+    reading.someTips,
+    deals.schemes,
+  ];
   const done = (change: Change, next: number | null) => {
     showToast({ tone: 'positive', text: changes[change].told });
     setAsked(null);
     onChanged(next);
   };
   const publish = useApiMutation(writing.publish, { refreshes, onSuccess: (reply) => done('publish', reply.revision) });
-  const withdraw = useApiMutation(writing.withdraw, { refreshes, onSuccess: (reply) => done('withdraw', reply.revision) });
-  const drop = useApiMutation(writing.dropDraft, { refreshes, onSuccess: ({ gone }) => done('drop', gone ? null : revision + 1) });
+  const withdraw = useApiMutation(writing.withdraw, {
+    refreshes,
+    onSuccess: (reply) => done('withdraw', reply.revision),
+  });
+  const drop = useApiMutation(writing.dropDraft, {
+    refreshes,
+    onSuccess: ({ gone }) => done('drop', gone ? null : revision + 1),
+  });
   const run = { publish, withdraw, drop };
   const input = { body: { id: piece.id, revision } };
   const current = asked && run[asked];
@@ -76,7 +106,11 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
               <Button variant="secondary" onClick={() => setAsked(null)}>
                 Leave it
               </Button>
-              <Button variant={asked === 'publish' ? 'primary' : 'danger'} busy={current.isPending} onClick={() => current.mutate(input)}>
+              <Button
+                variant={asked === 'publish' ? 'primary' : 'danger'}
+                busy={current.isPending}
+                onClick={() => current.mutate(input)}
+              >
                 {changes[asked].action}
               </Button>
             </>
@@ -109,7 +143,12 @@ function Piece({ piece }: { piece: Writing }) {
         {piece.kind === 'scheme' ? (
           <DeskScheme key={begun} piece={piece} revision={revision} onKept={onKept} />
         ) : (
-          <DeskArticle key={begun} kind={piece.kind} shown={{ id: piece.id, revision, words: piece.latest.article! }} onKept={onKept} />
+          <DeskArticle
+            key={begun}
+            kind={piece.kind}
+            shown={{ id: piece.id, revision, words: piece.latest.article! }}
+            onKept={onKept}
+          />
         )}
       </Section>
       <Section title="Versions">
@@ -134,7 +173,13 @@ export function DeskTextPage() {
       <ConsoleNav current="/operator/texts" />
       <Columns>
         {number !== null && found.isPending ? <SkeletonRows rows={8} label="Loading the text" /> : null}
-        {isMissing && !piece ? <EmptyState message="There is nothing written by that number." buttonText="See all texts" href="/operator/texts" /> : null}
+        {isMissing && !piece ? (
+          <EmptyState
+            message="There is nothing written by that number."
+            buttonText="See all texts"
+            href="/operator/texts"
+          />
+        ) : null}
         {found.isError && !piece && !isMissing ? <DeskFailed error={found.error} what="The text" /> : null}
         {piece ? <Piece key={piece.id} piece={piece} /> : null}
       </Columns>
@@ -148,10 +193,19 @@ export function DeskNewTextPage() {
   const kind = useParams().kind === 'answer' ? 'answer' : 'tip';
   return (
     <>
-      <PageHeader title={kind === 'tip' ? 'A new tip' : 'A new answer'} over={over} lead="It is a draft until it is published." />
+      <PageHeader
+        title={kind === 'tip' ? 'A new tip' : 'A new answer'}
+        over={over}
+        lead="It is a draft until it is published."
+      />
       <ConsoleNav current="/operator/texts" />
       <Columns>
-        <DeskArticle key={kind} kind={kind} shown={null} onKept={({ id }) => void goTo(`/operator/texts/${id}`, { replace: true })} />
+        <DeskArticle
+          key={kind}
+          kind={kind}
+          shown={null}
+          onKept={({ id }) => void goTo(`/operator/texts/${id}`, { replace: true })}
+        />
       </Columns>
     </>
   );

@@ -32,12 +32,21 @@ function TextLine({ line }: { line: WritingLine }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
-        <Link href={`/operator/texts/${line.id}`} className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+        <Link
+          href={`/operator/texts/${line.id}`}
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
           {line.title}
         </Link>
-        <p className="text-ink-faint text-caption">{line.changed_by === null ? `As it was laid out ${time.instant(line.changed_at)}` : `Written ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}</p>
+        <p className="text-ink-faint text-caption">
+          {line.changed_by === null
+            ? `As it was laid out ${time.instant(line.changed_at)}`
+            : `Written ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
+        </p>
       </div>
-      <Badge tone={line.has_draft ? 'warning' : line.standing === 'published' ? 'positive' : 'plain'}>{standingWords(line)}</Badge>
+      <Badge tone={line.has_draft ? 'warning' : line.standing === 'published' ? 'positive' : 'plain'}>
+        {standingWords(line)}
+      </Badge>
     </li>
   );
 }
@@ -55,7 +64,15 @@ function Texts({ kind }: { kind: WritingKind }) {
           </ButtonLink>
         )}
       </DeskFilters>
-      <DeskRows list={list} find={find} what={many} icon={PenLine} nothing="Nothing is here" noneFits={`No ${one} fits`} row={(line) => <TextLine key={line.id} line={line} />} />
+      <DeskRows
+        list={list}
+        find={find}
+        what={many}
+        icon={PenLine}
+        nothing="Nothing is here"
+        noneFits={`No ${one} fits`}
+        row={(line) => <TextLine key={line.id} line={line} />}
+      />
       {kind === 'scheme' ? null : <DeskSections kind={kind} />}
     </>
   );
@@ -63,10 +80,18 @@ function Texts({ kind }: { kind: WritingKind }) {
 
 /** What the team writes and members read: tips, answers, and what is said of the plans. */
 export function DeskTextsPage() {
-  const [kind, setKind] = useAddressChoice<WritingKind>('kind', ['tip', 'answer', 'scheme'], 'tip', ['standing', 'q', 'page']);
+  const [kind, setKind] = useAddressChoice<WritingKind>('kind', ['tip', 'answer', 'scheme'], 'tip', [
+    'standing',
+    'q',
+    'page',
+  ]);
   return (
     <>
-      <PageHeader title="Texts" over="Operator" lead="Tips, answers and the words of the plans. What is written stays a draft until it is published." />
+      <PageHeader
+        title="Texts"
+        over="Operator"
+        lead="Tips, answers and the words of the plans. What is written stays a draft until it is published."
+      />
       <ConsoleNav current="/operator/texts" />
       <Columns>
         <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>

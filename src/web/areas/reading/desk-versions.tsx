@@ -43,7 +43,12 @@ function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) 
             Close
           </Button>
           {isRead ? null : (
-            <Button busy={back.isPending} onClick={() => back.mutate({ body: { id: piece.id, revision: piece.revision, version: version.version } })}>
+            <Button
+              busy={back.isPending}
+              onClick={() =>
+                back.mutate({ body: { id: piece.id, revision: piece.revision, version: version.version } })
+              }
+            >
               Put it back
             </Button>
           )}
@@ -61,7 +66,11 @@ export function DeskVersions({ piece, onBack }: { piece: Writing; onBack: (revis
   const time = useMemberTime();
   const pages = useAddressPages('versions');
   const [shown, setShown] = useState<WritingVersion | null>(null);
-  const list = useApiQuery(writing.versions, { params: { id: piece.id }, query: { before: pages.from, limit: VERSION_ROWS } }, { keepPrevious: true });
+  const list = useApiQuery(
+    writing.versions,
+    { params: { id: piece.id }, query: { before: pages.from, limit: VERSION_ROWS } },
+    { keepPrevious: true },
+  );
   const rows = list.data?.data ?? [];
   return (
     <>

@@ -7,7 +7,11 @@ export const kindWords: Readonly<Record<WritingKind, { one: string; many: string
   scheme: { one: 'plan', many: 'plans' },
 };
 
-const standings: Readonly<Record<WritingStanding, string>> = { published: 'Members read it', draft: 'Never published', withdrawn: 'Taken away' };
+const standings: Readonly<Record<WritingStanding, string>> = {
+  published: 'Members read it',
+  draft: 'Never published',
+  withdrawn: 'Taken away',
+};
 
 export function standingWords({ standing, has_draft: hasDraft }: Pick<WritingLine, 'standing' | 'has_draft'>): string {
   return hasDraft && standing !== 'draft' ? `${standings[standing]}, with a draft` : standings[standing];
@@ -15,6 +19,11 @@ export function standingWords({ standing, has_draft: hasDraft }: Pick<WritingLin
 
 /** How it stands, in a sentence for the head of its page. */
 export function leadWords({ kind, standing, draft }: Writing): string {
-  const what = kind === 'scheme' ? 'What is said of a plan, and what it costs' : kind === 'tip' ? 'A tip' : 'An answer to a question';
+  const what =
+    kind === 'scheme'
+      ? 'What is said of a plan, and what it costs'
+      : kind === 'tip'
+        ? 'A tip'
+        : 'An answer to a question';
   return `${what}. ${standingWords({ standing, has_draft: draft !== null })}.`;
 }

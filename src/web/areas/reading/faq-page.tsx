@@ -21,26 +21,53 @@ function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onTo
   return (
     <li id={`faq-${entry.FAQID}`} className="border-line scroll-mt-24 border-b last:border-b-0">
       <h3>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className="hover:text-accent flex min-h-12 w-full items-center justify-between gap-4 rounded-tag py-3 text-left font-medium transition-colors">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="hover:text-accent flex min-h-12 w-full items-center justify-between gap-4 rounded-tag py-3 text-left font-medium transition-colors"
+        >
           {entry.question}
-          <ChevronDown size={20} aria-hidden="true" className={cx('text-ink-faint shrink-0 transition-transform', open && 'rotate-180')} />
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className={cx('text-ink-faint shrink-0 transition-transform', open && 'rotate-180')}
+          />
         </button>
       </h3>
       <div id={id} hidden={!open} className="pb-5">
         <AnswerWords answer={{ ...entry, body: entry.answer }} />
-        {entry.hits > 0 ? <p className="text-ink-faint text-caption figures">Read {entry.hits === 1 ? 'once' : `${entry.hits.toLocaleString('en-AU')} times`}</p> : null}
+        {entry.hits > 0 ? (
+          <p className="text-ink-faint text-caption figures">
+            Read {entry.hits === 1 ? 'once' : `${entry.hits.toLocaleString('en-AU')} times`}
+          </p>
+        ) : null}
       </div>
     </li>
   );
 }
 
 /** The entries by category, in the order in which they are written. */
-function Shelves({ entries, openId, onOpen }: { entries: readonly FaqEntry[]; openId: number | null; onOpen: (id: number | null) => void }) {
+function Shelves({
+  entries,
+  openId,
+  onOpen,
+}: {
+  entries: readonly FaqEntry[];
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+}) {
   return [...Map.groupBy(entries, ({ category }) => category)].map(([category, own]) => (
     <Section key={category} title={category}>
       <ul aria-label={category}>
         {own.map((entry) => (
-          <Entry key={entry.FAQID} entry={entry} open={entry.FAQID === openId} onToggle={() => onOpen(entry.FAQID === openId ? null : entry.FAQID)} />
+          <Entry
+            key={entry.FAQID}
+            entry={entry}
+            open={entry.FAQID === openId}
+            onToggle={() => onOpen(entry.FAQID === openId ? null : entry.FAQID)}
+          />
         ))}
       </ul>
     </Section>
@@ -87,13 +114,37 @@ export function FaqPage() {
           </Section>
         }
       >
-        <TextField label="Search the answers" type="search" optional placeholder="BSB, hardship, pledge" value={words} onChange={(event) => change('q', event.target.value)} suffix={<Search size={18} aria-hidden="true" className="text-ink-faint mr-3" />} className="mb-10" />
+        <TextField
+          label="Search the answers"
+          type="search"
+          optional
+          placeholder="BSB, hardship, pledge"
+          value={words}
+          onChange={(event) => change('q', event.target.value)}
+          suffix={<Search size={18} aria-hidden="true" className="text-ink-faint mr-3" />}
+          className="mb-10"
+        />
         <p role="status" className="sr-only">
           {words && list.data ? `${shown.length} ${shown.length === 1 ? 'answer' : 'answers'} found` : ''}
         </p>
         {list.isPending ? <SkeletonRows rows={8} label="Loading the answers" /> : null}
-        {list.isError && !list.data ? <EmptyState message="The answers could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && shown.length === 0 ? <EmptyState icon={CircleHelp} message="No answer to that yet" subtitle1="Try fewer or other words." buttonText="Show all answers" onButton={() => change('q', null)} /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="The answers could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && shown.length === 0 ? (
+          <EmptyState
+            icon={CircleHelp}
+            message="No answer to that yet"
+            subtitle1="Try fewer or other words."
+            buttonText="Show all answers"
+            onButton={() => change('q', null)}
+          />
+        ) : null}
         <Shelves entries={shown} openId={openId} onOpen={(id) => change('entry', id === null ? null : String(id))} />
       </Columns>
     </>

@@ -10,12 +10,17 @@ export function TipsWidget() {
   return (
     <Section title="Tips for today" action={<TextLink href="/tips">All tips</TextLink>}>
       {list.isPending ? <SkeletonText lines={5} label="Loading the tips" /> : null}
-      {list.isError && !list.data ? <p className="text-ink-soft">The tips could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? (
+        <p className="text-ink-soft">The tips could not be loaded. {list.error.message}</p>
+      ) : null}
       {list.data ? (
         <ul className="grid gap-x-10 sm:grid-cols-2">
           {list.data.data.map(({ id, title }) => (
             <li key={id} className="border-line border-b">
-              <Link href={`/tips/${id}`} className="hover:text-accent flex min-h-11 items-center rounded-tag py-2 transition-colors">
+              <Link
+                href={`/tips/${id}`}
+                className="hover:text-accent flex min-h-11 items-center rounded-tag py-2 transition-colors"
+              >
                 {title}
               </Link>
             </li>

@@ -6,7 +6,8 @@ const TIPS_A_PAGE = 10;
 
 /** The page of tips that an address asks for. */
 export function tipsQuery(search: URLSearchParams) {
-  const number = (name: string) => (/^[1-9]\d{0,5}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined);
+  const number = (name: string) =>
+    /^[1-9]\d{0,5}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined;
   return { tags_id: number('tag'), page: number('page') ?? 1, limit: TIPS_A_PAGE };
 }
 

@@ -4,7 +4,12 @@ import { found, stem } from './search.ts';
 const entries = [
   { id: 1, category: 'Scams', question: 'Where do I report a scam?', answer: ['To Scamwatch.'] },
   { id: 2, category: 'Banking', question: 'What is a BSB?', answer: ['Six digits in front of an account number.'] },
-  { id: 3, category: 'Scams', question: 'I have been scammed. What first?', answer: ['Call your bank, then report it.'] },
+  {
+    id: 3,
+    category: 'Scams',
+    question: 'I have been scammed. What first?',
+    answer: ['Call your bank, then report it.'],
+  },
   { id: 4, category: 'Debt and hardship', question: 'I cannot pay my bills', answer: ['Ask for hardship assistance.'] },
 ];
 const ids = (words: string) => found(entries, words).map(({ id }) => id);
@@ -25,7 +30,15 @@ describe('search of answers', () => {
     expect(ids(words)).toEqual(expected);
   });
 
-  it.each([['scams', 'scam'], ['scammed', 'scam'], ['bills', 'bill'], ['savings', 'sav'], ['save', 'sav'], ['is', 'i'], ['consents', 'consent']])('the stem of %s is %s', (word, expected) => {
+  it.each([
+    ['scams', 'scam'],
+    ['scammed', 'scam'],
+    ['bills', 'bill'],
+    ['savings', 'sav'],
+    ['save', 'sav'],
+    ['is', 'i'],
+    ['consents', 'consent'],
+  ])('the stem of %s is %s', (word, expected) => {
     expect(stem(word)).toBe(expected);
   });
 });

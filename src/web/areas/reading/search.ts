@@ -6,17 +6,56 @@ export interface Searched {
   answer: readonly string[];
 }
 
-const filling = new Set(['a', 'an', 'and', 'are', 'can', 'do', 'does', 'for', 'how', 'i', 'in', 'is', 'it', 'me', 'my', 'of', 'on', 'the', 'to', 'what', 'when', 'where', 'who', 'why', 'with', 'you', 'your']);
+const filling = new Set([
+  'a',
+  'an',
+  'and',
+  'are',
+  'can',
+  'do',
+  'does',
+  'for',
+  'how',
+  'i',
+  'in',
+  'is',
+  'it',
+  'me',
+  'my',
+  'of',
+  'on',
+  'the',
+  'to',
+  'what',
+  'when',
+  'where',
+  'who',
+  'why',
+  'with',
+  'you',
+  'your',
+]);
 
 /** A word without the endings that say nothing: 'scams' and 'scammed' are one. */
 export function stem(word: string): string {
   const single = word.replace(/ies$/, 'y').replace(/s$/, '');
-  const bare = single.length < 5 ? single : single.replace(/ied$/, 'y').replace(/(ing|ed)$/, '').replace(/([bdgmnprt])\1$/, '$1');
+  const bare =
+    single.length < 5
+      ? single
+      : single
+          .replace(/ied$/, 'y')
+          .replace(/(ing|ed)$/, '')
+          .replace(/([bdgmnprt])\1$/, '$1');
   return bare.replace(/e$/, '');
 }
 
 function stemsOf(text: string): string[] {
-  return (text.toLowerCase().replaceAll('’', "'").match(/[a-z0-9]+/g) ?? []).map(stem);
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[a-z0-9]+/g) ?? []
+  ).map(stem);
 }
 
 /** The words that are looked for; all of them where every one is a filling word. */
@@ -27,10 +66,15 @@ function wantedOf(words: string): string[] {
 }
 
 function scoreOf(entry: Searched, wanted: readonly string[]): number {
-  const [question, category, answer] = [stemsOf(entry.question), stemsOf(entry.category), stemsOf(entry.answer.join(' '))];
+  const [question, category, answer] = [
+    stemsOf(entry.question),
+    stemsOf(entry.category),
+    stemsOf(entry.answer.join(' ')),
+  ];
   let score = 0;
   for (const word of wanted) {
-    const begins = (stems: readonly string[]): boolean => stems.some((one) => one === word || (word.length > 1 && one.startsWith(word)));
+    const begins = (stems: readonly string[]): boolean =>
+      stems.some((one) => one === word || (word.length > 1 && one.startsWith(word)));
     const found = begins(question) ? 4 : begins(category) ? 2 : begins(answer) ? 1 : 0;
     if (found === 0) return 0;
     score += found;

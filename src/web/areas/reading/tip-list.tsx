@@ -2,7 +2,15 @@ import type { TipInShort } from '#contract/areas/reading.ts';
 import { Link } from '#web/design/link.tsx';
 
 /** Tips as one reads a list of them: title, what it is about, and under which tag it stands. */
-export function TipList({ tips, label, tagOf }: { tips: readonly TipInShort[]; label: string; tagOf?: (id: number) => string | undefined }) {
+export function TipList({
+  tips,
+  label,
+  tagOf,
+}: {
+  tips: readonly TipInShort[];
+  label: string;
+  tagOf?: (id: number) => string | undefined;
+}) {
   return (
     <ul aria-label={label}>
       {tips.map((tip) => (

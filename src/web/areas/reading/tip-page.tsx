@@ -23,15 +23,33 @@ function Vote({ tip }: { tip: Tip }) {
     <div className="border-line mt-8 border-t pt-5">
       <div role="group" aria-label="Was this helpful?" className="flex flex-wrap items-center gap-3">
         <p className="mr-2 font-medium">Was this helpful?</p>
-        <Button variant="secondary" size="small" icon={ThumbsUp} aria-pressed={tip.helpful === true} onClick={() => cast(true)}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={ThumbsUp}
+          aria-pressed={tip.helpful === true}
+          onClick={() => cast(true)}
+        >
           Yes
         </Button>
-        <Button variant="secondary" size="small" icon={ThumbsDown} aria-pressed={tip.helpful === false} onClick={() => cast(false)}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={ThumbsDown}
+          aria-pressed={tip.helpful === false}
+          onClick={() => cast(false)}
+        >
           Not really
         </Button>
       </div>
       <p aria-live="polite" className="text-ink-soft mt-2">
-        {vote.isError ? vote.error.message : tip.helpful === null ? '' : tip.helpful ? 'Thank you. Good to know.' : 'Thank you for saying so.'}
+        {vote.isError
+          ? vote.error.message
+          : tip.helpful === null
+            ? ''
+            : tip.helpful
+              ? 'Thank you. Good to know.'
+              : 'Thank you for saying so.'}
       </p>
     </div>
   );
@@ -41,7 +59,11 @@ function Article({ tip }: { tip: Tip }) {
   useHit(tip.id);
   return (
     <>
-      <PageHeader over={<TextLink href={`/tips?tag=${tip.tags_id}`}>{tip.tag}</TextLink>} title={tip.title} lead={tip.summary} />
+      <PageHeader
+        over={<TextLink href={`/tips?tag=${tip.tags_id}`}>{tip.tag}</TextLink>}
+        title={tip.title}
+        lead={tip.summary}
+      />
       <Columns
         aside={
           tip.related.length > 0 ? (
@@ -69,7 +91,14 @@ export function TipPage() {
     <>
       <PageHeader title={missing ? 'There is no such tip' : 'Tip'} />
       {missing ? <EmptyState message="It may have been taken out." buttonText="See all tips" href="/tips" /> : null}
-      {!missing && tip.isError ? <EmptyState message="The tip could not be loaded." subtitle1={tip.error.message} buttonText="Try again" onButton={() => void tip.refetch()} /> : null}
+      {!missing && tip.isError ? (
+        <EmptyState
+          message="The tip could not be loaded."
+          subtitle1={tip.error.message}
+          buttonText="Try again"
+          onButton={() => void tip.refetch()}
+        />
+      ) : null}
       {!missing && tip.isPending ? <SkeletonText lines={8} label="Loading the tip" /> : null}
     </>
   );

@@ -15,11 +15,15 @@ export function TipsPage() {
   const [search, setSearch] = useSearchParams();
   const query = tipsQuery(search);
   const list = useApiQuery(reading.tips, { query }, { keepPrevious: true });
-  const show = (tag: number | undefined, page: number) => setSearch({ ...(tag ? { tag: String(tag) } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+  const show = (tag: number | undefined, page: number) =>
+    setSearch({ ...(tag ? { tag: String(tag) } : {}), ...(page > 1 ? { page: String(page) } : {}) });
   const { tags, data, count } = list.data ?? { tags: [], data: [], count: 0 };
   return (
     <>
-      <PageHeader title="Tips" lead="Short reads that leave a little more in your account. General information, not advice." />
+      <PageHeader
+        title="Tips"
+        lead="Short reads that leave a little more in your account. General information, not advice."
+      />
       <Columns>
         {tags.length > 0 ? (
           <SegmentedControl<string>
@@ -31,10 +35,34 @@ export function TipsPage() {
           />
         ) : null}
         {list.isPending ? <SkeletonRows rows={8} label="Loading the tips" /> : null}
-        {list.isError && !list.data ? <EmptyState message="The tips could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && data.length === 0 ? <EmptyState icon={BookOpen} message="No tips here" buttonText="Show all tips" onButton={() => show(undefined, 1)} /> : null}
-        {data.length > 0 ? <TipList label="Tips" tips={data} tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined} /> : null}
-        <Pagination page={query.page} pageCount={Math.ceil(count / query.limit)} onPage={(page) => show(query.tags_id, page)} />
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="The tips could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && data.length === 0 ? (
+          <EmptyState
+            icon={BookOpen}
+            message="No tips here"
+            buttonText="Show all tips"
+            onButton={() => show(undefined, 1)}
+          />
+        ) : null}
+        {data.length > 0 ? (
+          <TipList
+            label="Tips"
+            tips={data}
+            tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined}
+          />
+        ) : null}
+        <Pagination
+          page={query.page}
+          pageCount={Math.ceil(count / query.limit)}
+          onPage={(page) => show(query.tags_id, page)}
+        />
       </Columns>
     </>
   );

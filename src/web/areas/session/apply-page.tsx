@@ -25,10 +25,15 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
   const [query] = useSearchParams();
   const from = source ?? query.get('source') ?? page;
   const signedIn = sessionStore.current() !== null;
-  const onward = new URLSearchParams({ ...(from ? { source: from } : {}), ...(returnTo ? { returnTo } : {}) }).toString();
+  const onward = new URLSearchParams({
+    ...(from ? { source: from } : {}),
+    ...(returnTo ? { returnTo } : {}),
+  }).toString();
   useEffect(() => {
     // A visitor's event, without sign-in (rule S22). It grants nothing, and nobody waits for it.
-    call(session.addGuestEvent, { body: { eventName: 'apply', page: window.location.pathname, source: from } }).catch(() => {});
+    call(session.addGuestEvent, { body: { eventName: 'apply', page: window.location.pathname, source: from } }).catch(
+      () => {},
+    );
   }, [from]);
   return (
     <DoorPage
@@ -36,7 +41,8 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
       lead="It takes about a minute. You need an e-mail address and nothing else."
       foot={
         <p className="text-ink-soft">
-          Already a member? <TextLink href={returnTo ? `${paths.login}?returnTo=${returnTo}` : paths.login}>Sign in</TextLink>
+          Already a member?{' '}
+          <TextLink href={returnTo ? `${paths.login}?returnTo=${returnTo}` : paths.login}>Sign in</TextLink>
         </p>
       }
     >

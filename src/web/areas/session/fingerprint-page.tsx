@@ -27,7 +27,9 @@ export function FingerprintPage() {
     try {
       const { request, options } = await call(session.passkeyOptions, { body: {} });
       const credential = await askForPasskey(options);
-      const answer = await call(session.passkeySignIn, { body: { request, credential, remember: storage.isRemembered() } });
+      const answer = await call(session.passkeySignIn, {
+        body: { request, credential, remember: storage.isRemembered() },
+      });
       finishSignIn(answer, { remembered: storage.isRemembered(), email: undefined, returnTo: query.get('returnTo') });
     } catch (error) {
       setProblem(isProblem(error) ? messageOf(error) : passkeyMessage(error));
@@ -48,7 +50,11 @@ export function FingerprintPage() {
     );
   }
   return (
-    <DoorPage title="Sign in with a passkey" lead="Use your fingerprint, your face or the lock of this device." foot={foot}>
+    <DoorPage
+      title="Sign in with a passkey"
+      lead="Use your fingerprint, your face or the lock of this device."
+      foot={foot}
+    >
       <ProblemNote>{problem}</ProblemNote>
       <Button full icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
         Sign in

@@ -24,9 +24,13 @@ export function ForgotPasswordPage() {
     return (
       <DoorPage title="Check your e-mail" foot={back}>
         <p role="status">
-          If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way. It works once, for one hour.
+          If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way. It works once, for
+          one hour.
         </p>
-        <p className="text-ink-soft mt-3">Nothing there after a few minutes? Look in the spam folder, or check that this is the address you signed up with.</p>
+        <p className="text-ink-soft mt-3">
+          Nothing there after a few minutes? Look in the spam folder, or check that this is the address you signed up
+          with.
+        </p>
       </DoorPage>
     );
   }
@@ -44,7 +48,15 @@ export function ForgotPasswordPage() {
       }
     >
       <Form form={form} className="space-y-5" aria-label="Forgot password">
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
         <SubmitButton form={form} full>
           Send the link
         </SubmitButton>

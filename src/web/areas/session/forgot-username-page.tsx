@@ -34,9 +34,19 @@ export function ForgotUsernamePage() {
     );
   }
   return (
-    <DoorPage title="Forgot user name" lead="Your user name is the e-mail address you signed up with. Enter your verified mobile number or an e-mail address, and we will send it there." foot={back}>
+    <DoorPage
+      title="Forgot user name"
+      lead="Your user name is the e-mail address you signed up with. Enter your verified mobile number or an e-mail address, and we will send it there."
+      foot={back}
+    >
       <Form form={form} className="space-y-5" aria-label="Forgot user name">
-        <TextField label="Mobile number or email" autoComplete="tel" autoCapitalize="none" spellCheck={false} {...form.field('contact')} />
+        <TextField
+          label="Mobile number or email"
+          autoComplete="tel"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('contact')}
+        />
         <SubmitButton form={form} full>
           Send my user name
         </SubmitButton>

@@ -87,14 +87,26 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
     defaults: { first_name: asked.first_name, last_name: asked.last_name, email: asked.email ?? '', terms: false },
     body: (values) => ({ ...values, pending: asked.pending, ...signUpMarks(null) }),
     check: unlessAgreed,
-    onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase() || undefined, returnTo: null, signUp: true }),
+    onDone: (reply, { email }) =>
+      signInWithToken(reply.userToken, {
+        remembered: false,
+        email: email.trim().toLowerCase() || undefined,
+        returnTo: null,
+        signUp: true,
+      }),
   });
   return (
     <DoorPage title="Create an account" lead="You are new here. Check what we were told, and go on.">
       <Form form={form} className="space-y-5" aria-label="Create an account">
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
-        <TextField label="Email" type="email" autoComplete="email" readOnly={asked.email !== null} {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly={asked.email !== null}
+          {...form.field('email')}
+        />
         <AgreeTerms {...form.checkbox('terms')} />
         <SubmitButton form={form} full>
           Create account

@@ -43,7 +43,15 @@ export function LoginForm({ returnTo }: { returnTo: string | null }) {
   });
   return (
     <Form form={form} className="space-y-5" aria-label="Sign in">
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
       <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" {...form.checkbox('remember')} />

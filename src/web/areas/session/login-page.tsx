@@ -31,7 +31,10 @@ export function LoginPage() {
   const open = sessionStore.current();
   if (open) return <AlreadySignedIn name={open.user.firstName} returnTo={returnTo} />;
 
-  const shortcut = quickSignInPath({ mpin: storage.readDevice('mpinAuth') === 'true', fingerprint: storage.readDevice('fingerprintAuth') === 'true' }, query);
+  const shortcut = quickSignInPath(
+    { mpin: storage.readDevice('mpinAuth') === 'true', fingerprint: storage.readDevice('fingerprintAuth') === 'true' },
+    query,
+  );
   if (shortcut !== undefined) return <Navigate to={shortcut} replace />;
 
   const rest = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
@@ -54,7 +57,10 @@ export function LoginPage() {
 /** `/auth/v2/login` is open to all, so a member may come by. */
 function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | null }) {
   return (
-    <DoorPage title="You are signed in" lead={`${name ? `As ${name}. ` : ''}Go on, or sign out to use another account.`}>
+    <DoorPage
+      title="You are signed in"
+      lead={`${name ? `As ${name}. ` : ''}Go on, or sign out to use another account.`}
+    >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => go(ownPath(returnTo, window.location.origin) ?? paths.dashboard)}>Go on</Button>
         <Button variant="secondary" onClick={logOut}>

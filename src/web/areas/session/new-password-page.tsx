@@ -28,7 +28,11 @@ export function NewPasswordPage() {
   if (token) return <ByLink token={token} />;
   if (sessionStore.current()) return <PasswordForm />;
   return (
-    <DoorPage title="New password" lead="To set a new password, open the link that we send to your e-mail address." foot={back}>
+    <DoorPage
+      title="New password"
+      lead="To set a new password, open the link that we send to your e-mail address."
+      foot={back}
+    >
       <ButtonLink href="/auth/forgotpassword">Send me a link</ButtonLink>
     </DoorPage>
   );
@@ -57,7 +61,11 @@ function ByLink({ token }: { token: string }) {
   }
   if (!link.data.valid) {
     return (
-      <DoorPage title="This link is no longer valid" lead="A link works once, for one hour. Your password has not been changed." foot={back}>
+      <DoorPage
+        title="This link is no longer valid"
+        lead="A link works once, for one hour. Your password has not been changed."
+        foot={back}
+      >
         <ButtonLink href="/auth/forgotpassword">Send me a new link</ButtonLink>
       </DoorPage>
     );
@@ -72,7 +80,10 @@ interface PasswordValues {
 }
 
 /** Field by field: what must be true of a new password beside the contract's own rule. */
-export function repeatedPassword({ new_password: chosen, repeated }: Pick<PasswordValues, 'new_password' | 'repeated'>): Record<string, string> {
+export function repeatedPassword({
+  new_password: chosen,
+  repeated,
+}: Pick<PasswordValues, 'new_password' | 'repeated'>): Record<string, string> {
   return chosen === repeated ? {} : { repeated: 'The two passwords are not the same.' };
 }
 
@@ -80,23 +91,47 @@ function PasswordForm({ token }: { token?: string }) {
   const [done, setDone] = useState(false);
   const form = useApiForm<typeof verification.updatePassword, PasswordValues>(verification.updatePassword, {
     defaults: { current_password: '', new_password: '', repeated: '' },
-    body: ({ current_password, new_password }) => (token ? { token, new_password } : { current_password, new_password }),
-    check: (values): Record<string, string> => ({ ...repeatedPassword(values), ...(token || values.current_password ? {} : { current_password: 'This field is required.' }) }),
+    body: ({ current_password, new_password }) =>
+      token ? { token, new_password } : { current_password, new_password },
+    check: (values): Record<string, string> => ({
+      ...repeatedPassword(values),
+      ...(token || values.current_password ? {} : { current_password: 'This field is required.' }),
+    }),
     onDone: () => setDone(true),
   });
   const signedIn = sessionStore.current() !== null;
   if (done) {
     return (
-      <DoorPage title="Your new password is set" lead={signedIn && !token ? 'Your other sessions have ended.' : 'Sign in with it now. All open sessions have ended.'}>
-        <Button onClick={() => go(signedIn && !token ? paths.dashboard : paths.login, { replace: true })}>{signedIn && !token ? 'Go on' : 'Sign in'}</Button>
+      <DoorPage
+        title="Your new password is set"
+        lead={
+          signedIn && !token ? 'Your other sessions have ended.' : 'Sign in with it now. All open sessions have ended.'
+        }
+      >
+        <Button onClick={() => go(signedIn && !token ? paths.dashboard : paths.login, { replace: true })}>
+          {signedIn && !token ? 'Go on' : 'Sign in'}
+        </Button>
       </DoorPage>
     );
   }
   return (
-    <DoorPage title="New password" lead="Choose a password that you use nowhere else." foot={signedIn && !token ? <TextLink href={paths.securitySettings}>Back to your security settings</TextLink> : back}>
+    <DoorPage
+      title="New password"
+      lead="Choose a password that you use nowhere else."
+      foot={
+        signedIn && !token ? <TextLink href={paths.securitySettings}>Back to your security settings</TextLink> : back
+      }
+    >
       <Form form={form} className="space-y-5" aria-label="Set the new password">
-        {token ? null : <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current_password')} />}
-        <PasswordInput label="New password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('new_password')} />
+        {token ? null : (
+          <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current_password')} />
+        )}
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 10 characters. Three or four words make a good one."
+          {...form.field('new_password')}
+        />
         <PasswordInput label="New password again" autoComplete="new-password" {...form.field('repeated')} />
         <SubmitButton form={form} full>
           Save the new password

@@ -20,10 +20,16 @@ function Start() {
   const member = useMember();
   const name = member.data?.first_name;
   return (
-    <DoorPage title={name ? `Welcome, ${name}` : 'Welcome'} lead="Four small steps, in any order. Each makes the picture of your money clearer.">
+    <DoorPage
+      title={name ? `Welcome, ${name}` : 'Welcome'}
+      lead="Four small steps, in any order. Each makes the picture of your money clearer."
+    >
       {query.get('status') === 'registered' ? (
         <Notice tone="positive" className="mb-6">
-          You are signed in.{member.data && !member.data.email_verified_at ? ` To be able to get back in at any time, open the link that we sent to ${member.data.email}.` : ''}
+          You are signed in.
+          {member.data && !member.data.email_verified_at
+            ? ` To be able to get back in at any time, open the link that we sent to ${member.data.email}.`
+            : ''}
         </Notice>
       ) : null}
       <FirstSteps />

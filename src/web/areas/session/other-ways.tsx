@@ -28,11 +28,19 @@ export function OtherWays({ returnTo, isNew = false }: { returnTo: string | null
   if (!pin && !passkey && identity === null) return null;
   return (
     <div className="mt-6">
-      <p className="text-ink-faint text-caption before:bg-line after:bg-line flex items-center gap-3 before:h-px before:flex-1 after:h-px after:flex-1">or</p>
+      <p className="text-ink-faint text-caption before:bg-line after:bg-line flex items-center gap-3 before:h-px before:flex-1 after:h-px after:flex-1">
+        or
+      </p>
       <div className="mt-4 space-y-2.5">
         <ProblemNote>{start.isError ? messageOf(start.error) : undefined}</ProblemNote>
         {identity !== null ? (
-          <Button variant="secondary" full icon={KeyRound} busy={start.isPending || start.isSuccess} onClick={() => start.mutate({ body: { returnTo: returnTo ?? undefined } })}>
+          <Button
+            variant="secondary"
+            full
+            icon={KeyRound}
+            busy={start.isPending || start.isSuccess}
+            onClick={() => start.mutate({ body: { returnTo: returnTo ?? undefined } })}
+          >
             Continue with {identity}
           </Button>
         ) : null}

@@ -27,7 +27,8 @@ export function PinCreatePage() {
   const form = useApiForm<typeof security.createPin, PinValues>(security.createPin, {
     defaults: { pin: '', repeated: '', password: '' },
     body: ({ pin, password }) => ({ pin, password }),
-    check: ({ pin, repeated }): Record<string, string> => (pin === repeated ? {} : { repeated: 'The two PINs are not the same.' }),
+    check: ({ pin, repeated }): Record<string, string> =>
+      pin === repeated ? {} : { repeated: 'The two PINs are not the same.' },
     refreshes: [security.pinState],
     onDone: (reply) => {
       rememberDevice({ loginId: reply.loginId, isPinEnabled: reply.IsPinEnabled, email: member.data?.email });
@@ -45,12 +46,38 @@ export function PinCreatePage() {
     <DoorPage
       title="Choose a PIN"
       lead="Four to six digits, to sign in on this device without your password."
-      foot={<TextLink href={fromSettings ? paths.securitySettings : paths.dashboard}>{fromSettings ? 'Back to your security settings' : 'Not now'}</TextLink>}
+      foot={
+        <TextLink href={fromSettings ? paths.securitySettings : paths.dashboard}>
+          {fromSettings ? 'Back to your security settings' : 'Not now'}
+        </TextLink>
+      }
     >
       <Form form={form} className="space-y-5" aria-label="Choose a PIN">
-        <PasswordInput label="PIN" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('pin')} />
-        <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('repeated')} />
-        {confirming ? <PasswordInput label="Your password" hint="Your sign-in was a while ago, so we ask once more." autoComplete="current-password" autoFocus {...form.field('password')} /> : null}
+        <PasswordInput
+          label="PIN"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          figures
+          {...form.field('pin')}
+        />
+        <PasswordInput
+          label="PIN again"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          figures
+          {...form.field('repeated')}
+        />
+        {confirming ? (
+          <PasswordInput
+            label="Your password"
+            hint="Your sign-in was a while ago, so we ask once more."
+            autoComplete="current-password"
+            autoFocus
+            {...form.field('password')}
+          />
+        ) : null}
         <SubmitButton form={form} full>
           Set the PIN
         </SubmitButton>

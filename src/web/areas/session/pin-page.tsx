@@ -31,7 +31,12 @@ export function MobilePinPage() {
         </p>
       }
     >
-      <PinForm endpoint={mobile ? session.verifyMpin : session.pinLogin} loginId={loginId} knownEmail={storage.readDevice('loginEmail')} returnTo={query.get('returnTo')} />
+      <PinForm
+        endpoint={mobile ? session.verifyMpin : session.pinLogin}
+        loginId={loginId}
+        knownEmail={storage.readDevice('loginEmail')}
+        returnTo={query.get('returnTo')}
+      />
     </DoorPage>
   );
 }
@@ -45,21 +50,33 @@ export function PinLoginPage() {
   const loginId = storage.readDevice('loginId');
   if (!loginId || storage.readDevice('IsPinEnabled') !== 'true') {
     return (
-      <DoorPage title="Enter your PIN" lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits." foot={notNow}>
+      <DoorPage
+        title="Enter your PIN"
+        lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits."
+        foot={notNow}
+      >
         <ButtonLink href="/auth/mpincreate">Choose a PIN</ButtonLink>
       </DoorPage>
     );
   }
   return (
     <DoorPage title="Enter your PIN" lead="To show that it is you." foot={notNow}>
-      <PinForm endpoint={session.pinLogin} loginId={loginId} knownEmail={member.data?.email ?? storage.readDevice('loginEmail')} returnTo={query.get('returnTo')} />
+      <PinForm
+        endpoint={session.pinLogin}
+        loginId={loginId}
+        knownEmail={member.data?.email ?? storage.readDevice('loginEmail')}
+        returnTo={query.get('returnTo')}
+      />
     </DoorPage>
   );
 }
 
 function NoPinHere() {
   return (
-    <DoorPage title="No PIN on this device" lead="A PIN works on the device where it was set up. Sign in with your password, then choose one in the security settings.">
+    <DoorPage
+      title="No PIN on this device"
+      lead="A PIN works on the device where it was set up. Sign in with your password, then choose one in the security settings."
+    >
       <ButtonLink href={`${paths.login}?path=manual`}>Sign in with your password</ButtonLink>
     </DoorPage>
   );
@@ -80,8 +97,14 @@ interface PinFormProps {
 function PinForm({ endpoint, loginId, knownEmail, returnTo }: PinFormProps) {
   const form = useApiForm<PinEndpoint, PinValues>(endpoint, {
     defaults: { pin: '', email: knownEmail ?? '' },
-    body: ({ pin, email }) => ({ pin, loginid: loginId, email: email || (knownEmail ?? ''), remember: storage.isRemembered() }),
-    onDone: (answer, { email }) => continueSignIn(answer, { remembered: storage.isRemembered(), email: email || knownEmail || undefined, returnTo }),
+    body: ({ pin, email }) => ({
+      pin,
+      loginid: loginId,
+      email: email || (knownEmail ?? ''),
+      remember: storage.isRemembered(),
+    }),
+    onDone: (answer, { email }) =>
+      continueSignIn(answer, { remembered: storage.isRemembered(), email: email || knownEmail || undefined, returnTo }),
     onFailed: ({ code, message }, { set, fail, focus }) => {
       if (code !== 'sign_in_failed') return false;
       set({ pin: '' });
@@ -92,8 +115,25 @@ function PinForm({ endpoint, loginId, knownEmail, returnTo }: PinFormProps) {
   });
   return (
     <Form form={form} className="space-y-5" aria-label="Enter your PIN">
-      {knownEmail ? null : <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" {...form.field('email')} />}
-      <PasswordInput label="PIN" inputMode="numeric" autoComplete="off" maxLength={6} autoFocus figures {...form.field('pin')} />
+      {knownEmail ? null : (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          {...form.field('email')}
+        />
+      )}
+      <PasswordInput
+        label="PIN"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        autoFocus
+        figures
+        {...form.field('pin')}
+      />
       <SubmitButton form={form} full>
         Sign in
       </SubmitButton>

@@ -33,7 +33,11 @@ function leadFor({ method, sent_to: sentTo }: TfaAsked): string {
   return `We have sent a code to ${where}. Enter it here.`;
 }
 
-const ways: Record<Method, string> = { app: 'Use the authenticator app', email: 'Send a code by e-mail', sms: 'Send a code by SMS' };
+const ways: Record<Method, string> = {
+  app: 'Use the authenticator app',
+  email: 'Send a code by e-mail',
+  sms: 'Send a code by SMS',
+};
 
 function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: TfaAsked) => void }) {
   const { tfa, remembered } = pause;

@@ -43,7 +43,9 @@ export function finishSignIn(answer: SignedIn, way: SignInWay): void {
   sessionStorage.removeItem(PAUSE);
   openSession(answer, { remembered: way.remembered, email: way.email });
   // The way there is not held up by what is told of it.
-  void import('#web/kit/after-sign-in.ts').then(({ afterSignIn }) => afterSignIn({ signUp: way.signUp ?? false })).catch(() => {});
+  void import('#web/kit/after-sign-in.ts')
+    .then(({ afterSignIn }) => afterSignIn({ signUp: way.signUp ?? false }))
+    .catch(() => {});
   const destination = destinationAfterSignIn({
     returnTo: way.returnTo,
     flow: storage.readDevice('flow'),

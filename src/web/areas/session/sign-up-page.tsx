@@ -47,7 +47,13 @@ export function SignUpPage() {
     defaults: { first_name: '', last_name: '', email: '', password: '', terms: false },
     body: (values) => ({ ...values, ...signUpMarks(query.get('source')) }),
     check: unlessAgreed,
-    onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase(), returnTo, signUp: true }),
+    onDone: (reply, { email }) =>
+      signInWithToken(reply.userToken, {
+        remembered: false,
+        email: email.trim().toLowerCase(),
+        returnTo,
+        signUp: true,
+      }),
   });
   return (
     <DoorPage
@@ -55,7 +61,10 @@ export function SignUpPage() {
       lead="Free, and yours to take out or delete whenever you like."
       foot={
         <p className="text-ink-soft">
-          Already a member? <TextLink href={`/auth/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`}>Sign in</TextLink>
+          Already a member?{' '}
+          <TextLink href={`/auth/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`}>
+            Sign in
+          </TextLink>
         </p>
       }
     >
@@ -64,8 +73,21 @@ export function SignUpPage() {
           <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
-        <PasswordInput label="Password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('password')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 10 characters. Three or four words make a good one."
+          {...form.field('password')}
+        />
         <AgreeTerms {...form.checkbox('terms')} />
         <SubmitButton form={form} full>
           Create account

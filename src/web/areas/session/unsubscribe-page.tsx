@@ -15,14 +15,20 @@ export function UnsubscribePage() {
   const stop = useApiMutation(verification.unsubscribe);
   if (stop.isSuccess) {
     return (
-      <DoorPage title="You are unsubscribed" lead="We will send no more e-mails of this kind. You can choose otherwise in the settings at any time.">
+      <DoorPage
+        title="You are unsubscribed"
+        lead="We will send no more e-mails of this kind. You can choose otherwise in the settings at any time."
+      >
         <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
       </DoorPage>
     );
   }
   if (stop.error?.code === 'link_expired') {
     return (
-      <DoorPage title="This link is no longer valid" lead="Choose in the settings which e-mails you want. You may have to sign in first.">
+      <DoorPage
+        title="This link is no longer valid"
+        lead="Choose in the settings which e-mails you want. You may have to sign in first."
+      >
         <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
       </DoorPage>
     );

@@ -44,14 +44,33 @@ export function UploadIdPage() {
   function send() {
     const { front, back } = files;
     if (!front) return setFault({ side: 'front', says: 'Choose a picture of the front.' });
-    upload.mutate({ files: { front, ...(back && sides.includes('back') ? { back } : {}) }, body: { kind }, onProgress: setProgress });
+    upload.mutate({
+      files: { front, ...(back && sides.includes('back') ? { back } : {}) },
+      body: { kind },
+      onProgress: setProgress,
+    });
   }
   function shown(side: Side): DroppedFile[] {
     const file = files[side];
-    return file ? [{ id: side, name: file.name, sizeBytes: file.size, state: upload.isPending ? 'sending' : 'waiting', progress, message: 'Ready to send' }] : [];
+    return file
+      ? [
+          {
+            id: side,
+            name: file.name,
+            sizeBytes: file.size,
+            state: upload.isPending ? 'sending' : 'waiting',
+            progress,
+            message: 'Ready to send',
+          },
+        ]
+      : [];
   }
   return (
-    <DoorPage title="Upload ID" lead="Some services must know for certain who you are. Send pictures of one document." foot={<TextLink href="/settings/personal">Back to your details</TextLink>}>
+    <DoorPage
+      title="Upload ID"
+      lead="Some services must know for certain who you are. Send pictures of one document."
+      foot={<TextLink href="/settings/personal">Back to your details</TextLink>}
+    >
       <ProblemNote>{upload.isError ? messageOf(upload.error) : undefined}</ProblemNote>
       <div className="space-y-5">
         <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />

@@ -20,11 +20,14 @@ export function VerifyEmailPage() {
   if (done || (signedIn && member.data?.email_verified_at)) {
     return (
       <DoorPage title="Your e-mail address is verified" lead="Thank you. We know now that our messages reach you.">
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to the dashboard' : 'Sign in'}</ButtonLink>
+        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
+          {signedIn ? 'Go to the dashboard' : 'Sign in'}
+        </ButtonLink>
       </DoorPage>
     );
   }
-  if (sentTo !== undefined) return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
+  if (sentTo !== undefined)
+    return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
   if (signedIn && member.isPending) {
     return (
       <DoorPage title="Verify your e-mail">
@@ -37,15 +40,29 @@ export function VerifyEmailPage() {
 
 /** The way out, for whoever came by or has no mail at hand. */
 function WayOut() {
-  return sessionStore.current() === null ? <TextLink href={paths.login}>Back to sign in</TextLink> : <TextLink href="/settings">Later: back to your settings</TextLink>;
+  return sessionStore.current() === null ? (
+    <TextLink href={paths.login}>Back to sign in</TextLink>
+  ) : (
+    <TextLink href="/settings">Later: back to your settings</TextLink>
+  );
 }
 
 function AddressForm({ email, onSent }: { email: string | undefined; onSent: (email: string) => void }) {
-  const form = useApiForm(verification.requestEmailOtp, { defaults: { email: email ?? '' }, onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()) });
+  const form = useApiForm(verification.requestEmailOtp, {
+    defaults: { email: email ?? '' },
+    onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()),
+  });
   return (
     <DoorPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes." foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Verify your e-mail">
-        <TextField label="Email" type="email" autoComplete="email" inputMode="email" readOnly={email !== undefined} {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          readOnly={email !== undefined}
+          {...form.field('email')}
+        />
         <SubmitButton form={form} full>
           Send the code
         </SubmitButton>
@@ -64,7 +81,14 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
   return (
     <DoorPage title="Enter the code" lead={`We have sent six digits to ${email}.`} foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Enter the code">
-        <TextField label="Code" figures autoFocus inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <TextField
+          label="Code"
+          figures
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.field('code')}
+        />
         <SubmitButton form={form} full>
           Verify
         </SubmitButton>

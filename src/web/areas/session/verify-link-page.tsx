@@ -28,7 +28,9 @@ export function VerifyLinkPage() {
     const { title, lead } = words[once.result.verified];
     return (
       <DoorPage title={title} lead={lead}>
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to the dashboard' : 'Sign in'}</ButtonLink>
+        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
+          {signedIn ? 'Go to the dashboard' : 'Sign in'}
+        </ButtonLink>
       </DoorPage>
     );
   }
@@ -36,7 +38,13 @@ export function VerifyLinkPage() {
   const unreachable = code === 'offline' || code === 'unavailable' || code === 'too_many';
   return (
     <DoorPage title="This could not be verified" lead={message}>
-      {unreachable ? <Button onClick={once.again}>Try again</Button> : <ButtonLink href={signedIn ? paths.settings : paths.login}>{signedIn ? 'Send a new link from the settings' : 'Sign in to get a new link'}</ButtonLink>}
+      {unreachable ? (
+        <Button onClick={once.again}>Try again</Button>
+      ) : (
+        <ButtonLink href={signedIn ? paths.settings : paths.login}>
+          {signedIn ? 'Send a new link from the settings' : 'Sign in to get a new link'}
+        </ButtonLink>
+      )}
     </DoorPage>
   );
 }

@@ -34,7 +34,12 @@ export function AuthenticatorDialog({ secret, onClose, onConfirmed }: Authentica
   });
   const code = form.value('code');
   return (
-    <Dialog open onClose={onClose} title="Set up your authenticator app" description="Scan this with the app, then enter the six digits that it shows.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Set up your authenticator app"
+      description="Scan this with the app, then enter the six digits that it shows."
+    >
       <div className="flex flex-wrap items-start gap-6">
         <QrPicture text={secret.otpauth} label="QR code for your authenticator app" />
         <div className="min-w-44 flex-1">

@@ -12,6 +12,20 @@ function choose(mode: 'light' | 'dark'): unknown {
 }
 
 export const commands: readonly AreaCommand[] = [
-  { id: 'theme-dark', label: 'Use the dark theme', keywords: 'night mode colours look', icon: Moon, who: 'everybody', run: () => choose('dark') },
-  { id: 'theme-light', label: 'Use the light theme', keywords: 'day mode colours look', icon: Sun, who: 'everybody', run: () => choose('light') },
+  {
+    id: 'theme-dark',
+    label: 'Use the dark theme',
+    keywords: 'night mode colours look',
+    icon: Moon,
+    who: 'everybody',
+    run: () => choose('dark'),
+  },
+  {
+    id: 'theme-light',
+    label: 'Use the light theme',
+    keywords: 'day mode colours look',
+    icon: Sun,
+    who: 'everybody',
+    run: () => choose('light'),
+  },
 ];

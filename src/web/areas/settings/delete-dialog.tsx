@@ -39,7 +39,12 @@ function ObligationList({ items, label }: { items: readonly ObligationOnWire[]; 
 
 function RetainedNote({ years }: { years: number | null }) {
   if (years === null) return null;
-  return <Notice>The law requires us to keep the records of your loans and applications for {years} years. We keep them apart from everything else, then erase them.</Notice>;
+  return (
+    <Notice>
+      The law requires us to keep the records of your loans and applications for {years} years. We keep them apart from
+      everything else, then erase them.
+    </Notice>
+  );
 }
 
 /** What has to be settled first, and nothing to delete with. */
@@ -114,16 +119,29 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       >
         <div className="space-y-5">
           {closing.isPending ? <SkeletonRows rows={2} label="Checking what is still open" /> : null}
-          {closing.isError ? <LoadFailed error={closing.error} onRetry={closing.refetch} what="What is still open" /> : null}
+          {closing.isError ? (
+            <LoadFailed error={closing.error} onRetry={closing.refetch} what="What is still open" />
+          ) : null}
           {open.length > 0 ? (
             <div>
               <p className="mb-1">You’ll lose these with your account:</p>
               <ObligationList items={open} label="Given up with your account" />
-              <Checkbox className="mt-3" label="I give these up" checked={givesUp} onChange={(event) => setGivesUp(event.currentTarget.checked)} />
+              <Checkbox
+                className="mt-3"
+                label="I give these up"
+                checked={givesUp}
+                onChange={(event) => setGivesUp(event.currentTarget.checked)}
+              />
             </div>
           ) : null}
           <RetainedNote years={closing.data?.retained_years ?? null} />
-          <TextField label={`Type "${WORD}" to confirm`} autoComplete="off" autoCapitalize="none" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <TextField
+            label={`Type "${WORD}" to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       </Dialog>
       {dialog}

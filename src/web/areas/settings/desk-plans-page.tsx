@@ -26,7 +26,8 @@ const modes = [
 
 function useHistoryWords(): (gate: FeatureGate) => string {
   const time = useMemberTime();
-  return ({ changed_at: at, changed_by: by }) => (at === null ? 'As it was laid out.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`);
+  return ({ changed_at: at, changed_by: by }) =>
+    at === null ? 'As it was laid out.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`;
 }
 
 function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] }) {
@@ -42,7 +43,11 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
   const was = { feature: gate.feature, plan_id: gate.plan_id ?? FREE, mode: gate.mode };
   async function set(change: Partial<Pick<FeatureGate, 'mode'>> & { plan_id?: number }): Promise<void> {
     await save.mutateAsync({ body: { ...was, ...change } });
-    showToast({ tone: 'positive', text: `${gate.feature}: kept. Members see it with their next look.`, action: { label: 'Undo', run: () => save.mutate({ body: was }) } });
+    showToast({
+      tone: 'positive',
+      text: `${gate.feature}: kept. Members see it with their next look.`,
+      action: { label: 'Undo', run: () => save.mutate({ body: was }) },
+    });
   }
   // What went wrong is said below.
   const choose = (change: Parameters<typeof set>[0]) => void set(change).catch(() => {});
@@ -51,9 +56,23 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
     <Section title={gate.feature} note={words(gate)}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="w-full sm:w-80">
-          <Select label={`Who has ${gate.feature}`} options={options} value={gate.plan_id} onChange={(plan) => choose({ plan_id: plan })} disabled={save.isPending} />
+          <Select
+            label={`Who has ${gate.feature}`}
+            options={options}
+            value={gate.plan_id}
+            onChange={(plan) => choose({ plan_id: plan })}
+            disabled={save.isPending}
+          />
         </div>
-        {gate.plan_id === FREE ? null : <SegmentedControl label={`What others see of ${gate.feature}`} choices={modes} value={gate.mode} onChange={(mode) => choose({ mode })} disabled={save.isPending} />}
+        {gate.plan_id === FREE ? null : (
+          <SegmentedControl
+            label={`What others see of ${gate.feature}`}
+            choices={modes}
+            value={gate.mode}
+            onChange={(mode) => choose({ mode })}
+            disabled={save.isPending}
+          />
+        )}
       </div>
       <ProblemNote>{save.error?.message}</ProblemNote>
     </Section>
@@ -67,12 +86,18 @@ export function DeskPlansPage() {
   const failed = map.error ?? plans.error;
   return (
     <>
-      <PageHeader title="What plans open" over="Operator" lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked." />
+      <PageHeader
+        title="What plans open"
+        over="Operator"
+        lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked."
+      />
       <ConsoleNav current="/operator/plans" />
       <Columns>
         {failed && !(map.data && plans.data) ? <DeskFailed error={failed} what="The map" /> : null}
         {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
-        {map.data && plans.data ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />) : null}
+        {map.data && plans.data
+          ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />)
+          : null}
         {map.data && plans.data ? <MembershipRules /> : null}
       </Columns>
     </>

@@ -30,24 +30,47 @@ export function FirstSteps() {
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   // Whoever has done all of it and is safe needs no list.
-  if (checklist.data && steps.every(({ item }) => checklist.data[item].isComplete) && member.data?.twofactorauthentication) return null;
+  if (
+    checklist.data &&
+    steps.every(({ item }) => checklist.data[item].isComplete) &&
+    member.data?.twofactorauthentication
+  )
+    return null;
   return (
     <Section title="First steps">
       {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}
-      {checklist.isError ? <LoadFailed error={checklist.error} onRetry={checklist.refetch} what="Your first steps" /> : null}
+      {checklist.isError ? (
+        <LoadFailed error={checklist.error} onRetry={checklist.refetch} what="Your first steps" />
+      ) : null}
       {checklist.data ? (
         <ul className="divide-line divide-y">
           {steps.map(({ item, label, href }) => {
             const { isComplete } = checklist.data[item];
             return (
               <li key={item} className="flex min-h-12 items-center gap-3 py-1.5">
-                {isComplete ? <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" /> : <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />}
+                {isComplete ? (
+                  <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" />
+                ) : (
+                  <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+                )}
                 <span className="min-w-0 flex-1">
-                  {exists(href) && !isComplete ? <Link href={href} className="hover:text-accent underline underline-offset-4">{label}</Link> : label}
+                  {exists(href) && !isComplete ? (
+                    <Link href={href} className="hover:text-accent underline underline-offset-4">
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
                   <span className="sr-only">{isComplete ? ', done' : ', to do'}</span>
                 </span>
                 {isComplete ? null : (
-                  <Button size="small" variant="quiet" disabled={complete.isPending} aria-label={`Mark "${label}" as done`} onClick={() => complete.mutate({ body: { [item]: true } })}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    disabled={complete.isPending}
+                    aria-label={`Mark "${label}" as done`}
+                    onClick={() => complete.mutate({ body: { [item]: true } })}
+                  >
                     Done
                   </Button>
                 )}
@@ -58,7 +81,11 @@ export function FirstSteps() {
       ) : null}
       {member.data && !member.data.twofactorauthentication ? (
         <p className="text-ink-soft mt-3">
-          Keep others out even if they know your password: <Link href={secondStepPath} className="hover:text-accent underline underline-offset-4">turn on two-step sign-in</Link>.
+          Keep others out even if they know your password:{' '}
+          <Link href={secondStepPath} className="hover:text-accent underline underline-offset-4">
+            turn on two-step sign-in
+          </Link>
+          .
         </p>
       ) : null}
     </Section>

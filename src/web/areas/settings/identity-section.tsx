@@ -20,7 +20,10 @@ export function IdentitySection() {
   const ways = useApiQuery(session.ways);
   const merged = useApiQuery(account.merged);
   const time = useMemberTime();
-  const start = useApiMutation(session.startIdentity, { onSuccess: ({ url }) => window.location.assign(url), onError: failed });
+  const start = useApiMutation(session.startIdentity, {
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: failed,
+  });
   useLinkOnReturn();
   const identities = merged.data?.identities ?? [];
   const provider = ways.data?.identity ?? null;
@@ -40,7 +43,12 @@ export function IdentitySection() {
         </ul>
       ) : null}
       {provider !== null ? (
-        <Button variant="secondary" icon={KeyRound} busy={start.isPending || start.isSuccess} onClick={() => start.mutate({ body: { returnTo: paths.securitySettings } })}>
+        <Button
+          variant="secondary"
+          icon={KeyRound}
+          busy={start.isPending || start.isSuccess}
+          onClick={() => start.mutate({ body: { returnTo: paths.securitySettings } })}
+        >
           Link {provider}
         </Button>
       ) : null}
@@ -54,7 +62,8 @@ function useLinkOnReturn(): void {
   const begun = useRef(false);
   const link = useApiMutation(account.updateFromIdentity, {
     refreshes: [account.merged, account.get],
-    onSuccess: () => showToast({ tone: 'positive', text: 'The other account is linked. You can sign in with it from now on.' }),
+    onSuccess: () =>
+      showToast({ tone: 'positive', text: 'The other account is linked. You can sign in with it from now on.' }),
     onError: failed,
   });
   const { mutate } = link;

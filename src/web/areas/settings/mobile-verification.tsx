@@ -24,7 +24,11 @@ export function MobileVerification({ mobile }: { mobile: string }) {
   const code = form.value('code');
   return (
     <div className="space-y-4">
-      <Button variant={sent ? 'quiet' : 'secondary'} busy={send.isPending} onClick={() => send.mutate({ body: { mobile } })}>
+      <Button
+        variant={sent ? 'quiet' : 'secondary'}
+        busy={send.isPending}
+        onClick={() => send.mutate({ body: { mobile } })}
+      >
         {sent ? 'Send another code' : `Send a code to ${mobile}`}
       </Button>
       {sent ? (

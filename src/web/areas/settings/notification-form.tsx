@@ -30,11 +30,17 @@ interface NotificationValues {
 export function NotificationForm({ member }: { member: MemberRecord }) {
   const form = useApiForm<typeof settings.notificationSettings, NotificationValues>(settings.notificationSettings, {
     defaults: {
-      notificationemailfrequency: (frequencies.find(({ value }) => value === member.notificationemailfrequency) ?? { value: 'weekly' as const }).value,
+      notificationemailfrequency: (
+        frequencies.find(({ value }) => value === member.notificationemailfrequency) ?? { value: 'weekly' as const }
+      ).value,
       notificationexpiry: member.notificationexpiry,
       notificationminimumbankbalance: member.notificationminimumbankbalance,
     },
-    body: ({ notificationexpiry, notificationminimumbankbalance: cents, ...rest }) => ({ ...rest, notificationexpiry: notificationexpiry ?? undefined, notificationminimumbankbalance: cents === null ? undefined : cents / 100 }),
+    body: ({ notificationexpiry, notificationminimumbankbalance: cents, ...rest }) => ({
+      ...rest,
+      notificationexpiry: notificationexpiry ?? undefined,
+      notificationminimumbankbalance: cents === null ? undefined : cents / 100,
+    }),
     refreshes: [account.get],
     onDone: ({ success: _success, ...kept }) => {
       patchMember(kept);
@@ -46,8 +52,20 @@ export function NotificationForm({ member }: { member: MemberRecord }) {
   const balance = form.value('notificationminimumbankbalance');
   return (
     <Form form={form} className="max-w-md space-y-5" aria-label="Notifications">
-      <Select label="E-mails" hint="Messages about the safety of your account always come." options={frequencies} {...frequency} />
-      <NumberField label="Notifications go after" suffix={<span className="text-ink-faint pr-3">days</span>} min={0} max={365} hint="0 keeps them until you remove them." {...expiry} />
+      <Select
+        label="E-mails"
+        hint="Messages about the safety of your account always come."
+        options={frequencies}
+        {...frequency}
+      />
+      <NumberField
+        label="Notifications go after"
+        suffix={<span className="text-ink-faint pr-3">days</span>}
+        min={0}
+        max={365}
+        hint="0 keeps them until you remove them."
+        {...expiry}
+      />
       <MoneyField label="Warn below a bank balance of" min={0} hint="0.00 never warns." {...balance} />
       <SubmitButton form={form}>Save notifications</SubmitButton>
     </Form>

@@ -18,7 +18,9 @@ export function OccupationFields({ form }: { form: ApiForm<ProfileValues> }) {
   }, [lists.isError]);
   if (!lists.data) return null;
   const occupations = lists.data.occupations.map(({ id, name, group }) => ({ value: id, label: name, group }));
-  const titles = lists.data.job_titles.filter((each) => each.occupation_id === occupation.value).map(({ id, name }) => ({ value: id, label: name }));
+  const titles = lists.data.job_titles
+    .filter((each) => each.occupation_id === occupation.value)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <Combobox
@@ -32,7 +34,16 @@ export function OccupationFields({ form }: { form: ApiForm<ProfileValues> }) {
         }}
         error={occupation.error}
       />
-      {titles.length > 0 ? <Combobox label="Job title" optional options={titles} value={title.value} onChange={title.onChange} error={title.error} /> : null}
+      {titles.length > 0 ? (
+        <Combobox
+          label="Job title"
+          optional
+          options={titles}
+          value={title.value}
+          onChange={title.onChange}
+          error={title.error}
+        />
+      ) : null}
     </>
   );
 }

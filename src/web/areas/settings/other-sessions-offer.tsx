@@ -36,7 +36,12 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
       title={title}
       actions={
         <>
-          <Button size="small" variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate({ body: { others: true } })}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate({ body: { others: true } })}
+          >
             {others === 1 ? 'End the other session' : `End the ${others} other sessions`}
           </Button>
           <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={keep}>
@@ -45,7 +50,9 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
         </>
       }
     >
-      {others === 1 ? 'You are signed in at one other place, which stays open unless you end it.' : `You are signed in at ${others} other places, which stay open unless you end them.`}
+      {others === 1
+        ? 'You are signed in at one other place, which stays open unless you end it.'
+        : `You are signed in at ${others} other places, which stay open unless you end them.`}
     </Notice>
   );
 }

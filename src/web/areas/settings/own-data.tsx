@@ -26,13 +26,18 @@ export function OwnData() {
   return (
     <div className="space-y-6">
       <div>
-        <p className="text-ink-soft mb-3 max-w-[58ch]">Everything we keep about you, in one ZIP file: JSON and CSV for each table, and the files you uploaded.</p>
+        <p className="text-ink-soft mb-3 max-w-[58ch]">
+          Everything we keep about you, in one ZIP file: JSON and CSV for each table, and the files you uploaded.
+        </p>
         <Button variant="secondary" icon={Download} busy={busy} onClick={() => void exportAll()}>
           Export my data
         </Button>
       </div>
       <div>
-        <p className="text-ink-soft mb-3 max-w-[58ch]">Deleting your account removes everything in it at once. It can’t be undone. Anything that’s still open between you and us has to be settled first.</p>
+        <p className="text-ink-soft mb-3 max-w-[58ch]">
+          Deleting your account removes everything in it at once. It can’t be undone. Anything that’s still open between
+          you and us has to be settled first.
+        </p>
         <Button variant="danger" onClick={() => setLeaving(true)}>
           Delete my account
         </Button>
@@ -43,7 +48,10 @@ export function OwnData() {
   );
 }
 
-const consentNames: Record<string, string> = { terms: 'Terms and conditions', email_notifications: 'E-mail notifications' };
+const consentNames: Record<string, string> = {
+  terms: 'Terms and conditions',
+  email_notifications: 'E-mail notifications',
+};
 
 /** What the member has agreed to or withdrawn, newest first. */
 function Consents() {
@@ -57,7 +65,11 @@ function Consents() {
         {consents.data.data.map(({ id, kind, granted, at, edition }) =>
           kind === 'terms' && granted ? (
             <li key={id} className="py-2">
-              You agreed to the <TextLink href="/terms-and-conditions">terms{edition === null ? '' : ` of ${time.date(edition)}`}</TextLink> on {time.instant(at)}.
+              You agreed to the{' '}
+              <TextLink href="/terms-and-conditions">
+                terms{edition === null ? '' : ` of ${time.date(edition)}`}
+              </TextLink>{' '}
+              on {time.instant(at)}.
             </li>
           ) : (
             <li key={id} className="flex justify-between gap-4 py-2">

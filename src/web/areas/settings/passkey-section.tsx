@@ -32,7 +32,8 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
   const [changed, setChanged] = useState<string>();
   const region = useStepFocus<HTMLDivElement>(changed ? 'offer' : 'lock');
   const { guard, dialog } = usePasswordGuard();
-  const failed = (problem: unknown) => showToast({ tone: 'negative', text: isProblem(problem) ? messageOf(problem) : passkeyMessage(problem) });
+  const failed = (problem: unknown) =>
+    showToast({ tone: 'negative', text: isProblem(problem) ? messageOf(problem) : passkeyMessage(problem) });
 
   async function add() {
     setBusy(true);
@@ -66,7 +67,13 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
   const rows = passkeys.data.data;
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label="Your passkeys" className="space-y-4 outline-none">
-      {rows.length === 0 ? <p className="text-ink-soft">No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.</p> : <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />}
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">
+          No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.
+        </p>
+      ) : (
+        <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />
+      )}
       {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
       {typeof window.PublicKeyCredential === 'function' ? (
         <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
@@ -119,5 +126,13 @@ function FingerprintSwitch({ on }: { on: boolean }) {
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  return <Switch label="Begin with my passkey" hint="The sign-in screen asks for it first. Your password keeps working." checked={on} disabled={change.isPending} onChange={(next) => change.mutate({ body: { fingerprint: next } })} />;
+  return (
+    <Switch
+      label="Begin with my passkey"
+      hint="The sign-in screen asks for it first. Your password keeps working."
+      checked={on}
+      disabled={change.isPending}
+      onChange={(next) => change.mutate({ body: { fingerprint: next } })}
+    />
+  );
 }

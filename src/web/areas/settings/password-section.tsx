@@ -60,8 +60,18 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form form={form} className="max-w-md space-y-5" aria-label="Password">
-      <PasswordInput label="Current password" autoFocus autoComplete="current-password" {...form.field('current_password')} />
-      <PasswordInput label="New password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('new_password')} />
+      <PasswordInput
+        label="Current password"
+        autoFocus
+        autoComplete="current-password"
+        {...form.field('current_password')}
+      />
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters. Three or four words make a good one."
+        {...form.field('new_password')}
+      />
       <PasswordInput label="New password again" autoComplete="new-password" {...form.field('repeated')} />
       <div className="flex gap-3">
         <SubmitButton form={form}>Save the new password</SubmitButton>

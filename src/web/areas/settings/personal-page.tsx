@@ -19,8 +19,22 @@ function Facts({ member }: { member: MemberRecord }) {
           { term: 'Member since', is: time.instant(member.created_at) },
           { term: 'Client number', is: member.client_id },
           { term: 'Membership', is: <Badge tone="accent">{member.membership}</Badge> },
-          { term: 'Email', is: member.email_verified_at ? <Badge tone="positive">Verified</Badge> : <Badge tone="warning">Not verified</Badge> },
-          { term: 'Mobile', is: member.mobile_verified_at ? <Badge tone="positive">Verified</Badge> : <Badge>{member.mobile ? 'Not verified' : 'None'}</Badge> },
+          {
+            term: 'Email',
+            is: member.email_verified_at ? (
+              <Badge tone="positive">Verified</Badge>
+            ) : (
+              <Badge tone="warning">Not verified</Badge>
+            ),
+          },
+          {
+            term: 'Mobile',
+            is: member.mobile_verified_at ? (
+              <Badge tone="positive">Verified</Badge>
+            ) : (
+              <Badge>{member.mobile ? 'Not verified' : 'None'}</Badge>
+            ),
+          },
         ]}
       />
       {member.full_address ? <p className="text-ink-soft mt-3">{member.full_address}</p> : null}

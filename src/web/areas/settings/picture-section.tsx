@@ -18,8 +18,16 @@ export function PictureSection({ member }: { member: Pick<MemberRecord, 'first_n
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const failed = (problem: unknown) => showToast({ tone: 'negative', text: messageOf(problem) });
-  const upload = useApiUpload(account.uploadImage, { refreshes: [account.getImage], onSuccess: () => markProfile(true), onError: failed });
-  const remove = useApiMutation(account.removeImage, { refreshes: [account.getImage], onSuccess: () => markProfile(true), onError: failed });
+  const upload = useApiUpload(account.uploadImage, {
+    refreshes: [account.getImage],
+    onSuccess: () => markProfile(true),
+    onError: failed,
+  });
+  const remove = useApiMutation(account.removeImage, {
+    refreshes: [account.getImage],
+    onSuccess: () => markProfile(true),
+    onError: failed,
+  });
   function take(file: File | undefined) {
     if (input.current) input.current.value = '';
     if (!file) return;
@@ -31,7 +39,15 @@ export function PictureSection({ member }: { member: Pick<MemberRecord, 'first_n
     <div className="flex flex-wrap items-center gap-5">
       <Avatar name={`${member.first_name} ${member.last_name}`} image={image} size="large" />
       <div className="flex flex-wrap gap-2.5">
-        <input ref={input} type="file" className="sr-only" tabIndex={-1} aria-label="Profile picture" accept="image/jpeg,image/png,image/webp,image/heic" onChange={(event) => take(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Profile picture"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
         <Button variant="secondary" busy={upload.isPending} onClick={() => input.current?.click()}>
           {image ? 'Change the picture' : 'Add a picture'}
         </Button>
@@ -41,7 +57,9 @@ export function PictureSection({ member }: { member: Pick<MemberRecord, 'first_n
           </Button>
         ) : null}
       </div>
-      {upload.isPending ? <ProgressBar label="Sending the picture" value={progress} className="w-full max-w-xs" /> : null}
+      {upload.isPending ? (
+        <ProgressBar label="Sending the picture" value={progress} className="w-full max-w-xs" />
+      ) : null}
     </div>
   );
 }

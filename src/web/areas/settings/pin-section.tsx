@@ -49,7 +49,19 @@ export function PinSection({ member }: { member: MemberRecord }) {
   }
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label="Your PIN" className="space-y-4 outline-none">
-      {pin.isLocked ? <Notice tone="warning" title="Your PIN is locked" actions={<ButtonLink size="small" variant="secondary" href={createHref}>Choose a new PIN</ButtonLink>}>It was entered wrongly too often.</Notice> : null}
+      {pin.isLocked ? (
+        <Notice
+          tone="warning"
+          title="Your PIN is locked"
+          actions={
+            <ButtonLink size="small" variant="secondary" href={createHref}>
+              Choose a new PIN
+            </ButtonLink>
+          }
+        >
+          It was entered wrongly too often.
+        </Notice>
+      ) : null}
       <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'A PIN is set.'}</p>
       <PinSwitches pin={pin} member={member} />
       {isChanged ? <OtherSessionsOffer title="Your new PIN is set" onDone={() => setIsChanged(false)} /> : null}
@@ -68,7 +80,8 @@ function PinSwitches({ pin, member }: { pin: PinState; member: MemberRecord }) {
   const refreshes = [security.pinState, account.get] as const;
   const enable = useApiMutation(security.pinSettings, {
     refreshes,
-    onSuccess: ({ IsPinEnabled }) => rememberDevice({ loginId: pin.loginId, isPinEnabled: IsPinEnabled, email: member.email }),
+    onSuccess: ({ IsPinEnabled }) =>
+      rememberDevice({ loginId: pin.loginId, isPinEnabled: IsPinEnabled, email: member.email }),
     onError: failed,
   });
   const mobile = useApiMutation(security.mpinSettings, {
@@ -81,8 +94,19 @@ function PinSwitches({ pin, member }: { pin: PinState; member: MemberRecord }) {
   });
   return (
     <div className="divide-line divide-y">
-      <Switch label="Sign in with my PIN" checked={pin.IsPinEnabled} disabled={enable.isPending} onChange={(on) => enable.mutate({ body: { pinenabled: on, loginid: pin.loginId } })} />
-      <Switch label="Begin with my PIN" hint="The sign-in screen of this device asks for it first." checked={member.mpinAuth} disabled={mobile.isPending || !pin.IsPinEnabled} onChange={(on) => mobile.mutate({ body: { mpin: on } })} />
+      <Switch
+        label="Sign in with my PIN"
+        checked={pin.IsPinEnabled}
+        disabled={enable.isPending}
+        onChange={(on) => enable.mutate({ body: { pinenabled: on, loginid: pin.loginId } })}
+      />
+      <Switch
+        label="Begin with my PIN"
+        hint="The sign-in screen of this device asks for it first."
+        checked={member.mpinAuth}
+        disabled={mobile.isPending || !pin.IsPinEnabled}
+        onChange={(on) => mobile.mutate({ body: { mpin: on } })}
+      />
     </div>
   );
 }
@@ -97,7 +121,8 @@ function ChangePin({ onChanged, onDone }: { onChanged: () => void; onDone: () =>
   const form = useApiForm<typeof security.updatePin, PinValues>(security.updatePin, {
     defaults: { currentPin: '', newPin: '', repeated: '' },
     body: ({ currentPin, newPin }) => ({ currentPin, newPin }),
-    check: ({ newPin, repeated }): Record<string, string> => (newPin === repeated ? {} : { repeated: 'The two PINs are not the same.' }),
+    check: ({ newPin, repeated }): Record<string, string> =>
+      newPin === repeated ? {} : { repeated: 'The two PINs are not the same.' },
     refreshes: [security.pinState, security.sessions],
     onDone: () => {
       showToast({ tone: 'positive', text: 'Your new PIN is set.' });

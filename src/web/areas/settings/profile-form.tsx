@@ -56,10 +56,16 @@ function valuesOf(member: MemberRecord): ProfileValues {
 
 const states = stateCode.options.map((code) => ({ value: code as string, label: code }));
 
-const searchAddress = async (query: { text: string }, signal: AbortSignal) => (await call(reference.searchAddress, { query: { q: query.text } }, { signal })).data;
+const searchAddress = async (query: { text: string }, signal: AbortSignal) =>
+  (await call(reference.searchAddress, { query: { q: query.text } }, { signal })).data;
 
 /** The first line of a picked address, as it stands on a letter: '3/12 Smith Street'. */
-export function firstLineOf({ unitNumber, streetNumber, streetName, address }: Pick<AddressParts, 'unitNumber' | 'streetNumber' | 'streetName' | 'address'>): string {
+export function firstLineOf({
+  unitNumber,
+  streetNumber,
+  streetName,
+  address,
+}: Pick<AddressParts, 'unitNumber' | 'streetNumber' | 'streetName' | 'address'>): string {
   const number = unitNumber ? `${unitNumber}/${streetNumber}` : streetNumber;
   return [number, streetName].filter(Boolean).join(' ') || (address.split(',')[0] ?? '').trim();
 }
@@ -68,7 +74,12 @@ function AddressFields({ form }: { form: ApiForm<ProfileValues> }) {
   const line = form.value('address_line1');
   const state = form.value('state');
   function pick(parts: AddressParts) {
-    form.set({ address_line1: firstLineOf(parts), suburb: parts.suburb, state: parts.state, postcode: parts.postalCode });
+    form.set({
+      address_line1: firstLineOf(parts),
+      suburb: parts.suburb,
+      state: parts.state,
+      postcode: parts.postalCode,
+    });
   }
   return (
     <>
@@ -76,7 +87,15 @@ function AddressFields({ form }: { form: ApiForm<ProfileValues> }) {
       <TextField label="Suburb" optional autoComplete="address-level2" {...form.field('suburb')} />
       <div className="grid grid-cols-2 gap-5">
         <Select label="State" optional options={states} {...state} />
-        <TextField label="Postcode" optional figures inputMode="numeric" maxLength={4} autoComplete="postal-code" {...form.field('postcode')} />
+        <TextField
+          label="Postcode"
+          optional
+          figures
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="postal-code"
+          {...form.field('postcode')}
+        />
       </div>
     </>
   );
@@ -88,7 +107,12 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
   const waiting = useProfileMark();
   const form = useApiForm<typeof account.update, ProfileValues>(account.update, {
     defaults: valuesOf(member),
-    body: (values) => ({ ...values, state: (values.state ?? undefined) as (typeof stateCode.options)[number] | undefined, country: values.address_line1 ? 'Australia' : undefined }) as never,
+    body: (values) =>
+      ({
+        ...values,
+        state: (values.state ?? undefined) as (typeof stateCode.options)[number] | undefined,
+        country: values.address_line1 ? 'Australia' : undefined,
+      }) as never,
     refreshes: [account.get, account.userGet],
     onDone: ({ success: _success, ...saved }) => {
       markProfile(false);
@@ -96,7 +120,12 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
       patchMember(saved);
       sessionStore.rename({ firstName: saved.first_name, lastName: saved.last_name });
       form.reset(valuesOf({ ...member, ...saved }));
-      showToast({ tone: 'positive', text: saved.pending_email ? `Saved. Open the link that we sent to ${saved.pending_email} to change your address.` : 'Your details are saved.' });
+      showToast({
+        tone: 'positive',
+        text: saved.pending_email
+          ? `Saved. Open the link that we sent to ${saved.pending_email} to change your address.`
+          : 'Your details are saved.',
+      });
     },
     onFailed: (problem) => {
       if (!asksForPassword(problem) || confirming) return false;
@@ -113,7 +142,14 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" autoCapitalize="none" {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        {...form.field('email')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Mobile" optional type="tel" autoComplete="tel" figures {...form.field('mobile')} />
         <DateInput label="Date of birth" required={false} clickable maxToday autoComplete="bday" {...dob} />
@@ -121,7 +157,15 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
       <AddressFields form={form} />
       <OccupationFields form={form} />
       <Select label="Time zone" options={zones(member.time_zone)} {...zone} />
-      {confirming ? <PasswordInput label="Your password" hint="A new e-mail address is confirmed with your password." autoFocus autoComplete="current-password" {...form.field('password')} /> : null}
+      {confirming ? (
+        <PasswordInput
+          label="Your password"
+          hint="A new e-mail address is confirmed with your password."
+          autoFocus
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+      ) : null}
       <SubmitButton form={form}>Save details</SubmitButton>
     </Form>
   );

@@ -22,7 +22,20 @@ const versions = [
 ] as const;
 
 /** Centres of the alignment patterns by version (annex E). */
-const alignment: readonly (readonly number[])[] = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50], [6, 30, 54], [6, 32, 58]];
+const alignment: readonly (readonly number[])[] = [
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
+  [6, 30, 54],
+  [6, 32, 58],
+];
 
 const exponents = new Uint8Array(512);
 const logarithms = new Uint8Array(256);
@@ -68,7 +81,11 @@ function dataCodewords(bytes: Uint8Array, version: number, capacity: number): Ui
   const words = new Uint8Array(capacity);
   for (let at = 0; at < capacity; at += 1) {
     const used = at * 8 < bits.length;
-    words[at] = used ? Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2) : (at - bits.length / 8) % 2 === 0 ? 0xec : 0x11;
+    words[at] = used
+      ? Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2)
+      : (at - bits.length / 8) % 2 === 0
+        ? 0xec
+        : 0x11;
   }
   return words;
 }
@@ -110,7 +127,8 @@ function set({ size, dark, fixed }: Grid, row: number, column: number, on: boole
 
 /** A square of rings: finder patterns (with their light border) and alignment patterns. */
 function drawRings(grid: Grid, row: number, column: number, reach: number, isDark: (ring: number) => boolean): void {
-  for (let y = -reach; y <= reach; y += 1) for (let x = -reach; x <= reach; x += 1) set(grid, row + y, column + x, isDark(Math.max(Math.abs(x), Math.abs(y))));
+  for (let y = -reach; y <= reach; y += 1)
+    for (let x = -reach; x <= reach; x += 1) set(grid, row + y, column + x, isDark(Math.max(Math.abs(x), Math.abs(y))));
 }
 
 function drawFixed(grid: Grid, version: number): void {
@@ -119,7 +137,12 @@ function drawFixed(grid: Grid, version: number): void {
     set(grid, 6, at, at % 2 === 0);
     set(grid, at, 6, at % 2 === 0);
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) drawRings(grid, row, column, 4, (ring) => ring !== 2 && ring !== 4);
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    drawRings(grid, row, column, 4, (ring) => ring !== 2 && ring !== 4);
   const centres = alignment[version - 1]!;
   const last = centres.length - 1;
   for (const [i, row] of centres.entries()) {
@@ -209,7 +232,8 @@ export function penaltyOf(dark: QrModules): number {
     count += row.split('1').length - 1;
     for (let column = 0; at + 1 < size && column + 1 < size; column += 1) {
       const first = dark[at]![column];
-      if (first === dark[at]![column + 1] && first === dark[at + 1]![column] && first === dark[at + 1]![column + 1]) penalty += 3;
+      if (first === dark[at]![column + 1] && first === dark[at + 1]![column] && first === dark[at + 1]![column + 1])
+        penalty += 3;
     }
   }
   return penalty + 10 * Math.floor(Math.abs((count * 20) / (size * size) - 10));
@@ -218,7 +242,9 @@ export function penaltyOf(dark: QrModules): number {
 /** The modules of a text. Throws RangeError for a text of more than 287 bytes. */
 export function qrModules(text: string): QrModules {
   const bytes = new TextEncoder().encode(text);
-  const index = versions.findIndex(({ total, correction, blocks }, at) => bytes.length + (at < 9 ? 2 : 3) <= total - correction * blocks);
+  const index = versions.findIndex(
+    ({ total, correction, blocks }, at) => bytes.length + (at < 9 ? 2 : 3) <= total - correction * blocks,
+  );
   const shape = versions[index];
   if (!shape) throw new RangeError(`Too long for a QR code here: ${bytes.length} bytes`);
   const version = index + 1;

@@ -9,7 +9,14 @@ export function readMember(): Promise<void> {
 }
 
 export async function readLocks(): Promise<void> {
-  await Promise.all([readMember(), prefetch(security.tfaState), prefetch(security.pinState), prefetch(security.passkeys), prefetch(security.sessions), prefetch(security.signInHistory)]);
+  await Promise.all([
+    readMember(),
+    prefetch(security.tfaState),
+    prefetch(security.pinState),
+    prefetch(security.passkeys),
+    prefetch(security.sessions),
+    prefetch(security.signInHistory),
+  ]);
 }
 
 export async function readFeatureMap(): Promise<void> {

@@ -41,7 +41,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       }
     >
       <p>Each lets you in once when you cannot get a code. They are shown only now.</p>
-      <ul aria-label="Recovery codes" className="figures text-ink mt-3 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-medium">
+      <ul
+        aria-label="Recovery codes"
+        className="figures text-ink mt-3 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-medium"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -4,8 +4,25 @@ const member = async () => (await import('./reads.ts')).readMember();
 
 /** The settings that belong to the person. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/settings', name: 'usersettings', gate: 'auth', title: 'Settings', keywords: 'preferences theme palette dark notifications export delete feedback', page: async () => (await import('./settings-page.tsx')).SettingsPage, preload: member },
-  { path: '/settings/personal', name: 'personalSettings', gate: 'auth', title: 'Profile', parent: '/settings', keywords: 'name address mobile picture personal details occupation', page: async () => (await import('./personal-page.tsx')).PersonalPage, preload: member },
+  {
+    path: '/settings',
+    name: 'usersettings',
+    gate: 'auth',
+    title: 'Settings',
+    keywords: 'preferences theme palette dark notifications export delete feedback',
+    page: async () => (await import('./settings-page.tsx')).SettingsPage,
+    preload: member,
+  },
+  {
+    path: '/settings/personal',
+    name: 'personalSettings',
+    gate: 'auth',
+    title: 'Profile',
+    parent: '/settings',
+    keywords: 'name address mobile picture personal details occupation',
+    page: async () => (await import('./personal-page.tsx')).PersonalPage,
+    preload: member,
+  },
   {
     path: '/settings/security',
     name: 'securitySettings',
@@ -16,5 +33,13 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./security-page.tsx')).SecurityPage,
     preload: async () => (await import('./reads.ts')).readLocks(),
   },
-  { path: '/operator/plans', gate: 'auth', title: 'What plans open', parent: '/operator', page: async () => (await import('./desk-plans-page.tsx')).DeskPlansPage, preload: async () => (await import('./reads.ts')).readFeatureMap(), unlisted: true },
+  {
+    path: '/operator/plans',
+    gate: 'auth',
+    title: 'What plans open',
+    parent: '/operator',
+    page: async () => (await import('./desk-plans-page.tsx')).DeskPlansPage,
+    preload: async () => (await import('./reads.ts')).readFeatureMap(),
+    unlisted: true,
+  },
 ];

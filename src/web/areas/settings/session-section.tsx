@@ -17,7 +17,8 @@ export function SessionSection() {
   const time = useMemberTime();
   const revoke = useApiMutation(security.revokeSession, {
     refreshes: [security.sessions],
-    onSuccess: ({ ended }) => showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` }),
+    onSuccess: ({ ended }) =>
+      showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   if (sessions.isPending) return <SkeletonRows rows={2} label="Loading your sessions" />;
@@ -30,7 +31,8 @@ export function SessionSection() {
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
             <span className="min-w-48 flex-1">
-              <span className="font-medium">{row.device}</span> {row.current ? <Badge tone="positive">This one</Badge> : null}
+              <span className="font-medium">{row.device}</span>{' '}
+              {row.current ? <Badge tone="positive">This one</Badge> : null}
               <span className="text-ink-faint text-caption block">
                 {row.ip}, since {time.instant(row.started_at)}, last seen {time.instant(row.last_seen_at, 'fromNow')}
                 {row.remembered ? ', remembered' : ''}
@@ -41,7 +43,13 @@ export function SessionSection() {
                 Sign out
               </Button>
             ) : (
-              <Button size="small" variant="secondary" aria-label={`End the session of ${row.device}`} disabled={revoke.isPending} onClick={() => revoke.mutate({ body: { id: row.id } })}>
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`End the session of ${row.device}`}
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate({ body: { id: row.id } })}
+              >
                 End
               </Button>
             )}

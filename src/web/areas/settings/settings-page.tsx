@@ -28,7 +28,10 @@ import { VerifyNotice } from './verify-notice.tsx';
 function Door({ href, icon: Icon, title, says }: { href: string; icon: IconComponent; title: string; says: string }) {
   return (
     <li>
-      <Link href={href} className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors">
+      <Link
+        href={href}
+        className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors"
+      >
         <Icon size={24} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent shrink-0" />
         <span className="min-w-0 flex-1">
           <span className="text-subhead block">{title}</span>
@@ -51,13 +54,38 @@ export function SettingsPage() {
       <Columns aside={<FirstSteps />}>
         <ul className="grid gap-3 sm:grid-cols-2">
           <Door href="/settings/personal" icon={CircleUser} title="Profile" says="Name, contact, address, picture" />
-          <Door href="/settings/security" icon={ShieldCheck} title="Security" says="Password, PIN, passkeys, sessions" />
-          <Door href="/settings/bank-accounts" icon={Landmark} title="Bank connections" says="What your banks share, and until when" />
+          <Door
+            href="/settings/security"
+            icon={ShieldCheck}
+            title="Security"
+            says="Password, PIN, passkeys, sessions"
+          />
+          <Door
+            href="/settings/bank-accounts"
+            icon={Landmark}
+            title="Bank connections"
+            says="What your banks share, and until when"
+          />
           <Door href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
-          <Door href="/settings/data" icon={HardDriveDownload} title="Your data" says="Files to take with you, and the way back in" />
-          <Door href="/subscription-details" icon={Sparkles} title="Your plan" says="What it opens, what it costs, and changes" />
+          <Door
+            href="/settings/data"
+            icon={HardDriveDownload}
+            title="Your data"
+            says="Files to take with you, and the way back in"
+          />
+          <Door
+            href="/subscription-details"
+            icon={Sparkles}
+            title="Your plan"
+            says="What it opens, what it costs, and changes"
+          />
           <Door href="/history" icon={ReceiptText} title="History" says="Payments made here, entries and prizes" />
-          <Door href="/faq" icon={CircleHelp} title="Questions and answers" says="How things work, and where to find help" />
+          <Door
+            href="/faq"
+            icon={CircleHelp}
+            title="Questions and answers"
+            says="How things work, and where to find help"
+          />
         </ul>
         <Section id="look" title="Look" className="mt-12">
           <ThemePicker member={member.data} />

@@ -10,7 +10,15 @@ import { LoadFailed } from './screen-states.tsx';
 
 type SignIn = ReplyOf<typeof security.signInHistory>['data'][number];
 
-const methods: Record<SignIn['method'], string> = { password: 'Password', pin: 'PIN', mpin: 'Mobile PIN', passkey: 'Passkey', identity: 'Another account', link: 'Link', sign_up: 'Sign-up' };
+const methods: Record<SignIn['method'], string> = {
+  password: 'Password',
+  pin: 'PIN',
+  mpin: 'Mobile PIN',
+  passkey: 'Passkey',
+  identity: 'Another account',
+  link: 'Link',
+  sign_up: 'Sign-up',
+};
 
 const outcomes: Record<SignIn['outcome'], { tone: 'positive' | 'negative' | 'plain'; says: string }> = {
   signed_in: { tone: 'positive', says: 'Signed in' },

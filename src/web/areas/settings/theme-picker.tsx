@@ -36,10 +36,24 @@ export function ThemePicker({ member }: { member: Pick<MemberRecord, 'theme' | '
                 id === chosen ? 'border-accent ring-accent ring-1' : 'border-line hover:border-ink-soft',
               )}
             >
-              <input type="radio" name="palette" className="sr-only" checked={id === chosen} onChange={() => void choose(id, member.theme_mode)} />
-              <span aria-hidden="true" className="flex h-14 items-end gap-1.5 p-2" style={{ backgroundColor: light.cover }}>
+              <input
+                type="radio"
+                name="palette"
+                className="sr-only"
+                checked={id === chosen}
+                onChange={() => void choose(id, member.theme_mode)}
+              />
+              <span
+                aria-hidden="true"
+                className="flex h-14 items-end gap-1.5 p-2"
+                style={{ backgroundColor: light.cover }}
+              >
                 {[light.page, light.accent, light.spark].map((colour) => (
-                  <span key={colour} className="size-5 rounded-full border border-[#ffffff40]" style={{ backgroundColor: colour }} />
+                  <span
+                    key={colour}
+                    className="size-5 rounded-full border border-[#ffffff40]"
+                    style={{ backgroundColor: colour }}
+                  />
                 ))}
               </span>
               <span className="block px-3 py-2">
@@ -51,7 +65,12 @@ export function ThemePicker({ member }: { member: Pick<MemberRecord, 'theme' | '
         </div>
       </fieldset>
       <div className="mt-5">
-        <SegmentedControl label="Light or dark" choices={modes} value={member.theme_mode} onChange={(mode) => void choose(chosen, mode)} />
+        <SegmentedControl
+          label="Light or dark"
+          choices={modes}
+          value={member.theme_mode}
+          onChange={(mode) => void choose(chosen, mode)}
+        />
       </div>
     </div>
   );

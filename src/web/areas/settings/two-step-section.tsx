@@ -54,22 +54,44 @@ function TwoStep({ state }: { state: State }) {
     setIsChanged(true);
     patchMember({ twofactorauthentication: next.twofactorauthentication });
   }
-  const turn = (tfa: boolean, method?: Method) => change(method ?? 'off', async (password) => changed(await call(security.setTfa, { body: { tfa, method, password } })));
-  const setUpApp = () => change('app', async (password) => setSecret(await call(security.setUpTfaApp, { body: { password } })));
-  const renewCodes = () => change('codes', async (password) => setCodes((await call(security.newRecoveryCodes, { body: { password } })).recovery_codes));
+  const turn = (tfa: boolean, method?: Method) =>
+    change(method ?? 'off', async (password) =>
+      changed(await call(security.setTfa, { body: { tfa, method, password } })),
+    );
+  const setUpApp = () =>
+    change('app', async (password) => setSecret(await call(security.setUpTfaApp, { body: { password } })));
+  const renewCodes = () =>
+    change('codes', async (password) =>
+      setCodes((await call(security.newRecoveryCodes, { body: { password } })).recovery_codes),
+    );
 
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label="Your two-step sign-in" className="space-y-4 outline-none">
       <p>
         {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
-        <span className="ml-3">{state.twofactorauthentication && state.method ? `We ask for ${names[state.method]} when you sign in.` : 'With it, your password alone is not enough to get in.'}</span>
+        <span className="ml-3">
+          {state.twofactorauthentication && state.method
+            ? `We ask for ${names[state.method]} when you sign in.`
+            : 'With it, your password alone is not enough to get in.'}
+        </span>
       </p>
-      {isChanged ? <OtherSessionsOffer title={state.twofactorauthentication ? 'Two-step sign-in is on' : 'Two-step sign-in is off'} onDone={() => setIsChanged(false)} /> : null}
+      {isChanged ? (
+        <OtherSessionsOffer
+          title={state.twofactorauthentication ? 'Two-step sign-in is on' : 'Two-step sign-in is off'}
+          onDone={() => setIsChanged(false)}
+        />
+      ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
-      {!codes && state.twofactorauthentication ? <CodesLeft left={state.recovery_codes_left} busy={busy === 'codes'} onRenew={renewCodes} /> : null}
+      {!codes && state.twofactorauthentication ? (
+        <CodesLeft left={state.recovery_codes_left} busy={busy === 'codes'} onRenew={renewCodes} />
+      ) : null}
       <div className="flex flex-wrap gap-2.5">
         {state.method === 'app' ? null : (
-          <Button variant={state.twofactorauthentication ? 'secondary' : 'primary'} busy={busy === 'app'} onClick={() => void setUpApp()}>
+          <Button
+            variant={state.twofactorauthentication ? 'secondary' : 'primary'}
+            busy={busy === 'app'}
+            onClick={() => void setUpApp()}
+          >
             Use an authenticator app
           </Button>
         )}
@@ -86,7 +108,9 @@ function TwoStep({ state }: { state: State }) {
           </Button>
         ) : null}
       </div>
-      {secret ? <AuthenticatorDialog secret={secret} onClose={() => setSecret(undefined)} onConfirmed={changed} /> : null}
+      {secret ? (
+        <AuthenticatorDialog secret={secret} onClose={() => setSecret(undefined)} onConfirmed={changed} />
+      ) : null}
       {dialog}
     </div>
   );

@@ -7,7 +7,11 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 
 /** An address that is not verified yet, and the two ways to do it. */
-export function VerifyNotice({ member }: { member: Pick<MemberRecord, 'email' | 'email_verified_at' | 'pending_email'> }) {
+export function VerifyNotice({
+  member,
+}: {
+  member: Pick<MemberRecord, 'email' | 'email_verified_at' | 'pending_email'>;
+}) {
   const send = useApiMutation(verification.requestVerifyLink, {
     onSuccess: () => showToast({ tone: 'positive', text: 'The link is on its way.' }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
@@ -21,7 +25,12 @@ export function VerifyNotice({ member }: { member: Pick<MemberRecord, 'email' | 
       title={`Please verify ${waiting}`}
       actions={
         <>
-          <Button size="small" variant="secondary" busy={send.isPending} onClick={() => send.mutate({ body: { email: waiting } })}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={send.isPending}
+            onClick={() => send.mutate({ body: { email: waiting } })}
+          >
             Send the link again
           </Button>
           {member.pending_email ? null : (
@@ -32,7 +41,9 @@ export function VerifyNotice({ member }: { member: Pick<MemberRecord, 'email' | 
         </>
       }
     >
-      {member.pending_email ? `Until then ${member.email} stays your address.` : 'Open the link in the message that we sent you, so that you can always get back in.'}
+      {member.pending_email
+        ? `Until then ${member.email} stays your address.`
+        : 'Open the link in the message that we sent you, so that you can always get back in.'}
     </Notice>
   );
 }

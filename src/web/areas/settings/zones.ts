@@ -14,5 +14,7 @@ const australian: readonly Option[] = [
 
 /** The zones of the country, and the member's own if it is another. */
 export function zones(current: string): readonly Option[] {
-  return australian.some(({ value }) => value === current) ? australian : [...australian, { value: current, label: current.replaceAll('_', ' ') }];
+  return australian.some(({ value }) => value === current)
+    ? australian
+    : [...australian, { value: current, label: current.replaceAll('_', ' ') }];
 }

@@ -41,7 +41,8 @@ const choices = [
 ] as const;
 
 function What({ done: { activity, deal, merchant, detail } }: { done: Done }) {
-  if (activity === 'searched' && detail) return <TextLink href={`/shop/search?q=${encodeURIComponent(detail)}`}>{detail}</TextLink>;
+  if (activity === 'searched' && detail)
+    return <TextLink href={`/shop/search?q=${encodeURIComponent(detail)}`}>{detail}</TextLink>;
   if (deal) return <TextLink href={dealHref(deal)}>{deal.title}</TextLink>;
   return merchant ? <TextLink href={`/shop/merchant/${merchant.id}`}>{merchant.name}</TextLink> : null;
 }
@@ -51,14 +52,21 @@ function DoneRow({ done }: { done: Done }) {
   const { icon: Icon, says } = looks[done.activity];
   return (
     <li className="border-line flex items-start gap-3.5 border-b py-3.5 last:border-b-0">
-      <span className="bg-sunken text-ink-soft mt-0.5 grid size-9 shrink-0 place-items-center rounded-full" aria-hidden="true">
+      <span
+        className="bg-sunken text-ink-soft mt-0.5 grid size-9 shrink-0 place-items-center rounded-full"
+        aria-hidden="true"
+      >
         <Icon size={17} strokeWidth={ICON_STROKE} />
       </span>
       <div className="min-w-0 flex-1">
         <p>
           <span className="text-ink-soft">{says}</span> <What done={done} />
         </p>
-        {done.merchant && done.deal ? <p className="text-ink-faint text-caption">{done.deal.offer} at {done.merchant.name}</p> : null}
+        {done.merchant && done.deal ? (
+          <p className="text-ink-faint text-caption">
+            {done.deal.offer} at {done.merchant.name}
+          </p>
+        ) : null}
       </div>
       <span className="text-ink-faint text-caption figures shrink-0 pt-1">{time.instant(done.at, 'time')}</span>
     </li>
@@ -97,20 +105,50 @@ export function ActivityPage() {
   const [search, setSearch] = useSearchParams();
   const query = activityIn(search);
   const list = useApiQuery(shop.activity, { query }, { keepPrevious: true });
-  const show = (what: string, page: number) => setSearch({ ...(what === 'all' ? {} : { what }), ...(page > 1 ? { page: String(page) } : {}) });
+  const show = (what: string, page: number) =>
+    setSearch({ ...(what === 'all' ? {} : { what }), ...(page > 1 ? { page: String(page) } : {}) });
   const { data, total } = list.data ?? { data: [], total: 0 };
   return (
     <>
-      <PageHeader title="Shop activity" over={<TextLink href="/shop">Shop</TextLink>} lead="What you opened, saved and ordered, and where you went. Only you see it." actions={data.length > 0 ? <ClearButton /> : null} />
+      <PageHeader
+        title="Shop activity"
+        over={<TextLink href="/shop">Shop</TextLink>}
+        lead="What you opened, saved and ordered, and where you went. Only you see it."
+        actions={data.length > 0 ? <ClearButton /> : null}
+      />
       <Columns>
-        <SegmentedControl<string> label="Which activity" choices={choices} value={query.activity ?? 'all'} onChange={(what) => show(what, 1)} />
+        <SegmentedControl<string>
+          label="Which activity"
+          choices={choices}
+          value={query.activity ?? 'all'}
+          onChange={(what) => show(what, 1)}
+        />
         {list.isPending ? <SkeletonRows rows={6} label="Loading your activity" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your activity could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && data.length === 0 ? <EmptyState icon={Eye} message="Nothing here yet" subtitle1="Open a deal, and it is the first line." buttonText="Look round the shop" href="/shop" /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your activity could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && data.length === 0 ? (
+          <EmptyState
+            icon={Eye}
+            message="Nothing here yet"
+            subtitle1="Open a deal, and it is the first line."
+            buttonText="Look round the shop"
+            href="/shop"
+          />
+        ) : null}
         <div className="mt-8">
           <Days all={data} />
         </div>
-        <Pagination page={query.page} pageCount={Math.ceil(total / PAGE_ACTIVITY)} onPage={(page) => show(query.activity ?? 'all', page)} />
+        <Pagination
+          page={query.page}
+          pageCount={Math.ceil(total / PAGE_ACTIVITY)}
+          onPage={(page) => show(query.activity ?? 'all', page)}
+        />
       </Columns>
     </>
   );

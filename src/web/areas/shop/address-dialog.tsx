@@ -15,7 +15,8 @@ import { useMember } from '#web/kit/member.ts';
 
 const states = stateCode.options.map((code) => ({ value: code as string, label: code }));
 
-const searchAddress = async (query: { text: string }, signal: AbortSignal) => (await call(reference.searchAddress, { query: { q: query.text } }, { signal })).data;
+const searchAddress = async (query: { text: string }, signal: AbortSignal) =>
+  (await call(reference.searchAddress, { query: { q: query.text } }, { signal })).data;
 
 interface Values {
   label: string;
@@ -35,15 +36,33 @@ function firstLine({ unitNumber, streetNumber, streetName, address }: AddressPar
 }
 
 /** Adds an address or changes one. */
-export function AddressDialog({ address, onClose, onSaved }: { address: ShopAddress | null; onClose: () => void; onSaved?: (saved: ShopAddress) => void }) {
+export function AddressDialog({
+  address,
+  onClose,
+  onSaved,
+}: {
+  address: ShopAddress | null;
+  onClose: () => void;
+  onSaved?: (saved: ShopAddress) => void;
+}) {
   const member = useMember();
   const name = [member.data?.first_name, member.data?.last_name].filter(Boolean).join(' ');
   const form = useApiForm<typeof shop.saveAddress, Values>(shop.saveAddress, {
     defaults: {
-      label: address?.label ?? '', recipient: address?.recipient ?? name, line1: address?.line1 ?? '', line2: address?.line2 ?? '',
-      suburb: address?.suburb ?? '', state: address?.state ?? null, postcode: address?.postcode ?? '', is_default: address?.is_default ?? false,
+      label: address?.label ?? '',
+      recipient: address?.recipient ?? name,
+      line1: address?.line1 ?? '',
+      line2: address?.line2 ?? '',
+      suburb: address?.suburb ?? '',
+      state: address?.state ?? null,
+      postcode: address?.postcode ?? '',
+      is_default: address?.is_default ?? false,
     },
-    body: ({ state, ...values }) => ({ ...values, ...(address ? { id: address.id } : {}), state: (state ?? undefined) as ShopAddress['state'] }),
+    body: ({ state, ...values }) => ({
+      ...values,
+      ...(address ? { id: address.id } : {}),
+      state: (state ?? undefined) as ShopAddress['state'],
+    }),
     refreshes: [shop.addresses],
     onDone: ({ data }) => {
       showToast({ tone: 'positive', text: `Saved: ${data.full_address}` });
@@ -51,7 +70,8 @@ export function AddressDialog({ address, onClose, onSaved }: { address: ShopAddr
       onClose();
     },
   });
-  const pick = (parts: AddressParts) => form.set({ line1: firstLine(parts), suburb: parts.suburb, state: parts.state, postcode: parts.postalCode });
+  const pick = (parts: AddressParts) =>
+    form.set({ line1: firstLine(parts), suburb: parts.suburb, state: parts.state, postcode: parts.postalCode });
   return (
     <Dialog open onClose={onClose} title={address ? 'Change the address' : 'New address'}>
       <Form form={form} className="space-y-5">
@@ -61,10 +81,19 @@ export function AddressDialog({ address, onClose, onSaved }: { address: ShopAddr
         <TextField label="Suburb" autoComplete="address-level2" {...form.field('suburb')} />
         <div className="grid grid-cols-2 gap-5">
           <Select label="State" options={states} {...form.value('state')} />
-          <TextField label="Postcode" figures inputMode="numeric" maxLength={4} autoComplete="postal-code" {...form.field('postcode')} />
+          <TextField
+            label="Postcode"
+            figures
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="postal-code"
+            {...form.field('postcode')}
+          />
         </div>
         <TextField label="What you call it" optional placeholder="Home" maxLength={40} {...form.field('label')} />
-        {address?.is_default ? null : <Checkbox label="Send things here unless I say otherwise" {...form.checkbox('is_default')} />}
+        {address?.is_default ? null : (
+          <Checkbox label="Send things here unless I say otherwise" {...form.checkbox('is_default')} />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -16,11 +16,34 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
 function AddressRow({ address, onChange }: { address: ShopAddress; onChange: () => void }) {
-  const failed = { onError: (problem: Parameters<typeof messageOf>[0]) => showToast({ tone: 'negative', text: messageOf(problem) }) };
-  const remove = useApiMutation(shop.removeAddress, { refreshes: [shop.addresses], ...failed, onSuccess: () => showToast({ tone: 'positive', text: 'The address is removed.' }) });
-  const choose = useApiMutation(shop.saveAddress, { refreshes: [shop.addresses], ...failed, onSuccess: () => showToast({ tone: 'positive', text: 'Things go there from now on.' }) });
+  const failed = {
+    onError: (problem: Parameters<typeof messageOf>[0]) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  };
+  const remove = useApiMutation(shop.removeAddress, {
+    refreshes: [shop.addresses],
+    ...failed,
+    onSuccess: () => showToast({ tone: 'positive', text: 'The address is removed.' }),
+  });
+  const choose = useApiMutation(shop.saveAddress, {
+    refreshes: [shop.addresses],
+    ...failed,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Things go there from now on.' }),
+  });
   const { id, label, recipient, line1, line2, suburb, state, postcode, full_address, is_default } = address;
-  const makeDefault = () => choose.mutate({ body: { id, recipient, line1, suburb, state, postcode, ...(label ? { label } : {}), ...(line2 ? { line2 } : {}), is_default: true } });
+  const makeDefault = () =>
+    choose.mutate({
+      body: {
+        id,
+        recipient,
+        line1,
+        suburb,
+        state,
+        postcode,
+        ...(label ? { label } : {}),
+        ...(line2 ? { line2 } : {}),
+        is_default: true,
+      },
+    });
   return (
     <li className="border-line flex gap-4 border-b py-5 last:border-b-0">
       <MapPin size={22} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
@@ -35,11 +58,24 @@ function AddressRow({ address, onChange }: { address: ShopAddress; onChange: () 
             Change
           </Button>
           {is_default ? null : (
-            <Button variant="quiet" size="small" aria-label={`Make it the default: ${label ?? line1}`} busy={choose.isPending} onClick={makeDefault}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Make it the default: ${label ?? line1}`}
+              busy={choose.isPending}
+              onClick={makeDefault}
+            >
               Make it the default
             </Button>
           )}
-          <Button variant="quiet" size="small" className="text-negative" aria-label={`Remove ${label ?? line1}`} busy={remove.isPending} onClick={() => remove.mutate({ body: { id } })}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="text-negative"
+            aria-label={`Remove ${label ?? line1}`}
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ body: { id } })}
+          >
             Remove
           </Button>
         </div>
@@ -55,11 +91,31 @@ export function AddressPage() {
   const all = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Delivery addresses" over={<TextLink href="/shop">Shop</TextLink>} lead="Where things from the shop go. The default is chosen for you at the checkout." actions={all.length > 0 ? <Button onClick={() => setOpen('new')}>Add an address</Button> : null} />
+      <PageHeader
+        title="Delivery addresses"
+        over={<TextLink href="/shop">Shop</TextLink>}
+        lead="Where things from the shop go. The default is chosen for you at the checkout."
+        actions={all.length > 0 ? <Button onClick={() => setOpen('new')}>Add an address</Button> : null}
+      />
       <Columns>
         {list.isPending ? <SkeletonRows rows={2} label="Loading your addresses" /> : null}
-        {list.isError && !list.data ? <EmptyState message="Your addresses could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && all.length === 0 ? <EmptyState icon={MapPin} message="No address yet" subtitle1="Add one, and your next order knows where to go." buttonText="Add an address" onButton={() => setOpen('new')} /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="Your addresses could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && all.length === 0 ? (
+          <EmptyState
+            icon={MapPin}
+            message="No address yet"
+            subtitle1="Add one, and your next order knows where to go."
+            buttonText="Add an address"
+            onButton={() => setOpen('new')}
+          />
+        ) : null}
         <ul aria-label="Your addresses">
           {all.map((address) => (
             <AddressRow key={address.id} address={address} onChange={() => setOpen(address)} />

@@ -17,7 +17,10 @@ type Line = Basket['lines'][number];
 const comes = { none: 'Nothing is sent', email: 'By e-mail', post: 'By post' } as const;
 
 function BasketLine({ line }: { line: Line }) {
-  const put = useApiMutation(shop.setInBasket, { refreshes: [shop.basket, shop.data], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }) });
+  const put = useApiMutation(shop.setInBasket, {
+    refreshes: [shop.basket, shop.data],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
   const set = (quantity: number) => put.mutate({ body: { deal_id: line.deal_id, quantity } });
   return (
     <li className="border-line flex gap-4 border-b py-4 last:border-b-0" aria-busy={put.isPending || undefined}>
@@ -34,11 +37,26 @@ function BasketLine({ line }: { line: Line }) {
             <Badge tone="warning">Ended, not counted</Badge>
           </p>
         )}
-        {line.open ? <Select className="mt-2 w-20" label={`How many of ${line.title}`} labelHidden options={quantities} value={line.quantity} onChange={set} /> : null}
+        {line.open ? (
+          <Select
+            className="mt-2 w-20"
+            label={`How many of ${line.title}`}
+            labelHidden
+            options={quantities}
+            value={line.quantity}
+            onChange={set}
+          />
+        ) : null}
       </div>
       <div className="flex shrink-0 flex-col items-end justify-between">
         {line.open ? <Money cents={line.price * line.quantity} tone="plain" size="strong" /> : <span />}
-        <IconButton label={`Take ${line.title} out`} icon={Trash} busy={put.isPending} className="text-ink-faint -mr-2.5" onClick={() => set(0)} />
+        <IconButton
+          label={`Take ${line.title} out`}
+          icon={Trash}
+          busy={put.isPending}
+          className="text-ink-faint -mr-2.5"
+          onClick={() => set(0)}
+        />
       </div>
     </li>
   );

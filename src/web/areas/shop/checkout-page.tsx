@@ -29,12 +29,18 @@ function Where({ addresses, chosen, onChoose }: WhereProps) {
   const [adding, setAdding] = useState(false);
   return (
     <Section title="Where it goes" action={<TextLink href="/shop/address">Your addresses</TextLink>}>
-      {addresses.length === 0 ? <p className="text-ink-soft mb-3">Something in your basket comes by post, so it needs an address.</p> : null}
+      {addresses.length === 0 ? (
+        <p className="text-ink-soft mb-3">Something in your basket comes by post, so it needs an address.</p>
+      ) : null}
       {addresses.length > 0 ? (
         <RadioGroup<string>
           label="Delivery address"
           labelHidden
-          choices={addresses.map(({ id, label, line1, recipient, full_address }) => ({ value: String(id), label: label ?? line1, hint: `${recipient}, ${full_address}` }))}
+          choices={addresses.map(({ id, label, line1, recipient, full_address }) => ({
+            value: String(id),
+            label: label ?? line1,
+            hint: `${recipient}, ${full_address}`,
+          }))}
           value={chosen === null ? null : String(chosen)}
           onChange={(id) => onChoose(Number(id))}
         />
@@ -42,7 +48,9 @@ function Where({ addresses, chosen, onChoose }: WhereProps) {
       <Button variant="secondary" size="small" className="mt-3" onClick={() => setAdding(true)}>
         Add an address
       </Button>
-      {adding ? <AddressDialog address={null} onClose={() => setAdding(false)} onSaved={({ id }) => onChoose(id)} /> : null}
+      {adding ? (
+        <AddressDialog address={null} onClose={() => setAdding(false)} onSaved={({ id }) => onChoose(id)} />
+      ) : null}
     </Section>
   );
 }
@@ -53,26 +61,55 @@ function Totals({ basket }: { basket: Basket }) {
       <DefinitionList
         items={[
           { term: 'Goods', is: <Money cents={basket.goods} tone="plain" /> },
-          ...basket.parcels.map(({ merchant, fee }) => ({ term: `Delivery from ${merchant.name}`, is: fee === 0 ? 'Free' : <Money cents={fee} tone="plain" /> })),
+          ...basket.parcels.map(({ merchant, fee }) => ({
+            term: `Delivery from ${merchant.name}`,
+            is: fee === 0 ? 'Free' : <Money cents={fee} tone="plain" />,
+          })),
           { term: 'Total', is: <Money cents={basket.total} tone="plain" size="heading" /> },
         ]}
       />
       <p className="text-ink-faint text-caption">
-        {basket.gst > 0 ? <>GST of <Money cents={basket.gst} tone="soft" /> is in it. </> : null}No other fees.
+        {basket.gst > 0 ? (
+          <>
+            GST of <Money cents={basket.gst} tone="soft" /> is in it.{' '}
+          </>
+        ) : null}
+        No other fees.
       </p>
-      {basket.parcels.flatMap(({ merchant, missing }) => (missing === null ? [] : [<p key={merchant.id} className="text-ink-soft mt-3">{moneyText({ cents: missing, tone: 'plain' })} more from <TextLink href={`/shop/merchant/${merchant.id}`}>{merchant.name}</TextLink> makes its delivery free.</p>]))}
+      {basket.parcels.flatMap(({ merchant, missing }) =>
+        missing === null
+          ? []
+          : [
+              <p key={merchant.id} className="text-ink-soft mt-3">
+                {moneyText({ cents: missing, tone: 'plain' })} more from{' '}
+                <TextLink href={`/shop/merchant/${merchant.id}`}>{merchant.name}</TextLink> makes its delivery free.
+              </p>,
+            ],
+      )}
     </>
   );
 }
 
-function Checkout({ basket, addresses, onKept }: { basket: Basket; addresses: readonly ShopAddress[]; onKept: (reference: string) => void }) {
+function Checkout({
+  basket,
+  addresses,
+  onKept,
+}: {
+  basket: Basket;
+  addresses: readonly ShopAddress[];
+  onKept: (reference: string) => void;
+}) {
   const [picked, setPicked] = useState<number | null>(null);
-  const address = addresses.find(({ id }) => id === picked) ?? addresses.find(({ is_default }) => is_default) ?? addresses[0];
+  const address =
+    addresses.find(({ id }) => id === picked) ?? addresses.find(({ is_default }) => is_default) ?? addresses[0];
   const keep = useApiMutation(shop.order, {
     refreshes: [shop.basket, shop.orders],
     onSuccess: ({ data }) => onKept(data.reference),
   });
-  const order = () => keep.mutate({ body: { total: dollarsFromCents(basket.total), ...(basket.posted && address ? { address_id: address.id } : {}) } });
+  const order = () =>
+    keep.mutate({
+      body: { total: dollarsFromCents(basket.total), ...(basket.posted && address ? { address_id: address.id } : {}) },
+    });
   const open = basket.lines.some((line) => line.open);
   const aside = (
     <Section title="What it comes to">
@@ -82,7 +119,10 @@ function Checkout({ basket, addresses, onKept }: { basket: Basket; addresses: re
         <Button full busy={keep.isPending} disabled={!open || (basket.posted && !address)} onClick={order}>
           Keep this order as a draft
         </Button>
-        <p className="text-ink-soft text-caption mt-3">Nothing is charged and nothing is sent. The draft keeps what you see here; paying for it is a step of its own, and until then you can change it or throw it away.</p>
+        <p className="text-ink-soft text-caption mt-3">
+          Nothing is charged and nothing is sent. The draft keeps what you see here; paying for it is a step of its own,
+          and until then you can change it or throw it away.
+        </p>
       </div>
     </Section>
   );
@@ -104,19 +144,45 @@ export function CheckoutPage() {
   const [kept, setKept] = useState<string | null>(null);
   const failed = [basket, addresses, orders].find((read) => read.isError && !read.data);
   const again = () => void Promise.all([basket.refetch(), addresses.refetch(), orders.refetch()]);
-  const all = basket.data && addresses.data && orders.data ? { basket: basket.data, addresses: addresses.data.data, orders: orders.data.data } : null;
+  const all =
+    basket.data && addresses.data && orders.data
+      ? { basket: basket.data, addresses: addresses.data.data, orders: orders.data.data }
+      : null;
   return (
     <>
       <PageHeader title="Basket" over={<TextLink href="/shop">Shop</TextLink>} />
       {kept === null ? null : (
-        <Notice announce tone="positive" title={`${kept} is kept as a draft`} className="mb-8" onDismiss={() => setKept(null)}>
+        <Notice
+          announce
+          tone="positive"
+          title={`${kept} is kept as a draft`}
+          className="mb-8"
+          onDismiss={() => setKept(null)}
+        >
           Nothing was charged. You find it below under your drafts.
         </Notice>
       )}
       {!all && !failed ? <SkeletonRows rows={3} label="Loading your basket" /> : null}
-      {failed ? <EmptyState message="Your basket could not be loaded." subtitle1={failed.error?.message} buttonText="Try again" onButton={again} /> : null}
-      {all && all.basket.lines.length === 0 ? <EmptyState icon={ShoppingBasket} message="Your basket is empty" subtitle1="Things that you can buy here have a price and a button for the basket." buttonText="See what there is" href="/shop/search?kind=item" /> : null}
-      {all && all.basket.lines.length > 0 ? <Checkout basket={all.basket} addresses={all.addresses} onKept={setKept} /> : null}
+      {failed ? (
+        <EmptyState
+          message="Your basket could not be loaded."
+          subtitle1={failed.error?.message}
+          buttonText="Try again"
+          onButton={again}
+        />
+      ) : null}
+      {all && all.basket.lines.length === 0 ? (
+        <EmptyState
+          icon={ShoppingBasket}
+          message="Your basket is empty"
+          subtitle1="Things that you can buy here have a price and a button for the basket."
+          buttonText="See what there is"
+          href="/shop/search?kind=item"
+        />
+      ) : null}
+      {all && all.basket.lines.length > 0 ? (
+        <Checkout basket={all.basket} addresses={all.addresses} onKept={setKept} />
+      ) : null}
       {all ? (
         <div className="mt-12 max-w-[46rem]">
           <OrderDrafts orders={all.orders} />

@@ -16,14 +16,28 @@ function AllCollections() {
   const front = useApiQuery(shop.data);
   return (
     <>
-      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="The shop, sorted for different days." />
+      <PageHeader
+        title="Collections"
+        over={<TextLink href="/shop">Shop</TextLink>}
+        lead="The shop, sorted for different days."
+      />
       <Columns>
         {front.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
-        {front.isError && !front.data ? <EmptyState message="The collections could not be loaded." subtitle1={front.error.message} buttonText="Try again" onButton={() => void front.refetch()} /> : null}
+        {front.isError && !front.data ? (
+          <EmptyState
+            message="The collections could not be loaded."
+            subtitle1={front.error.message}
+            buttonText="Try again"
+            onButton={() => void front.refetch()}
+          />
+        ) : null}
         <ul aria-label="Collections" className="divide-line divide-y">
           {(front.data?.collections ?? []).map(({ slug, title, lead, deals }) => (
             <li key={slug}>
-              <Link href={`/shop/collection?of=${slug}`} className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors">
+              <Link
+                href={`/shop/collection?of=${slug}`}
+                className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{title}</span>
                   <span className="text-ink-soft block">{lead}</span>
@@ -45,14 +59,46 @@ function OneCollection({ slug }: { slug: CollectionSlug }) {
   const found = part.data?.collection?.slug === slug ? part.data : undefined;
   return (
     <>
-      <PageHeader title={found?.collection?.title ?? 'Collection'} over={<TextLink href="/shop/collection">Collections</TextLink>} lead={found?.collection?.lead} />
+      <PageHeader
+        title={found?.collection?.title ?? 'Collection'}
+        over={<TextLink href="/shop/collection">Collections</TextLink>}
+        lead={found?.collection?.lead}
+      />
       {!found && !part.isError ? <WaitingDeals label="Loading the collection" /> : null}
-      {part.isError && !found ? <EmptyState message="The collection could not be loaded." subtitle1={part.error.message} buttonText="Try again" onButton={() => void part.refetch()} /> : null}
+      {part.isError && !found ? (
+        <EmptyState
+          message="The collection could not be loaded."
+          subtitle1={part.error.message}
+          buttonText="Try again"
+          onButton={() => void part.refetch()}
+        />
+      ) : null}
       {found && found.data.length > 0 ? <DealGrid deals={found.data} label="Deals" /> : null}
-      {found && found.data.length === 0 && slug === 'saved' ? <EmptyState icon={Bookmark} message="Nothing saved yet" subtitle1="Press the bookmark on a deal, and it waits for you here." buttonText="Look round the shop" href="/shop" /> : null}
-      {found && found.data.length === 0 && slug === 'for-you' ? <EmptyState message="Nothing of your interests today" subtitle1="Choose what you like in the shop." buttonText="Choose" href="/shop" /> : null}
-      {found && found.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" /> : null}
-      <Pagination page={found?.page ?? 1} pageCount={Math.ceil((found?.total ?? 0) / PAGE_DEALS)} onPage={(page) => setSearch({ of: slug, ...(page > 1 ? { page: String(page) } : {}) })} />
+      {found && found.data.length === 0 && slug === 'saved' ? (
+        <EmptyState
+          icon={Bookmark}
+          message="Nothing saved yet"
+          subtitle1="Press the bookmark on a deal, and it waits for you here."
+          buttonText="Look round the shop"
+          href="/shop"
+        />
+      ) : null}
+      {found && found.data.length === 0 && slug === 'for-you' ? (
+        <EmptyState
+          message="Nothing of your interests today"
+          subtitle1="Choose what you like in the shop."
+          buttonText="Choose"
+          href="/shop"
+        />
+      ) : null}
+      {found && found.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? (
+        <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" />
+      ) : null}
+      <Pagination
+        page={found?.page ?? 1}
+        pageCount={Math.ceil((found?.total ?? 0) / PAGE_DEALS)}
+        onPage={(page) => setSearch({ of: slug, ...(page > 1 ? { page: String(page) } : {}) })}
+      />
     </>
   );
 }

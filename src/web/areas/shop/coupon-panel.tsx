@@ -7,7 +7,15 @@ import { Card } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 
 /** A link to another site through our counted one: a new tab that knows nothing of this one. */
-export function WayOut({ href, site, variant = 'primary' }: { href: string; site: string; variant?: 'primary' | 'secondary' }) {
+export function WayOut({
+  href,
+  site,
+  variant = 'primary',
+}: {
+  href: string;
+  site: string;
+  variant?: 'primary' | 'secondary';
+}) {
   return (
     <a className={buttonLook({ variant })} href={href} target="_blank" rel="noopener noreferrer">
       <ExternalLink size={19} strokeWidth={ICON_STROKE} aria-hidden="true" className="-ml-0.5 shrink-0" />
@@ -49,7 +57,9 @@ export function CouponPanel({ deal: { code, out, site, offer } }: { deal: FullDe
           <WayOut href={out} site={site} />
         </div>
       ) : null}
-      <p className="text-ink-faint text-caption mt-4">You buy at the merchant, on their terms. We count the visit; they are not told who you are.</p>
+      <p className="text-ink-faint text-caption mt-4">
+        You buy at the merchant, on their terms. We count the visit; they are not told who you are.
+      </p>
     </Card>
   );
 }

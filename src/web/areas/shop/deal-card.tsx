@@ -10,7 +10,13 @@ import { dealHref } from './reads.ts';
 import { SaveButton } from './save-button.tsx';
 
 /** What it costs, and what it costs elsewhere; the words say which is which. */
-export function Price({ deal: { price, full_price }, large = false }: { deal: Pick<Deal, 'price' | 'full_price'>; large?: boolean }) {
+export function Price({
+  deal: { price, full_price },
+  large = false,
+}: {
+  deal: Pick<Deal, 'price' | 'full_price'>;
+  large?: boolean;
+}) {
   if (price === null) return null;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
@@ -34,7 +40,10 @@ export function EndsSoon({ endsOn }: { endsOn: string | null }) {
 function Stub({ deal: { offer, category } }: { deal: Deal }) {
   const tint = `color-mix(in oklab, ${category.colour} 15%, var(--surface))`;
   return (
-    <div className="border-line-strong relative flex w-24 shrink-0 flex-col items-center justify-center gap-2 border-r border-dashed px-2 py-4 text-center sm:w-28" style={{ background: tint }}>
+    <div
+      className="border-line-strong relative flex w-24 shrink-0 flex-col items-center justify-center gap-2 border-r border-dashed px-2 py-4 text-center sm:w-28"
+      style={{ background: tint }}
+    >
       <CategoryIcon icon={category.icon} colour={category.colour} size="small" />
       <span className="text-subhead leading-tight text-balance">{offer}</span>
       <span aria-hidden="true" className="bg-page border-line absolute -top-2 -right-2 size-4 rounded-full border" />

@@ -31,8 +31,14 @@ function Facts({ deal }: { deal: FullDeal }) {
     <Section title="About this deal">
       <DefinitionList
         items={[
-          { term: 'Merchant', is: <TextLink href={`/shop/merchant/${deal.merchant.id}`}>{deal.merchant.name}</TextLink> },
-          { term: 'Category', is: <TextLink href={`/shop/search?category=${deal.category.id}`}>{deal.category.name}</TextLink> },
+          {
+            term: 'Merchant',
+            is: <TextLink href={`/shop/merchant/${deal.merchant.id}`}>{deal.merchant.name}</TextLink>,
+          },
+          {
+            term: 'Category',
+            is: <TextLink href={`/shop/search?category=${deal.category.id}`}>{deal.category.name}</TextLink>,
+          },
           { term: 'Last day', is: deal.ends_on === null ? 'Until further notice' : time.date(deal.ends_on) },
           { term: 'Listed by', is: `${deal.source}, ${time.date(deal.as_of)}` },
           { term: 'Opened', is: deal.opened === 1 ? 'once' : `${deal.opened} times` },
@@ -111,8 +117,25 @@ export function DealPage() {
   const part = useApiQuery(shop.part, { body: { deal_id: deal_id ?? 0 } }, { enabled: deal_id !== undefined });
   const missing = deal_id === undefined || isProblem(part.error, 'not_found');
   const title = <PageHeader title="Deal" over={<TextLink href="/shop">Shop</TextLink>} />;
-  if (missing) return <>{title}<EmptyState message="There is no such deal." buttonText="Back to the shop" href="/shop" /></>;
+  if (missing)
+    return (
+      <>
+        {title}
+        <EmptyState message="There is no such deal." buttonText="Back to the shop" href="/shop" />
+      </>
+    );
   if (part.data?.deal) return <Shown deal={part.data.deal} others={part.data.data} />;
-  if (part.isError) return <>{title}<EmptyState message="The deal could not be loaded." subtitle1={part.error.message} buttonText="Try again" onButton={() => void part.refetch()} /></>;
+  if (part.isError)
+    return (
+      <>
+        {title}
+        <EmptyState
+          message="The deal could not be loaded."
+          subtitle1={part.error.message}
+          buttonText="Try again"
+          onButton={() => void part.refetch()}
+        />
+      </>
+    );
   return <Waiting />;
 }

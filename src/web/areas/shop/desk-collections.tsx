@@ -23,7 +23,13 @@ const rules: Readonly<Record<CollectionSlug, string>> = {
   'gift-cards': 'The category Gift cards.',
 };
 
-function CollectionEditor({ collection: { slug, title, lead, shown }, onClose }: { collection: TeamCollection; onClose: () => void }) {
+function CollectionEditor({
+  collection: { slug, title, lead, shown },
+  onClose,
+}: {
+  collection: TeamCollection;
+  onClose: () => void;
+}) {
   const form = useApiForm(shopDesk.saveCollection, {
     defaults: { slug, title, lead, shown: shown as boolean },
     refreshes: [shopDesk.collections, shopDesk.changes],
@@ -37,7 +43,11 @@ function CollectionEditor({ collection: { slug, title, lead, shown }, onClose }:
       <Form form={form} aria-label="Collection" className="space-y-5">
         <TextField label="Title" {...form.field('title')} />
         <TextField label="In a sentence" {...form.field('lead')} />
-        <Switch label="Members see it" checked={form.values.shown as boolean} onChange={(on) => form.set({ shown: on })} />
+        <Switch
+          label="Members see it"
+          checked={form.values.shown as boolean}
+          onChange={(on) => form.set({ shown: on })}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -64,7 +74,11 @@ export function DeskCollections() {
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The collections" /> : null}
       <ul aria-label="Collections" className="divide-line divide-y">
         {(list.data?.data ?? []).map((collection) => (
-          <li key={collection.slug} aria-label={collection.title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+          <li
+            key={collection.slug}
+            aria-label={collection.title}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+          >
             <div className="min-w-0 flex-1 basis-72">
               <h2 className="text-subhead">{collection.title}</h2>
               <p className="text-ink-soft mt-0.5">{collection.lead}</p>
@@ -75,7 +89,13 @@ export function DeskCollections() {
                 </span>
               </p>
             </div>
-            <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Change ${collection.title}`} onClick={() => setWritten(collection)}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-3.5 sm:ml-0"
+              aria-label={`Change ${collection.title}`}
+              onClick={() => setWritten(collection)}
+            >
               Change
             </Button>
           </li>

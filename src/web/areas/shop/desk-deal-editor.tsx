@@ -45,17 +45,72 @@ const deliveries: readonly { value: Delivery; label: string }[] = [
 ];
 
 function valuesOf(deal: TeamDeal | null): Values {
-  if (deal === null) return { title: '', offer: '', merchant: null, category_id: null, description: '', terms: '', code: '', link: '', price: null, full_price: null, taxed: true, delivery: 'none', starts_on: null, ends_on: null };
-  const { title, offer, merchant, category_id, description, terms, code, link, price, full_price, taxed, delivery, starts_on, ends_on } = deal;
-  return { title, offer, merchant, category_id, description, terms: terms.join('\n'), code: code ?? '', link: link ?? '', price, full_price, taxed, delivery, starts_on, ends_on };
+  if (deal === null)
+    return {
+      title: '',
+      offer: '',
+      merchant: null,
+      category_id: null,
+      description: '',
+      terms: '',
+      code: '',
+      link: '',
+      price: null,
+      full_price: null,
+      taxed: true,
+      delivery: 'none',
+      starts_on: null,
+      ends_on: null,
+    };
+  const {
+    title,
+    offer,
+    merchant,
+    category_id,
+    description,
+    terms,
+    code,
+    link,
+    price,
+    full_price,
+    taxed,
+    delivery,
+    starts_on,
+    ends_on,
+  } = deal;
+  return {
+    title,
+    offer,
+    merchant,
+    category_id,
+    description,
+    terms: terms.join('\n'),
+    code: code ?? '',
+    link: link ?? '',
+    price,
+    full_price,
+    taxed,
+    delivery,
+    starts_on,
+    ends_on,
+  };
 }
 
 const dollars = (cents: number | null) => (cents === null ? undefined : dollarsFromCents(cents));
-function bodyOf(deal: TeamDeal | null, { merchant, category_id, terms, price, full_price, starts_on, ends_on, ...values }: Values) {
+function bodyOf(
+  deal: TeamDeal | null,
+  { merchant, category_id, terms, price, full_price, starts_on, ends_on, ...values }: Values,
+) {
   return {
     ...values,
     ...(deal ? { id: deal.id, updated_at: deal.updated_at.toISOString() } : {}),
-    merchant: merchant ?? '', category_id: category_id ?? '', terms: linesOf(terms), price: dollars(price), full_price: dollars(full_price), starts_on: starts_on ?? undefined, ends_on: ends_on ?? undefined,
+    merchant: merchant ?? '',
+    category_id: category_id ?? '',
+    terms: linesOf(terms),
+    price: dollars(price),
+    full_price: dollars(full_price),
+    starts_on: starts_on ?? undefined,
+    ends_on: ends_on ?? undefined,
   };
 }
 
@@ -66,7 +121,8 @@ export function DeskDealEditor({ deal, onClose }: { deal: TeamDeal | null; onClo
   const form = useApiForm<typeof shopDesk.saveDeal, Values>(shopDesk.saveDeal, {
     defaults: valuesOf(deal),
     body: (values) => bodyOf(deal, values),
-    check: ({ category_id }): Record<string, string> => (category_id === null ? { category_id: 'This field is required.' } : {}),
+    check: ({ category_id }): Record<string, string> =>
+      category_id === null ? { category_id: 'This field is required.' } : {},
     refreshes: [shopDesk.deals, shopDesk.changes],
     onDone: () => {
       showToast({ tone: 'positive', text: deal ? 'The deal was changed.' : 'The deal is in the shop.' });
@@ -81,19 +137,34 @@ export function DeskDealEditor({ deal, onClose }: { deal: TeamDeal | null; onClo
         <TextField label="Title" {...form.field('title')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Offer" hint="Two or three words, such as 20% off." {...form.field('offer')} />
-          <Combobox<string> label="Merchant" options={names} emptyText="No merchant of this name. Add it under Merchants first." {...form.value('merchant')} />
+          <Combobox<string>
+            label="Merchant"
+            options={names}
+            emptyText="No merchant of this name. Add it under Merchants first."
+            {...form.value('merchant')}
+          />
           <Select<number> label="Category" options={categories} {...form.value('category_id')} />
           <Select<Delivery> label="How it comes" options={deliveries} {...form.value('delivery')} />
           <MoneyField label="Price here" optional min={1} {...form.value('price')} />
           <MoneyField label="Price elsewhere" optional min={1} {...form.value('full_price')} />
-          <TextField label="Link of the coupon" optional hint="Where there is no price: an address that starts with https://." {...form.field('link')} />
+          <TextField
+            label="Link of the coupon"
+            optional
+            hint="Where there is no price: an address that starts with https://."
+            {...form.field('link')}
+          />
           <TextField label="Code" optional {...form.field('code')} />
           <DateInput label="First day" required={false} {...form.value('starts_on')} />
           <DateInput label="Last day" required={false} {...form.value('ends_on')} />
         </div>
         <TextArea label="What it is" optional rows={4} {...form.field('description')} />
         <TextArea label="Terms" optional hint="One to a line." rows={3} {...form.field('terms')} />
-        <Switch label="GST is part of the price" hint="Off for gift cards, which stand for money." checked={form.values.taxed} onChange={(taxed) => form.set({ taxed })} />
+        <Switch
+          label="GST is part of the price"
+          hint="Off for gift cards, which stand for money."
+          checked={form.values.taxed}
+          onChange={(taxed) => form.set({ taxed })}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -20,15 +20,28 @@ const sources = { operator: 'Ours', coupons: 'From the coupon service' } as cons
 export function DeskDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () => void }) {
   const { id, title, offer, merchant, category, price, standing, source, starts_on, ends_on } = deal;
   const time = useMemberTime();
-  const stand = useApiMutation(shopDesk.setWithdrawn, { refreshes: [shopDesk.deals, shopDesk.changes], onError: ({ message }) => showToast({ tone: 'negative', text: message }) });
+  const stand = useApiMutation(shopDesk.setWithdrawn, {
+    refreshes: [shopDesk.deals, shopDesk.changes],
+    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
+  });
   const gone = standing === 'withdrawn';
   const set = (withdrawn: boolean) => stand.mutateAsync({ body: { id, withdrawn } });
   async function turn(): Promise<void> {
     await set(!gone);
     if (gone) showToast({ tone: 'positive', text: `${title} is back in the shop.` });
-    else showToast({ tone: 'positive', text: `${title} has ended.`, action: { label: 'Undo', run: () => void set(false).catch(() => {}) } });
+    else
+      showToast({
+        tone: 'positive',
+        text: `${title} has ended.`,
+        action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
+      });
   }
-  const days = [starts_on === null ? null : `from ${time.date(starts_on)}`, ends_on === null ? 'no last day' : `until ${time.date(ends_on)}`].filter(Boolean).join(' ');
+  const days = [
+    starts_on === null ? null : `from ${time.date(starts_on)}`,
+    ends_on === null ? 'no last day' : `until ${time.date(ends_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <li aria-label={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -50,7 +63,13 @@ export function DeskDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () => voi
             Change
           </Button>
         ) : null}
-        <Button variant="quiet" size="small" busy={stand.isPending} aria-label={gone ? `Put back ${title}` : `End ${title}`} onClick={() => void turn().catch(() => {})}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={stand.isPending}
+          aria-label={gone ? `Put back ${title}` : `End ${title}`}
+          onClick={() => void turn().catch(() => {})}
+        >
           {gone ? 'Put back' : 'End'}
         </Button>
       </div>

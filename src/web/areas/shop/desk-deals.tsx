@@ -18,7 +18,12 @@ const standings: readonly { value: DealStanding; label: string }[] = [
   { value: 'withdrawn', label: 'Taken away' },
 ];
 
-const nothing: Readonly<Record<DealStanding, string>> = { on_offer: 'Nothing is on offer', coming: 'Nothing is coming', ended: 'Nothing is past its last day', withdrawn: 'Nothing was taken away' };
+const nothing: Readonly<Record<DealStanding, string>> = {
+  on_offer: 'Nothing is on offer',
+  coming: 'Nothing is coming',
+  ended: 'Nothing is past its last day',
+  withdrawn: 'Nothing was taken away',
+};
 
 /** What is done at the moment: a new deal, one that is changed, or a file. */
 type Doing = { what: 'write'; deal: TeamDeal | null } | { what: 'upload' } | null;
@@ -41,8 +46,18 @@ export function DeskDeals() {
         </Button>
       </div>
       <DeskFilters find={find} what="deals" standings={standings} />
-      <p role="status" className="text-ink-faint text-caption mt-4">{list.data ? (total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`) : ''}</p>
-      <DeskRows list={list} find={find} what="deals" icon={Store} nothing={nothing[find.standing]} noneFits="No deal fits" row={(deal) => <DeskDeal key={deal.id} deal={deal} onWrite={() => setDoing({ what: 'write', deal })} />} />
+      <p role="status" className="text-ink-faint text-caption mt-4">
+        {list.data ? (total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`) : ''}
+      </p>
+      <DeskRows
+        list={list}
+        find={find}
+        what="deals"
+        icon={Store}
+        nothing={nothing[find.standing]}
+        noneFits="No deal fits"
+        row={(deal) => <DeskDeal key={deal.id} deal={deal} onWrite={() => setDoing({ what: 'write', deal })} />}
+      />
       {doing?.what === 'write' ? <DeskDealEditor deal={doing.deal} onClose={close} /> : null}
       {doing?.what === 'upload' ? <DeskUpload onClose={close} /> : null}
     </>

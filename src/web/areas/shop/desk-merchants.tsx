@@ -25,7 +25,13 @@ interface Values {
 
 function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; onClose: () => void }) {
   const form = useApiForm<typeof shopDesk.saveMerchant, Values>(shopDesk.saveMerchant, {
-    defaults: { name: merchant?.name ?? '', about: merchant?.about ?? '', site: merchant?.site ?? '', delivery_fee: merchant?.delivery_fee ?? 0, free_delivery_from: merchant?.free_delivery_from ?? null },
+    defaults: {
+      name: merchant?.name ?? '',
+      about: merchant?.about ?? '',
+      site: merchant?.site ?? '',
+      delivery_fee: merchant?.delivery_fee ?? 0,
+      free_delivery_from: merchant?.free_delivery_from ?? null,
+    },
     body: ({ delivery_fee, free_delivery_from, ...values }) => ({
       ...values,
       ...(merchant ? { id: merchant.id } : {}),
@@ -62,7 +68,9 @@ function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; 
 function deliveryWords({ delivery_fee, free_delivery_from }: TeamMerchant): string {
   if (delivery_fee === 0) return 'Sends for nothing';
   const fee = `A parcel costs ${moneyText({ cents: delivery_fee, tone: 'plain' })}`;
-  return free_delivery_from === null ? fee : `${fee}, nothing from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
+  return free_delivery_from === null
+    ? fee
+    : `${fee}, nothing from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
 }
 
 function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: () => void }) {
@@ -72,10 +80,17 @@ function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: 
         <h2 className="text-subhead">{merchant.name}</h2>
         {merchant.about === '' ? null : <p className="text-ink-soft mt-0.5">{merchant.about}</p>}
         <p className="text-ink-faint text-caption figures mt-1">
-          {merchant.deals === 1 ? '1 deal on offer' : `${merchant.deals.toLocaleString('en-AU')} deals on offer`}. {deliveryWords(merchant)}.
+          {merchant.deals === 1 ? '1 deal on offer' : `${merchant.deals.toLocaleString('en-AU')} deals on offer`}.{' '}
+          {deliveryWords(merchant)}.
         </p>
       </div>
-      <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Change ${merchant.name}`} onClick={onWrite}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 sm:ml-0"
+        aria-label={`Change ${merchant.name}`}
+        onClick={onWrite}
+      >
         Change
       </Button>
     </li>
@@ -95,8 +110,18 @@ export function DeskMerchants() {
           New merchant
         </Button>
       </DeskFilters>
-      <DeskRows list={list} find={find} what="merchants" icon={Store} nothing="No merchant yet" noneFits="No merchant fits" row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />} />
-      {written === null ? null : <MerchantEditor merchant={written === 'new' ? null : written} onClose={() => setWritten(null)} />}
+      <DeskRows
+        list={list}
+        find={find}
+        what="merchants"
+        icon={Store}
+        nothing="No merchant yet"
+        noneFits="No merchant fits"
+        row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />}
+      />
+      {written === null ? null : (
+        <MerchantEditor merchant={written === 'new' ? null : written} onClose={() => setWritten(null)} />
+      )}
     </>
   );
 }

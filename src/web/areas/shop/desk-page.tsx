@@ -7,7 +7,12 @@ import { DeskCollections } from './desk-collections.tsx';
 import { DeskDeals } from './desk-deals.tsx';
 import { DeskMerchants } from './desk-merchants.tsx';
 
-const parts = { deals: DeskDeals, merchants: DeskMerchants, collections: DeskCollections, changes: DeskChanges } as const;
+const parts = {
+  deals: DeskDeals,
+  merchants: DeskMerchants,
+  collections: DeskCollections,
+  changes: DeskChanges,
+} as const;
 type Part = keyof typeof parts;
 
 const tabs: readonly { value: Part; label: string }[] = [
@@ -24,10 +29,19 @@ export function DeskShopPage() {
   const Shown = parts[part];
   return (
     <>
-      <PageHeader title="The shop" over="Operator" lead="What members find in the shop. Every change is written down with what it was before." />
+      <PageHeader
+        title="The shop"
+        over="Operator"
+        lead="What members find in the shop. Every change is written down with what it was before."
+      />
       <ConsoleNav current="/operator/shop" />
       <Columns>
-        <Tabs<Part> label="Parts of the shop" tabs={tabs} value={part} onChange={(value) => setSearch(value === 'deals' ? {} : { part: value }, { replace: true })}>
+        <Tabs<Part>
+          label="Parts of the shop"
+          tabs={tabs}
+          value={part}
+          onChange={(value) => setSearch(value === 'deals' ? {} : { part: value }, { replace: true })}
+        >
           <Shown />
         </Tabs>
       </Columns>

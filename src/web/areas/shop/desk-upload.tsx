@@ -16,13 +16,19 @@ import { actionWords, FieldChanges } from './field-changes.tsx';
 type Way = 'add' | 'replace';
 type Preview = ReplyOf<typeof shopDesk.previewDeals>;
 
-const columns = 'key, merchant, about, site, delivery_fee, free_delivery_from, category, title, offer, description, terms, code, link, price, full_price, taxed, delivery, starts_on and ends_on';
+const columns =
+  'key, merchant, about, site, delivery_fee, free_delivery_from, category, title, offer, description, terms, code, link, price, full_price, taxed, delivery, starts_on and ends_on';
 
 const whole = (count: number): string => count.toLocaleString('en-AU');
 
 function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview }) {
   return (
-    <Notice tone="negative" title={rejected === 1 ? 'One line cannot be taken' : `${whole(rejected)} lines cannot be taken`} announce className="mb-5">
+    <Notice
+      tone="negative"
+      title={rejected === 1 ? 'One line cannot be taken' : `${whole(rejected)} lines cannot be taken`}
+      announce
+      className="mb-5"
+    >
       <ul aria-label="Lines that cannot be taken" className="list-disc space-y-0.5 pl-5">
         {rejected_lines.map(({ line, reason }) => (
           <li key={line}>
@@ -64,7 +70,9 @@ function Told({ preview }: { preview: Preview }) {
           ))}
         </ul>
       ) : null}
-      {all > changes.length ? <p className="text-ink-faint text-caption mt-2">The first {whole(changes.length)} are shown.</p> : null}
+      {all > changes.length ? (
+        <p className="text-ink-faint text-caption mt-2">The first {whole(changes.length)} are shown.</p>
+      ) : null}
     </>
   );
 }
@@ -75,13 +83,22 @@ function ChooseFile({ way, onWay, onFile }: { way: Way; onWay: (way: Way) => voi
       <RadioGroup<Way>
         label="What the file is"
         choices={[
-          { value: 'replace', label: 'All deals of ours', hint: 'Those that are not in it are taken away. Coupons of the service stay.' },
+          {
+            value: 'replace',
+            label: 'All deals of ours',
+            hint: 'Those that are not in it are taken away. Coupons of the service stay.',
+          },
           { value: 'add', label: 'Some deals', hint: 'The others stay as they are.' },
         ]}
         value={way}
         onChange={onWay}
       />
-      <FileDrop label="Drop the file" hint={`A CSV of at most 5 MB with the columns ${columns}.`} accept=".csv,text/csv" onFiles={([file]) => (file ? onFile(file) : undefined)} />
+      <FileDrop
+        label="Drop the file"
+        hint={`A CSV of at most 5 MB with the columns ${columns}.`}
+        accept=".csv,text/csv"
+        onFiles={([file]) => (file ? onFile(file) : undefined)}
+      />
     </div>
   );
 }
@@ -94,7 +111,11 @@ export function DeskUpload({ onClose }: { onClose: () => void }) {
   const load = useApiUpload(shopDesk.loadDeals, {
     refreshes: [shopDesk.deals, shopDesk.merchants, shopDesk.changes],
     onSuccess: ({ deals }) => {
-      showToast({ tone: 'positive', text: deals === 1 ? 'One deal of the file is in the shop.' : `${whole(deals)} deals of the file are in the shop.` });
+      showToast({
+        tone: 'positive',
+        text:
+          deals === 1 ? 'One deal of the file is in the shop.' : `${whole(deals)} deals of the file are in the shop.`,
+      });
       onClose();
     },
   });
@@ -111,18 +132,33 @@ export function DeskUpload({ onClose }: { onClose: () => void }) {
     look.mutate({ files: { file: chosen }, body: { replace } });
   }
   const mark = preview?.mark ?? null;
-  const changes = preview ? preview.added + preview.changed + preview.put_back + preview.withdrawn + preview.changes.filter(({ subject }) => subject === 'merchant').length : 0;
+  const changes = preview
+    ? preview.added +
+      preview.changed +
+      preview.put_back +
+      preview.withdrawn +
+      preview.changes.filter(({ subject }) => subject === 'merchant').length
+    : 0;
   return (
-    <Dialog open onClose={onClose} size="large" title="Load a file of deals" description="You see what it would do before anything is kept.">
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="Load a file of deals"
+      description="You see what it would do before anything is kept."
+    >
       <ProblemNote>{look.error?.message ?? load.error?.message}</ProblemNote>
-      {file === null || look.isError ? (
-        <ChooseFile way={way} onWay={setWay} onFile={choose} />
-      ) : null}
+      {file === null || look.isError ? <ChooseFile way={way} onWay={setWay} onFile={choose} /> : null}
       {look.isPending ? <ProgressBar label="Reading the file" value={null} /> : null}
       {preview && file ? (
         <>
           <p role="status" className="text-ink-soft mb-4 break-words">
-            {file.name}: {mark === null ? 'it cannot be taken as it is.' : changes === 0 ? 'the shop is just so already.' : 'this is what it would do.'}
+            {file.name}:{' '}
+            {mark === null
+              ? 'it cannot be taken as it is.'
+              : changes === 0
+                ? 'the shop is just so already.'
+                : 'this is what it would do.'}
           </p>
           <Told preview={preview} />
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,6 +1,11 @@
 import type { ChangeAction, FieldChange } from '#contract/areas/shop-desk.ts';
 
-export const actionWords: Readonly<Record<ChangeAction, string>> = { added: 'Added', changed: 'Changed', withdrawn: 'Taken away', put_back: 'Put back' };
+export const actionWords: Readonly<Record<ChangeAction, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  withdrawn: 'Taken away',
+  put_back: 'Put back',
+};
 
 /** 'free_delivery_from' as people read it. */
 function fieldName(field: string): string {
@@ -22,7 +27,11 @@ export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
                 <del className="text-ink-soft">{before}</del>{' '}
               </>
             )}
-            {after === null ? <span className="text-ink-faint">empty</span> : <ins className="no-underline">{after}</ins>}
+            {after === null ? (
+              <span className="text-ink-faint">empty</span>
+            ) : (
+              <ins className="no-underline">{after}</ins>
+            )}
           </dd>
         </div>
       ))}

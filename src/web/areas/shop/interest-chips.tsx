@@ -38,7 +38,9 @@ export function InterestChips({ categories }: { categories: readonly Chosen[] })
             aria-pressed={pressed}
             className={cx(
               'text-caption inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-medium transition-colors sm:min-h-9',
-              pressed ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong bg-raised text-ink-soft hover:text-ink hover:border-ink-soft',
+              pressed
+                ? 'border-accent bg-accent-soft text-accent'
+                : 'border-line-strong bg-raised text-ink-soft hover:text-ink hover:border-ink-soft',
             )}
             onClick={() => turn(id)}
           >

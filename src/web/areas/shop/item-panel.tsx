@@ -14,12 +14,19 @@ import { Price } from './deal-card.tsx';
 export const quantities = Array.from({ length: 10 }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
 
 /** How it comes and what that costs, in a sentence. */
-export function deliverySentence({ delivery, delivery_fee, free_delivery_from, merchant }: Pick<FullDeal, 'delivery' | 'delivery_fee' | 'free_delivery_from' | 'merchant'>): string {
+export function deliverySentence({
+  delivery,
+  delivery_fee,
+  free_delivery_from,
+  merchant,
+}: Pick<FullDeal, 'delivery' | 'delivery_fee' | 'free_delivery_from' | 'merchant'>): string {
   if (delivery === 'email') return 'Comes by e-mail; no delivery to pay.';
   if (delivery === 'none') return 'Nothing is sent; you pick it up or show it.';
   if (delivery_fee === 0) return 'Sent by post at no cost.';
   const fee = moneyText({ cents: delivery_fee, tone: 'plain' });
-  return free_delivery_from === null ? `Sent by post for ${fee} an order.` : `Sent by post for ${fee} an order, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })} at ${merchant.name}.`;
+  return free_delivery_from === null
+    ? `Sent by post for ${fee} an order.`
+    : `Sent by post for ${fee} an order, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })} at ${merchant.name}.`;
 }
 
 /** The price of an item and the way into the basket. */
@@ -46,7 +53,11 @@ export function ItemPanel({ deal }: { deal: FullDeal }) {
             {`${quantity} in your basket`}
           </ButtonLink>
         ) : (
-          <Button icon={ShoppingBasket} busy={put.isPending} onClick={() => put.mutate({ body: { deal_id: deal.id, quantity } })}>
+          <Button
+            icon={ShoppingBasket}
+            busy={put.isPending}
+            onClick={() => put.mutate({ body: { deal_id: deal.id, quantity } })}
+          >
             {deal.in_basket > 0 ? 'Change the basket' : 'Put in the basket'}
           </Button>
         )}

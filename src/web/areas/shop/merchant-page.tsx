@@ -17,7 +17,9 @@ import { numberIn, PAGE_DEALS, partOf } from './reads.ts';
 function deliveryWords({ delivery_fee, free_delivery_from }: ShopMerchant): string | null {
   if (delivery_fee === 0) return null;
   const fee = `Delivery is ${moneyText({ cents: delivery_fee, tone: 'plain' })} an order`;
-  return free_delivery_from === null ? `${fee}.` : `${fee}, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}.`;
+  return free_delivery_from === null
+    ? `${fee}.`
+    : `${fee}, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}.`;
 }
 
 interface ShownProps {
@@ -38,15 +40,22 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
         title={merchant.name}
         lead={[merchant.about, deliveryWords(merchant)].filter(Boolean).join(' ') || undefined}
         figure={<MerchantLogo name={merchant.name} size="large" />}
-        actions={merchant.out && merchant.site ? <WayOut href={merchant.out} site={merchant.site} variant="secondary" /> : null}
+        actions={
+          merchant.out && merchant.site ? <WayOut href={merchant.out} site={merchant.site} variant="secondary" /> : null
+        }
       />
       {invented ? (
         <Notice className="mb-8" title={`${merchant.name} is an example`}>
-          It stands in our sample list, so there is no site to go to. Your visit was counted as it would be for a real merchant.
+          It stands in our sample list, so there is no site to go to. Your visit was counted as it would be for a real
+          merchant.
         </Notice>
       ) : null}
       <Section title={total === 1 ? '1 deal' : `${total} deals`}>
-        {deals.length === 0 ? <EmptyState message="No deals here at the moment" buttonText="Look round the shop" href="/shop" /> : <DealGrid deals={deals} label={`Deals of ${merchant.name}`} />}
+        {deals.length === 0 ? (
+          <EmptyState message="No deals here at the moment" buttonText="Look round the shop" href="/shop" />
+        ) : (
+          <DealGrid deals={deals} label={`Deals of ${merchant.name}`} />
+        )}
         <Pagination page={page} pageCount={Math.ceil(total / PAGE_DEALS)} onPage={onPage} />
       </Section>
     </>
@@ -57,13 +66,48 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
 export function MerchantPage() {
   const [search, setSearch] = useSearchParams();
   const merchant_id = numberIn(useParams()['id']);
-  const part = useApiQuery(shop.part, { body: partOf({ merchant_id: merchant_id ?? 0 }, search) }, { enabled: merchant_id !== undefined, keepPrevious: true });
+  const part = useApiQuery(
+    shop.part,
+    { body: partOf({ merchant_id: merchant_id ?? 0 }, search) },
+    { enabled: merchant_id !== undefined, keepPrevious: true },
+  );
   const title = <PageHeader title="Merchant" over={<TextLink href="/shop">Shop</TextLink>} />;
-  if (merchant_id === undefined || isProblem(part.error, 'not_found')) return <>{title}<EmptyState message="There is no such merchant." buttonText="Back to the shop" href="/shop" /></>;
+  if (merchant_id === undefined || isProblem(part.error, 'not_found'))
+    return (
+      <>
+        {title}
+        <EmptyState message="There is no such merchant." buttonText="Back to the shop" href="/shop" />
+      </>
+    );
   if (part.data?.merchant) {
     const { merchant, data, total, page } = part.data;
-    return <Shown merchant={merchant} deals={data} total={total} page={page} invented={search.has('invented')} onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})} />;
+    return (
+      <Shown
+        merchant={merchant}
+        deals={data}
+        total={total}
+        page={page}
+        invented={search.has('invented')}
+        onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+      />
+    );
   }
-  if (part.isError) return <>{title}<EmptyState message="The merchant could not be loaded." subtitle1={messageOf(part.error)} buttonText="Try again" onButton={() => void part.refetch()} /></>;
-  return <>{title}<WaitingDeals label="Loading the merchant" /></>;
+  if (part.isError)
+    return (
+      <>
+        {title}
+        <EmptyState
+          message="The merchant could not be loaded."
+          subtitle1={messageOf(part.error)}
+          buttonText="Try again"
+          onButton={() => void part.refetch()}
+        />
+      </>
+    );
+  return (
+    <>
+      {title}
+      <WaitingDeals label="Loading the merchant" />
+    </>
+  );
 }

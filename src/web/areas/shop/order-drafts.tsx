@@ -13,7 +13,11 @@ function Draft({ order }: { order: ShopOrder }) {
   const time = useMemberTime();
   const discard = useApiMutation(shop.discardOrder, {
     refreshes: [shop.orders, shop.basket],
-    onSuccess: (_reply, { body }) => showToast({ tone: 'positive', text: body.to_basket ? 'Back in your basket.' : `${order.reference} is thrown away.` }),
+    onSuccess: (_reply, { body }) =>
+      showToast({
+        tone: 'positive',
+        text: body.to_basket ? 'Back in your basket.' : `${order.reference} is thrown away.`,
+      }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
@@ -29,18 +33,38 @@ function Draft({ order }: { order: ShopOrder }) {
         <summary className="text-accent cursor-pointer py-2 font-medium">What is in it</summary>
         <DefinitionList
           items={[
-            ...order.lines.map(({ title, merchant, quantity, price }) => ({ term: `${quantity} × ${title}, ${merchant}`, is: <Money cents={price * quantity} tone="plain" /> })),
+            ...order.lines.map(({ title, merchant, quantity, price }) => ({
+              term: `${quantity} × ${title}, ${merchant}`,
+              is: <Money cents={price * quantity} tone="plain" />,
+            })),
             { term: 'Delivery', is: <Money cents={order.delivery} tone="plain" /> },
             { term: 'Total, GST included', is: <Money cents={order.total} tone="plain" size="strong" /> },
           ]}
         />
-        {order.address ? <p className="text-ink-soft mt-2">To {order.address.recipient}, {order.address.full_address}</p> : null}
+        {order.address ? (
+          <p className="text-ink-soft mt-2">
+            To {order.address.recipient}, {order.address.full_address}
+          </p>
+        ) : null}
       </details>
       <div className="mt-1 -ml-3.5 flex flex-wrap gap-x-1">
-        <Button variant="quiet" size="small" aria-label={`Put ${order.reference} back in the basket`} busy={discard.isPending} onClick={() => discard.mutate({ body: { id: order.id, to_basket: true } })}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Put ${order.reference} back in the basket`}
+          busy={discard.isPending}
+          onClick={() => discard.mutate({ body: { id: order.id, to_basket: true } })}
+        >
           Back in the basket
         </Button>
-        <Button variant="quiet" size="small" className="text-negative" aria-label={`Throw away ${order.reference}`} busy={discard.isPending} onClick={() => discard.mutate({ body: { id: order.id } })}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-negative"
+          aria-label={`Throw away ${order.reference}`}
+          busy={discard.isPending}
+          onClick={() => discard.mutate({ body: { id: order.id } })}
+        >
           Throw away
         </Button>
       </div>

@@ -5,12 +5,26 @@ import { prefetch } from '#web/kit/query.ts';
 export const PAGE_DEALS = 24;
 export const PAGE_ACTIVITY = 50;
 
-const slugs: readonly string[] = ['saved', 'for-you', 'ending', 'under-25', 'free-delivery', 'gift-cards'] satisfies CollectionSlug[];
+const slugs: readonly string[] = [
+  'saved',
+  'for-you',
+  'ending',
+  'under-25',
+  'free-delivery',
+  'gift-cards',
+] satisfies CollectionSlug[];
 const kinds: readonly string[] = ['item', 'coupon'] satisfies DealKind[];
 const orders: readonly string[] = ['best', 'ending', 'newest', 'cheapest'] satisfies DealOrder[];
-const activities: readonly string[] = ['opened', 'searched', 'saved', 'went_out', 'ordered'] satisfies ShopActivityKind[];
+const activities: readonly string[] = [
+  'opened',
+  'searched',
+  'saved',
+  'went_out',
+  'ordered',
+] satisfies ShopActivityKind[];
 
-const among = <T extends string>(known: readonly string[], value: string | null): T | undefined => (value !== null && known.includes(value) ? (value as T) : undefined);
+const among = <T extends string>(known: readonly string[], value: string | null): T | undefined =>
+  value !== null && known.includes(value) ? (value as T) : undefined;
 
 /** A whole number above zero, as it may stand in an address; undefined for anything else. */
 export function numberIn(text: string | null | undefined): number | undefined {
@@ -34,7 +48,11 @@ export function searchIn(search: URLSearchParams) {
 }
 
 export function activityIn(search: URLSearchParams) {
-  return { activity: among<ShopActivityKind>(activities, search.get('what')), page: pageIn(search), limit: PAGE_ACTIVITY };
+  return {
+    activity: among<ShopActivityKind>(activities, search.get('what')),
+    page: pageIn(search),
+    limit: PAGE_ACTIVITY,
+  };
 }
 
 export function collectionIn(search: URLSearchParams): CollectionSlug | undefined {
@@ -42,7 +60,11 @@ export function collectionIn(search: URLSearchParams): CollectionSlug | undefine
 }
 
 /** The body that asks for one page of a part of the shop. */
-export const partOf = <P extends object>(part: P, search: URLSearchParams) => ({ ...part, page: pageIn(search), limit: PAGE_DEALS });
+export const partOf = <P extends object>(part: P, search: URLSearchParams) => ({
+  ...part,
+  page: pageIn(search),
+  limit: PAGE_DEALS,
+});
 
 /** Things to buy here and coupons have a screen each; either shows the other as well. */
 export function dealHref({ id, kind }: Pick<Deal, 'id' | 'kind'>): string {
@@ -68,7 +90,9 @@ export async function readMerchant(address: URL): Promise<void> {
 
 export async function readCollection(address: URL): Promise<void> {
   const collection = collectionIn(address.searchParams);
-  await (collection === undefined ? prefetch(shop.data) : prefetch(shop.part, { body: partOf({ collection }, address.searchParams) }));
+  await (collection === undefined
+    ? prefetch(shop.data)
+    : prefetch(shop.part, { body: partOf({ collection }, address.searchParams) }));
 }
 
 export async function readCheckout(): Promise<void> {

@@ -9,7 +9,15 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 /** Keeps a deal for later: shown at once, and taken back when it fails. */
-export function SaveButton({ deal, inWords = false, className }: { deal: Pick<Deal, 'id' | 'title' | 'saved'>; inWords?: boolean; className?: string }) {
+export function SaveButton({
+  deal,
+  inWords = false,
+  className,
+}: {
+  deal: Pick<Deal, 'id' | 'title' | 'saved'>;
+  inWords?: boolean;
+  className?: string;
+}) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const saved = wanted ?? deal.saved;
   const save = useApiMutation(shop.save, {
@@ -24,7 +32,14 @@ export function SaveButton({ deal, inWords = false, className }: { deal: Pick<De
   }
   if (inWords) {
     return (
-      <Button variant="secondary" icon={Bookmark} aria-label={`${saved ? 'Saved' : 'Save'} ${deal.title}`} aria-pressed={saved} className={saved ? '[&_svg]:fill-current' : undefined} onClick={press}>
+      <Button
+        variant="secondary"
+        icon={Bookmark}
+        aria-label={`${saved ? 'Saved' : 'Save'} ${deal.title}`}
+        aria-pressed={saved}
+        className={saved ? '[&_svg]:fill-current' : undefined}
+        onClick={press}
+      >
         {saved ? 'Saved' : 'Save'}
       </Button>
     );

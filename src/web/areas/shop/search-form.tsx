@@ -13,7 +13,17 @@ export function SearchForm({ words, onSearch }: { words: string; onSearch: (word
   };
   return (
     <form role="search" aria-label="The shop" onSubmit={send} className="mb-6 flex max-w-xl items-end gap-2">
-      <TextField className="min-w-0 flex-1" label="Search the shop" labelHidden optional type="search" placeholder="Coffee, shoes, gift card …" maxLength={80} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        className="min-w-0 flex-1"
+        label="Search the shop"
+        labelHidden
+        optional
+        type="search"
+        placeholder="Coffee, shoes, gift card …"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button type="submit" icon={Search}>
         Search
       </Button>

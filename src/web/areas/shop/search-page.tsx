@@ -32,19 +32,50 @@ interface FiltersProps {
 }
 
 function Filters({ query, found, onChange }: FiltersProps) {
-  const categories = [{ value: 0, label: 'All categories' }, ...(found?.categories ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` }))];
-  const merchants = [{ value: 0, label: 'All merchants' }, ...(found?.merchants ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` }))];
+  const categories = [
+    { value: 0, label: 'All categories' },
+    ...(found?.categories ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
+  ];
+  const merchants = [
+    { value: 0, label: 'All merchants' },
+    ...(found?.merchants ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
+  ];
   return (
     <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[auto_1fr_1fr_1fr] lg:items-end">
       <div>
         <p className="mb-1.5 font-medium" aria-hidden="true">
           Kind
         </p>
-        <SegmentedControl<'all' | 'item' | 'coupon'> full label="Kind" choices={[{ value: 'all', label: 'All' }, { value: 'item', label: 'Buy here' }, { value: 'coupon', label: 'Coupons' }]} value={query.kind ?? 'all'} onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })} />
+        <SegmentedControl<'all' | 'item' | 'coupon'>
+          full
+          label="Kind"
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'item', label: 'Buy here' },
+            { value: 'coupon', label: 'Coupons' },
+          ]}
+          value={query.kind ?? 'all'}
+          onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
+        />
       </div>
-      <Select label="Category" options={categories} value={query.category?.[0] ?? 0} onChange={(category) => onChange({ category: category || undefined })} />
-      <Select label="Merchant" options={merchants} value={query.merchant ?? 0} onChange={(merchant) => onChange({ merchant: merchant || undefined })} />
-      <Select label="Order" options={sorts} value={query.sort} onChange={(sort) => onChange({ sort: sort === 'best' ? undefined : sort })} />
+      <Select
+        label="Category"
+        options={categories}
+        value={query.category?.[0] ?? 0}
+        onChange={(category) => onChange({ category: category || undefined })}
+      />
+      <Select
+        label="Merchant"
+        options={merchants}
+        value={query.merchant ?? 0}
+        onChange={(merchant) => onChange({ merchant: merchant || undefined })}
+      />
+      <Select
+        label="Order"
+        options={sorts}
+        value={query.sort}
+        onChange={(sort) => onChange({ sort: sort === 'best' ? undefined : sort })}
+      />
     </div>
   );
 }
@@ -64,8 +95,21 @@ export function SearchPage() {
   const found = useApiQuery(shop.search, { query }, { keepPrevious: true });
   useNotedSearch(query.q, found.isSuccess && !found.isPlaceholderData);
   function change(patch: Record<string, string | number | undefined>) {
-    const next = { q: query.q, category: query.category?.[0], merchant: query.merchant, kind: query.kind, sort: query.sort === 'best' ? undefined : query.sort, ...patch };
-    setSearch(Object.fromEntries(Object.entries(next).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))));
+    const next = {
+      q: query.q,
+      category: query.category?.[0],
+      merchant: query.merchant,
+      kind: query.kind,
+      sort: query.sort === 'best' ? undefined : query.sort,
+      ...patch,
+    };
+    setSearch(
+      Object.fromEntries(
+        Object.entries(next).flatMap(([name, value]) =>
+          value === undefined || value === '' ? [] : [[name, String(value)]],
+        ),
+      ),
+    );
   }
   const { data, total } = found.data ?? { data: [], total: 0 };
   return (
@@ -73,10 +117,29 @@ export function SearchPage() {
       <PageHeader title="Search the shop" over={<TextLink href="/shop">Shop</TextLink>} />
       <SearchForm key={query.q ?? ''} words={query.q ?? ''} onSearch={(q) => change({ q })} />
       <Filters query={query} found={found.data} onChange={change} />
-      <p role="status" className="text-ink-soft mb-4">{found.data ? `${total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`}${query.q ? ` for “${query.q}”` : ''}` : ''}</p>
+      <p role="status" className="text-ink-soft mb-4">
+        {found.data
+          ? `${total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`}${query.q ? ` for “${query.q}”` : ''}`
+          : ''}
+      </p>
       {found.isPending ? <WaitingDeals /> : null}
-      {found.isError && !found.data ? <EmptyState message="The search did not work." subtitle1={found.error.message} buttonText="Try again" onButton={() => void found.refetch()} /> : null}
-      {found.data && data.length === 0 ? <EmptyState icon={ShoppingBag} message="Nothing fits that" subtitle1="Try another word, or fewer filters." buttonText="Show all deals" href="/shop/search" /> : null}
+      {found.isError && !found.data ? (
+        <EmptyState
+          message="The search did not work."
+          subtitle1={found.error.message}
+          buttonText="Try again"
+          onButton={() => void found.refetch()}
+        />
+      ) : null}
+      {found.data && data.length === 0 ? (
+        <EmptyState
+          icon={ShoppingBag}
+          message="Nothing fits that"
+          subtitle1="Try another word, or fewer filters."
+          buttonText="Show all deals"
+          href="/shop/search"
+        />
+      ) : null}
       {data.length > 0 ? <DealGrid deals={data} label="Deals" /> : null}
       {found.data && (found.data.next !== null || query.after !== undefined) ? (
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">

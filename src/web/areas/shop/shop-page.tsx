@@ -23,7 +23,10 @@ function Collections({ collections }: { collections: Front['collections'] }) {
         .filter(({ deals, slug }) => deals > 0 || slug === 'saved')
         .map(({ slug, title, deals }) => (
           <li key={slug} className="border-line border-b">
-            <Link href={`/shop/collection?of=${slug}`} className="rounded-control hover:bg-sunken -mx-3 flex min-h-12 items-center gap-3 px-3 py-2.5 transition-colors">
+            <Link
+              href={`/shop/collection?of=${slug}`}
+              className="rounded-control hover:bg-sunken -mx-3 flex min-h-12 items-center gap-3 px-3 py-2.5 transition-colors"
+            >
               <span className="flex-1 font-medium">{title}</span>
               <span className="text-ink-faint figures">{deals}</span>
               <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
@@ -39,7 +42,10 @@ function Merchants({ merchants }: { merchants: Front['merchants'] }) {
     <ul aria-label="Merchants" className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
       {merchants.map(({ id, name, deals }) => (
         <li key={id}>
-          <Link href={`/shop/merchant/${id}`} className="rounded-control hover:bg-sunken -mx-2 flex min-h-14 items-center gap-3 px-2 py-2 transition-colors">
+          <Link
+            href={`/shop/merchant/${id}`}
+            className="rounded-control hover:bg-sunken -mx-2 flex min-h-14 items-center gap-3 px-2 py-2 transition-colors"
+          >
             <MerchantLogo name={name} />
             <span className="min-w-0">
               <span className="block truncate font-medium">{name}</span>
@@ -55,7 +61,12 @@ function Merchants({ merchants }: { merchants: Front['merchants'] }) {
 function Sources({ sources }: { sources: Front['sources'] }) {
   const time = useMemberTime();
   if (sources.length === 0) return null;
-  return <p className="text-ink-faint text-caption mt-10">Deals come from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a commission when you buy at a merchant; it never changes the order you see.</p>;
+  return (
+    <p className="text-ink-faint text-caption mt-10">
+      Deals come from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a
+      commission when you buy at a merchant; it never changes the order you see.
+    </p>
+  );
 }
 
 function FrontOfShop({ front }: { front: Front }) {
@@ -66,7 +77,11 @@ function FrontOfShop({ front }: { front: Front }) {
         <InterestChips categories={front.categories.filter(({ deals, interested }) => deals > 0 || interested)} />
       </Section>
       <Section title={liked ? 'For you' : 'Popular now'} action={<TextLink href="/shop/search">See all</TextLink>}>
-        {front.for_you.length === 0 ? <EmptyState message="No deals today" subtitle1="New ones come in through the day. Look in again later." /> : <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />}
+        {front.for_you.length === 0 ? (
+          <EmptyState message="No deals today" subtitle1="New ones come in through the day. Look in again later." />
+        ) : (
+          <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />
+        )}
       </Section>
       <Section title="Collections" action={<TextLink href="/shop/collection">See all</TextLink>}>
         <Collections collections={front.collections} />
@@ -110,9 +125,21 @@ export function ShopPage() {
           </>
         }
       />
-      <SearchForm words="" onSearch={(words) => void navigate(words === '' ? '/shop/search' : `/shop/search?q=${encodeURIComponent(words)}`)} />
+      <SearchForm
+        words=""
+        onSearch={(words) =>
+          void navigate(words === '' ? '/shop/search' : `/shop/search?q=${encodeURIComponent(words)}`)
+        }
+      />
       {front.isPending ? <WaitingDeals label="Loading the shop" /> : null}
-      {front.isError && !front.data ? <EmptyState message="The shop could not be loaded." subtitle1={front.error.message} buttonText="Try again" onButton={() => void front.refetch()} /> : null}
+      {front.isError && !front.data ? (
+        <EmptyState
+          message="The shop could not be loaded."
+          subtitle1={front.error.message}
+          buttonText="Try again"
+          onButton={() => void front.refetch()}
+        />
+      ) : null}
       {front.data ? <FrontOfShop front={front.data} /> : null}
     </>
   );

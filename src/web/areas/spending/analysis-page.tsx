@@ -17,8 +17,12 @@ import { spans } from './span.ts';
 import { useReport, useSpan } from './use-report.ts';
 import type { Report } from './use-report.ts';
 
-const BarsOverTime = lazy(async () => ({ default: (await import('#web/design/charts/bars-over-time.tsx')).BarsOverTime }));
-const CashFlowSankey = lazy(async () => ({ default: (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey }));
+const BarsOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/bars-over-time.tsx')).BarsOverTime,
+}));
+const CashFlowSankey = lazy(async () => ({
+  default: (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey,
+}));
 
 function Bars({ report }: { report: Report }) {
   const navigate = useNavigate();
@@ -48,7 +52,15 @@ function CashFlow() {
   const { dates } = useSpan();
   const flow = useApiQuery(spending.cashFlow, { query: dates }, { keepPrevious: true });
   if (flow.isPending) return <SkeletonChart label="Drawing the flow of your money" className="mt-12" />;
-  if (flow.isError) return <EmptyState message="The flow of your money could not be drawn." subtitle1={flow.error.message} buttonText="Try again" onButton={() => void flow.refetch()} />;
+  if (flow.isError)
+    return (
+      <EmptyState
+        message="The flow of your money could not be drawn."
+        subtitle1={flow.error.message}
+        buttonText="Try again"
+        onButton={() => void flow.refetch()}
+      />
+    );
   const { incomes, categories } = flowOf(flow.data);
   return (
     <Section title="From pay to purchases" titleHidden>
@@ -60,7 +72,11 @@ function CashFlow() {
           categories={categories}
           onSelect={(node) => {
             const [kind, id] = node.id.split(':');
-            void navigate(kind === 'category' ? categoriesHref([Number(id)], flow.data) : partHref(Number(id), kind === 'income' ? 'income' : 'expense', flow.data));
+            void navigate(
+              kind === 'category'
+                ? categoriesHref([Number(id)], flow.data)
+                : partHref(Number(id), kind === 'income' ? 'income' : 'expense', flow.data),
+            );
           }}
         />
       </Suspense>
@@ -76,13 +92,55 @@ export function AnalysisPage() {
   const empty = shown !== undefined && shown.spent === 0 && shown.income === 0;
   return (
     <>
-      <PageHeader title="Expense analysis" over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined} figure={shown && !empty ? <p><Money cents={shown.spent} tone="plain" size="title" href={allHref('expense', shown)} opens="what was spent" /> <span className="text-ink-soft">spent</span></p> : undefined} />
+      <PageHeader
+        title="Expense analysis"
+        over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
+        figure={
+          shown && !empty ? (
+            <p>
+              <Money
+                cents={shown.spent}
+                tone="plain"
+                size="title"
+                href={allHref('expense', shown)}
+                opens="what was spent"
+              />{' '}
+              <span className="text-ink-soft">spent</span>
+            </p>
+          ) : undefined
+        }
+      />
       <SpanPicker />
       <Columns aside={<ReportAside report={shown} />}>
-        {report.isPending ? <><SkeletonFigure /><SkeletonChart className="mt-6" label="Adding up your spending" /></> : null}
-        {report.isError ? <EmptyState message="Your spending could not be added up." subtitle1={report.error.message} buttonText="Try again" onButton={() => void report.refetch()} /> : null}
-        {empty ? <EmptyState icon={ChartNoAxesColumn} message="Nothing in this time" subtitle1="Choose a longer one, or bring in a statement that covers it." buttonText="Import a statement" href="/sync-transactions" /> : null}
-        {shown && !empty ? <><Bars report={shown} /><CashFlow /></> : null}
+        {report.isPending ? (
+          <>
+            <SkeletonFigure />
+            <SkeletonChart className="mt-6" label="Adding up your spending" />
+          </>
+        ) : null}
+        {report.isError ? (
+          <EmptyState
+            message="Your spending could not be added up."
+            subtitle1={report.error.message}
+            buttonText="Try again"
+            onButton={() => void report.refetch()}
+          />
+        ) : null}
+        {empty ? (
+          <EmptyState
+            icon={ChartNoAxesColumn}
+            message="Nothing in this time"
+            subtitle1="Choose a longer one, or bring in a statement that covers it."
+            buttonText="Import a statement"
+            href="/sync-transactions"
+          />
+        ) : null}
+        {shown && !empty ? (
+          <>
+            <Bars report={shown} />
+            <CashFlow />
+          </>
+        ) : null}
       </Columns>
     </>
   );

@@ -6,14 +6,32 @@ import type { Report } from './use-report.ts';
 const MOST_SERIES = 7;
 
 /** The report as stacked bars: the largest categories by themselves, the rest together. Refunds beyond spending count as none. */
-export function barsOf(report: Pick<Report, 'periods' | 'data'>, per: 'day' | 'week' | 'month' | 'year'): { periods: BarPeriod[]; series: BarSeries[] } {
-  const lines = report.data.filter((line) => line.kind === 'expense' && line.total > 0).toSorted((a, b) => b.total - a.total);
+export function barsOf(
+  report: Pick<Report, 'periods' | 'data'>,
+  per: 'day' | 'week' | 'month' | 'year',
+): { periods: BarPeriod[]; series: BarSeries[] } {
+  const lines = report.data
+    .filter((line) => line.kind === 'expense' && line.total > 0)
+    .toSorted((a, b) => b.total - a.total);
   const above = (cents: readonly number[]): number[] => cents.map((amount) => Math.max(0, amount));
-  const series: BarSeries[] = lines.slice(0, MOST_SERIES).map((line) => ({ id: String(line.category_id), label: line.name, colour: line.colour, cents: above(line.amounts) }));
+  const series: BarSeries[] = lines.slice(0, MOST_SERIES).map((line) => ({
+    id: String(line.category_id),
+    label: line.name,
+    colour: line.colour,
+    cents: above(line.amounts),
+  }));
   const rest = lines.slice(MOST_SERIES);
   if (rest.length > 0) {
     const label = rest.length === 1 ? rest[0]!.name : `${rest.length} others`;
-    series.push({ id: rest.map((line) => line.category_id).join(','), label, colour: 'var(--ink-faint)', cents: report.periods.map((_, at) => rest.reduce((sum, line) => sum + Math.max(0, line.amounts[at] ?? 0), 0)) });
+    series.push({
+      id: rest.map((line) => line.category_id).join(','),
+      label,
+      colour: 'var(--ink-faint)',
+      cents: report.periods.map((_, at) => rest.reduce((sum, line) => sum + Math.max(0, line.amounts[at] ?? 0), 0)),
+    });
   }
-  return { periods: report.periods.map((period) => ({ key: `${period.start}/${period.end}`, ...periodLabel(period, per) })), series };
+  return {
+    periods: report.periods.map((period) => ({ key: `${period.start}/${period.end}`, ...periodLabel(period, per) })),
+    series,
+  };
 }

@@ -13,18 +13,35 @@ import { SpanPicker } from './span-picker.tsx';
 import { useReport } from './use-report.ts';
 import type { Report, ReportLine } from './use-report.ts';
 
-const CategoryShare = lazy(async () => ({ default: (await import('#web/design/charts/category-share.tsx')).CategoryShare }));
+const CategoryShare = lazy(async () => ({
+  default: (await import('#web/design/charts/category-share.tsx')).CategoryShare,
+}));
 
 function Full({ report }: { report: Report }) {
   const navigate = useNavigate();
-  const lines = report.data.filter((line) => line.kind === 'expense' && line.total !== 0).toSorted((a, b) => b.total - a.total);
-  if (lines.length === 0) return <EmptyState message="Nothing was spent in this time" subtitle1="Choose a longer one, or bring in a statement that covers it." buttonText="Import a statement" href="/sync-transactions" />;
+  const lines = report.data
+    .filter((line) => line.kind === 'expense' && line.total !== 0)
+    .toSorted((a, b) => b.total - a.total);
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        message="Nothing was spent in this time"
+        subtitle1="Choose a longer one, or bring in a statement that covers it."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   return (
     <>
       <Suspense fallback={<SkeletonChart label="Drawing the shares" />}>
         <CategoryShare
           title="Share of each category"
-          shares={lines.map((line) => ({ id: String(line.category_id), label: line.name, cents: Math.max(0, line.total), colour: line.colour }))}
+          shares={lines.map((line) => ({
+            id: String(line.category_id),
+            label: line.name,
+            cents: Math.max(0, line.total),
+            colour: line.colour,
+          }))}
           onSelect={(share) => void navigate(categoriesHref([Number(share.id)], report))}
         />
       </Suspense>
@@ -34,9 +51,40 @@ function Full({ report }: { report: Report }) {
           rows={lines}
           rowKey={(line) => line.category_id}
           columns={[
-            { key: 'name', header: 'Category', heading: true, cell: (line) => <span className="flex items-center gap-3"><CategoryIcon icon={line.icon} colour={line.colour} size="small" />{line.name}</span> },
-            { key: 'count', header: 'Number', align: 'end', wideOnly: true, cell: (line) => line.count.toLocaleString('en-AU') },
-            { key: 'total', header: 'Spent', align: 'end', cell: (line) => <Money cents={line.total} tone="plain" href={categoriesHref([line.category_id], report)} opens={`the transactions of ${line.name}`} />, total: <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="what was spent" /> },
+            {
+              key: 'name',
+              header: 'Category',
+              heading: true,
+              cell: (line) => (
+                <span className="flex items-center gap-3">
+                  <CategoryIcon icon={line.icon} colour={line.colour} size="small" />
+                  {line.name}
+                </span>
+              ),
+            },
+            {
+              key: 'count',
+              header: 'Number',
+              align: 'end',
+              wideOnly: true,
+              cell: (line) => line.count.toLocaleString('en-AU'),
+            },
+            {
+              key: 'total',
+              header: 'Spent',
+              align: 'end',
+              cell: (line) => (
+                <Money
+                  cents={line.total}
+                  tone="plain"
+                  href={categoriesHref([line.category_id], report)}
+                  opens={`the transactions of ${line.name}`}
+                />
+              ),
+              total: (
+                <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="what was spent" />
+              ),
+            },
           ]}
         />
       </Section>
@@ -50,11 +98,21 @@ export function CategoriesPage() {
   const report = useReport('category');
   return (
     <>
-      <PageHeader title="Breakdown by category" over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined} />
+      <PageHeader
+        title="Breakdown by category"
+        over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined}
+      />
       <SpanPicker />
       <Columns aside={<ReportAside report={report.data} />}>
         {report.isPending ? <SkeletonChart label="Adding up your spending" /> : null}
-        {report.isError ? <EmptyState message="Your spending could not be added up." subtitle1={report.error.message} buttonText="Try again" onButton={() => void report.refetch()} /> : null}
+        {report.isError ? (
+          <EmptyState
+            message="Your spending could not be added up."
+            subtitle1={report.error.message}
+            buttonText="Try again"
+            onButton={() => void report.refetch()}
+          />
+        ) : null}
         {report.data ? <Full report={report.data} /> : null}
       </Columns>
     </>

@@ -13,7 +13,12 @@ export function allHref(kind: 'expense' | 'income', { from, to }: Days): string 
 
 /** The rows of one line of a report by sub-category; 0 is without a category. */
 export function partHref(subCategoryId: number, kind: 'expense' | 'income', { from, to }: Days): string {
-  return historyHref({ sub_categories: [subCategoryId], ...(subCategoryId === 0 ? { kind } : {}), min_date: from, max_date: to });
+  return historyHref({
+    sub_categories: [subCategoryId],
+    ...(subCategoryId === 0 ? { kind } : {}),
+    min_date: from,
+    max_date: to,
+  });
 }
 
 /** The spending of whole categories together; 0 among them is what has no category. */

@@ -5,7 +5,10 @@ import { dateParts, daysBetween } from '#domain/calendar/civil-date.ts';
  * The name of a step on the axis of a picture, short and whole: 'Nov' and 'November 2026', '21/11' and '21/11/2026'. A
  * month or year that is cut off by the report keeps its name.
  */
-export function periodLabel({ start, end }: { start: string; end: string }, per: 'day' | 'week' | 'month' | 'year'): { label: string; longLabel: string } {
+export function periodLabel(
+  { start, end }: { start: string; end: string },
+  per: 'day' | 'week' | 'month' | 'year',
+): { label: string; longLabel: string } {
   const { year, month, day } = dateParts(start);
   const days = daysBetween(start, end) + 1;
   const dmy = (date: string): string => date.split('-').toReversed().join('/');

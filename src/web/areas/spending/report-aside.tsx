@@ -10,12 +10,23 @@ function Totals({ report }: { report: Report }) {
     <Section title="Altogether">
       <DefinitionList
         items={[
-          { term: 'Came in', is: <Money cents={report.income} tone="plain" href={allHref('income', report)} opens="the money in" /> },
-          { term: 'Went out', is: <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="the money out" /> },
-          { term: report.net < 0 ? 'Drawn from savings' : 'Left over', is: <Money cents={Math.abs(report.net)} tone={report.net < 0 ? 'negative' : 'positive'} size="strong" /> },
+          {
+            term: 'Came in',
+            is: <Money cents={report.income} tone="plain" href={allHref('income', report)} opens="the money in" />,
+          },
+          {
+            term: 'Went out',
+            is: <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="the money out" />,
+          },
+          {
+            term: report.net < 0 ? 'Drawn from savings' : 'Left over',
+            is: <Money cents={Math.abs(report.net)} tone={report.net < 0 ? 'negative' : 'positive'} size="strong" />,
+          },
         ]}
       />
-      <p className="text-ink-faint text-caption mt-2">Refunds are taken off what was spent. Transfers between your own accounts are not counted.</p>
+      <p className="text-ink-faint text-caption mt-2">
+        Refunds are taken off what was spent. Transfers between your own accounts are not counted.
+      </p>
     </Section>
   );
 }
@@ -35,11 +46,13 @@ export function ReportAside({ report }: { report?: Report }) {
       {report && (report.spent !== 0 || report.income !== 0) ? <Totals report={report} /> : null}
       <Section title="Look closer">
         <ul className="space-y-2.5">
-          {views.filter(([path]) => path !== pathname).map(([path, name]) => (
-            <li key={path}>
-              <TextLink href={`${path}${search}`}>{name}</TextLink>
-            </li>
-          ))}
+          {views
+            .filter(([path]) => path !== pathname)
+            .map(([path, name]) => (
+              <li key={path}>
+                <TextLink href={`${path}${search}`}>{name}</TextLink>
+              </li>
+            ))}
           <li>
             <TextLink href="/ubudget">Budgets</TextLink>
           </li>

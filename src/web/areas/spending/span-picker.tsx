@@ -11,8 +11,21 @@ export function SpanPicker() {
   const { span, setSpan } = useSpan();
   return (
     <div className="mb-8">
-      <SegmentedControl<SpanName> label="How far back" choices={choices} value={span} onChange={setSpan} className="max-md:hidden" />
-      <Select<SpanName> label="How far back" labelHidden options={choices} value={span} onChange={setSpan} className="md:hidden" />
+      <SegmentedControl<SpanName>
+        label="How far back"
+        choices={choices}
+        value={span}
+        onChange={setSpan}
+        className="max-md:hidden"
+      />
+      <Select<SpanName>
+        label="How far back"
+        labelHidden
+        options={choices}
+        value={span}
+        onChange={setSpan}
+        className="md:hidden"
+      />
     </div>
   );
 }

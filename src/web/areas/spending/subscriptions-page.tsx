@@ -26,8 +26,16 @@ const often: Readonly<Record<NonNullable<Merchant['recurring_frequency']>, strin
   annually: 'Every year',
 };
 
-function facts({ recurring_frequency: frequency, sub_category_id: subCategoryId, next_date: next }: Merchant, time: MemberTime): string {
-  return [frequency === null ? faceOf(subCategoryId).name : often[frequency], next === null ? '' : `next about ${time.date(next)}`].filter(Boolean).join(', ');
+function facts(
+  { recurring_frequency: frequency, sub_category_id: subCategoryId, next_date: next }: Merchant,
+  time: MemberTime,
+): string {
+  return [
+    frequency === null ? faceOf(subCategoryId).name : often[frequency],
+    next === null ? '' : `next about ${time.date(next)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: string }) {
@@ -41,13 +49,32 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
         <p className="text-ink-faint text-caption">{facts(merchant, time)}</p>
         {rise === null ? null : (
           <p className="text-caption">
-            Up from <Money cents={rise.from} tone="plain" /> to <Money cents={rise.to} tone="plain" /> since {time.date(rise.since)}
+            Up from <Money cents={rise.from} tone="plain" /> to <Money cents={rise.to} tone="plain" /> since{' '}
+            {time.date(rise.since)}
           </p>
         )}
       </div>
       <div className="shrink-0 text-right">
-        <Money cents={merchant.amount} tone="plain" size="strong" href={historyHref(merchant.merchant_key ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to } : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to })} opens={`the transactions of ${merchant.merchant}`} />
-        <p className="text-ink-faint text-caption">{year === null ? 'Too new for a yearly cost' : <><Money cents={year} tone="plain" /> a year</>}</p>
+        <Money
+          cents={merchant.amount}
+          tone="plain"
+          size="strong"
+          href={historyHref(
+            merchant.merchant_key
+              ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to }
+              : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to },
+          )}
+          opens={`the transactions of ${merchant.merchant}`}
+        />
+        <p className="text-ink-faint text-caption">
+          {year === null ? (
+            'Too new for a yearly cost'
+          ) : (
+            <>
+              <Money cents={year} tone="plain" /> a year
+            </>
+          )}
+        </p>
       </div>
     </li>
   );
@@ -58,7 +85,21 @@ function Figure({ shown }: { shown: Subscriptions }) {
   const year = shown.merchants.reduce((sum, { year_amount: cents }) => sum + (cents ?? 0), 0);
   return (
     <p>
-      <Money cents={shown.spent} tone="plain" size="title" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })} opens="the transactions of your subscriptions" /> <span className="text-ink-soft">in 30 days{year > 0 ? <>, about <Money cents={year} tone="plain" /> a year</> : null}</span>
+      <Money
+        cents={shown.spent}
+        tone="plain"
+        size="title"
+        href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })}
+        opens="the transactions of your subscriptions"
+      />{' '}
+      <span className="text-ink-soft">
+        in 30 days
+        {year > 0 ? (
+          <>
+            , about <Money cents={year} tone="plain" /> a year
+          </>
+        ) : null}
+      </span>
     </p>
   );
 }
@@ -78,13 +119,33 @@ export function SubscriptionsPage() {
       />
       <Columns aside={<ReportAside />}>
         {subscriptions.isPending ? <SkeletonRows rows={5} label="Loading your subscriptions" /> : null}
-        {subscriptions.isError ? <EmptyState message="Your subscriptions could not be loaded." subtitle1={subscriptions.error.message} buttonText="Try again" onButton={() => void subscriptions.refetch()} /> : null}
-        {shown?.data.length === 0 ? <EmptyState icon={Repeat} message="No subscriptions in the last 30 days" subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here." buttonText="See all transactions" href={historyHref()} /> : null}
+        {subscriptions.isError ? (
+          <EmptyState
+            message="Your subscriptions could not be loaded."
+            subtitle1={subscriptions.error.message}
+            buttonText="Try again"
+            onButton={() => void subscriptions.refetch()}
+          />
+        ) : null}
+        {shown?.data.length === 0 ? (
+          <EmptyState
+            icon={Repeat}
+            message="No subscriptions in the last 30 days"
+            subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
+            buttonText="See all transactions"
+            href={historyHref()}
+          />
+        ) : null}
         {shown && shown.data.length > 0 ? (
           <>
             <ul aria-label="Subscriptions" className="divide-line divide-y">
               {shown.merchants.map((merchant) => (
-                <Line key={merchant.merchant_key ?? merchant.merchant} merchant={merchant} from={shown.from} to={shown.to} />
+                <Line
+                  key={merchant.merchant_key ?? merchant.merchant}
+                  merchant={merchant}
+                  from={shown.from}
+                  to={shown.to}
+                />
               ))}
             </ul>
             <Section title="Their transactions">

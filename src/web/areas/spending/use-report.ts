@@ -10,11 +10,19 @@ export type Report = ReplyOf<typeof spending.report>;
 export type ReportLine = Report['data'][number];
 
 /** The span that the address asks for, a year unless told. */
-export function useSpan(): { span: SpanName; setSpan: (span: SpanName) => void; dates: { min_date: string; max_date: string } } {
+export function useSpan(): {
+  span: SpanName;
+  setSpan: (span: SpanName) => void;
+  dates: { min_date: string; max_date: string };
+} {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('span');
   const span = isSpan(asked) ? asked : 'year';
-  return { span, setSpan: (next) => setSearch({ span: next }, { replace: true }), dates: datesOf(span, useMemberTime().today()) };
+  return {
+    span,
+    setSpan: (next) => setSearch({ span: next }, { replace: true }),
+    dates: datesOf(span, useMemberTime().today()),
+  };
 }
 
 /** Money by category or sub-category and step over the asked span. */

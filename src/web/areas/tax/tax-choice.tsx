@@ -37,11 +37,25 @@ interface ChoiceProps {
 function TagAndShare({ tag, onTag, onShare, shareValue }: Omit<ChoiceProps, 'share'>) {
   return (
     <>
-      <Combobox<ChosenTag> label="Item of the tax return" options={tagOptions} value={tag} onChange={(next) => (next ? onTag(next) : undefined)} placeholder="Type to find it" />
+      <Combobox<ChosenTag>
+        label="Item of the tax return"
+        options={tagOptions}
+        value={tag}
+        onChange={(next) => (next ? onTag(next) : undefined)}
+        placeholder="Type to find it"
+      />
       {tag === null || tag === NOT_FOR_TAX ? null : (
         <>
           <p className="text-ink-soft -mt-2">{findTaxItem(tag)?.about}</p>
-          <NumberField label="How much of it counts" suffix="%" min={1} max={100} value={shareValue} onChange={onShare} hint="100 unless part of it is private." />
+          <NumberField
+            label="How much of it counts"
+            suffix="%"
+            min={1}
+            max={100}
+            value={shareValue}
+            onChange={onShare}
+            hint="100 unless part of it is private."
+          />
         </>
       )}
     </>
@@ -89,17 +103,35 @@ export function RowDialog({ row, onClose }: { row: TaxRow; onClose: () => void }
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Where does this belong?" description={`${row.description}, ${time.date(row.date)}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Where does this belong?"
+      description={`${row.description}, ${time.date(row.date)}`}
+    >
       <div className="space-y-5">
         <p>
-          <Money cents={row.amount} size="heading" /> <span className="text-ink-soft">{faceOf(row.sub_category_id).name}</span>
+          <Money cents={row.amount} size="heading" />{' '}
+          <span className="text-ink-soft">{faceOf(row.sub_category_id).name}</span>
         </p>
         <TagAndShare tag={tag} onTag={setTag} shareValue={share} onShare={setShare} />
       </div>
-      <Footer busy={save.isPending} canSave={tag !== null && share !== null} isOwn={row.own} resetText="As its category" onClose={onClose}
-        onSave={() => save.mutate({ body: { id: row.id, tag: tag ?? undefined, share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined) } })}
-        onReset={() => save.mutate({ body: { id: row.id } })} />
-      <div aria-live="assertive">{save.isError ? <p className="text-negative mt-3 font-medium">{save.error.message}</p> : null}</div>
+      <Footer
+        busy={save.isPending}
+        canSave={tag !== null && share !== null}
+        isOwn={row.own}
+        resetText="As its category"
+        onClose={onClose}
+        onSave={() =>
+          save.mutate({
+            body: { id: row.id, tag: tag ?? undefined, share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined) },
+          })
+        }
+        onReset={() => save.mutate({ body: { id: row.id } })}
+      />
+      <div aria-live="assertive">
+        {save.isError ? <p className="text-negative mt-3 font-medium">{save.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }
@@ -119,7 +151,15 @@ export function choiceOf(report: TaxReport, subCategoryId: number, suggested: Ta
 }
 
 /** Says which item all rows of a category belong to. */
-export function CategoryDialog({ choice, report, onClose }: { choice: CategoryChoice; report: TaxReport; onClose: () => void }) {
+export function CategoryDialog({
+  choice,
+  report,
+  onClose,
+}: {
+  choice: CategoryChoice;
+  report: TaxReport;
+  onClose: () => void;
+}) {
   const [now, setNow] = useState(choice);
   const [share, setShare] = useState<number | null>(choice.share);
   const save = useApiMutation(tax.setCategory, {
@@ -131,20 +171,45 @@ export function CategoryDialog({ choice, report, onClose }: { choice: CategoryCh
   });
   const { subCategoryId, tag, own } = now;
   function choose(id: number | null) {
-    const next = id === null ? { subCategoryId: null, tag, share: 100, own: false } : choiceOf(report, id, tag === NOT_FOR_TAX ? null : tag);
+    const next =
+      id === null
+        ? { subCategoryId: null, tag, share: 100, own: false }
+        : choiceOf(report, id, tag === NOT_FOR_TAX ? null : tag);
     setNow(next);
     setShare(next.share);
   }
   return (
-    <Dialog open onClose={onClose} title={choice.subCategoryId === null ? 'Sort a category' : faceOf(choice.subCategoryId).name} description="It holds for all its transactions, in every year. A transaction can still be sorted by itself.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={choice.subCategoryId === null ? 'Sort a category' : faceOf(choice.subCategoryId).name}
+      description="It holds for all its transactions, in every year. A transaction can still be sorted by itself."
+    >
       <div className="space-y-5">
         {choice.subCategoryId === null ? <CategoryPicker value={subCategoryId} onChange={choose} /> : null}
         <TagAndShare tag={tag} onTag={(next) => setNow({ ...now, tag: next })} shareValue={share} onShare={setShare} />
       </div>
-      <Footer busy={save.isPending} canSave={subCategoryId !== null && tag !== null && share !== null} isOwn={own && subCategoryId !== null} resetText="As usual" onClose={onClose}
-        onSave={() => subCategoryId !== null && save.mutate({ body: { sub_category_id: subCategoryId, tag: tag ?? undefined, share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined) } })}
-        onReset={() => subCategoryId !== null && save.mutate({ body: { sub_category_id: subCategoryId } })} />
-      <div aria-live="assertive">{save.isError ? <p className="text-negative mt-3 font-medium">{save.error.message}</p> : null}</div>
+      <Footer
+        busy={save.isPending}
+        canSave={subCategoryId !== null && tag !== null && share !== null}
+        isOwn={own && subCategoryId !== null}
+        resetText="As usual"
+        onClose={onClose}
+        onSave={() =>
+          subCategoryId !== null &&
+          save.mutate({
+            body: {
+              sub_category_id: subCategoryId,
+              tag: tag ?? undefined,
+              share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined),
+            },
+          })
+        }
+        onReset={() => subCategoryId !== null && save.mutate({ body: { sub_category_id: subCategoryId } })}
+      />
+      <div aria-live="assertive">
+        {save.isError ? <p className="text-negative mt-3 font-medium">{save.error.message}</p> : null}
+      </div>
     </Dialog>
   );
 }

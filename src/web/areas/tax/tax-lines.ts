@@ -15,10 +15,12 @@ export interface TaxLine {
 
 /** The lines of one kind in the order of the return. */
 export function linesOfKind(report: TaxReport, kind: TaxKind): TaxLine[] {
-  return taxItems.filter((item) => item.kind === kind).flatMap((item) => {
-    const line = report.lines.find(({ tag }) => tag === item.tag);
-    return line ? [{ item, total: line.total, rows: line.rows }] : [];
-  });
+  return taxItems
+    .filter((item) => item.kind === kind)
+    .flatMap((item) => {
+      const line = report.lines.find(({ tag }) => tag === item.tag);
+      return line ? [{ item, total: line.total, rows: line.rows }] : [];
+    });
 }
 
 /** '1 transaction', '2,400 transactions'. */

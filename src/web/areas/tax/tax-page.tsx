@@ -24,8 +24,14 @@ function About() {
   return (
     <Section title="What this is">
       <div className="text-ink-soft space-y-2.5">
-        <p>Your transactions under the items of the individual tax return, as the Australian Taxation Office numbers them in its instructions for 2025. Pending ones are left out.</p>
-        <p>It is a help with your records, not tax advice. Whether something counts depends on your circumstances: see ato.gov.au, or ask a registered tax agent. Keep your receipts.</p>
+        <p>
+          Your transactions under the items of the individual tax return, as the Australian Taxation Office numbers them
+          in its instructions for 2025. Pending ones are left out.
+        </p>
+        <p>
+          It is a help with your records, not tax advice. Whether something counts depends on your circumstances: see
+          ato.gov.au, or ask a registered tax agent. Keep your receipts.
+        </p>
       </div>
     </Section>
   );
@@ -59,7 +65,12 @@ function Year({ report }: { report: TaxReport }) {
   if (report.lines.length === 0 && report.hints.length === 0) {
     return (
       <>
-        <EmptyState message={`Nothing of ${report.name} belongs to an item yet.`} subtitle1="Interest, pay and donations are sorted by themselves when they come in." buttonText="Import a statement" href="/sync-transactions" />
+        <EmptyState
+          message={`Nothing of ${report.name} belongs to an item yet.`}
+          subtitle1="Interest, pay and donations are sorted by themselves when they come in."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
         <CategorySection report={report} />
       </>
     );
@@ -92,7 +103,12 @@ export function TaxPage() {
     return (
       <>
         <PageHeader title="Tax year" />
-        <EmptyState message="Your tax year could not be loaded." subtitle1={asked.error.message} buttonText="Try again" onButton={() => void asked.refetch()} />
+        <EmptyState
+          message="Your tax year could not be loaded."
+          subtitle1={asked.error.message}
+          buttonText="Try again"
+          onButton={() => void asked.refetch()}
+        />
       </>
     );
   }
@@ -100,9 +116,19 @@ export function TaxPage() {
   const years = [...new Set([...report.years, report.year])].toSorted((a, b) => b - a);
   return (
     <>
-      <PageHeader title={`Tax year ${report.name}`} over={`${time.date(report.first)} to ${time.date(report.last)}`} lead="Your transactions by items of the tax return. A help with your records, not tax advice." actions={<Actions report={report} />} />
+      <PageHeader
+        title={`Tax year ${report.name}`}
+        over={`${time.date(report.first)} to ${time.date(report.last)}`}
+        lead="Your transactions by items of the tax return. A help with your records, not tax advice."
+        actions={<Actions report={report} />}
+      />
       <div className="mb-8 max-w-60 print:hidden">
-        <Select<number> label="Financial year" options={years.map((year) => ({ value: year, label: financialYear(year).name }))} value={report.year} onChange={(year) => setSearch({ year: String(year) })} />
+        <Select<number>
+          label="Financial year"
+          options={years.map((year) => ({ value: year, label: financialYear(year).name }))}
+          value={report.year}
+          onChange={(year) => setSearch({ year: String(year) })}
+        />
       </div>
       <Columns aside={<About />}>
         <Feature name={taxFeature} contentName="tax year">

@@ -26,7 +26,13 @@ function Row({ row, onChange }: { row: TaxRow; onChange: () => void }) {
         </span>
       </span>
       <Money cents={row.tag === null ? row.amount : row.counted} className="ml-auto" />
-      <Button variant="quiet" size="small" className="-mr-3 print:hidden" aria-label={`Sort ${row.merchant ?? row.description} of ${time.date(row.date)}`} onClick={onChange}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mr-3 print:hidden"
+        aria-label={`Sort ${row.merchant ?? row.description} of ${time.date(row.date)}`}
+        onClick={onChange}
+      >
         Sort
       </Button>
     </li>
@@ -34,7 +40,11 @@ function Row({ row, onChange }: { row: TaxRow; onChange: () => void }) {
 }
 
 /** The rows behind a total, or those of a category that belong nowhere yet; each can be sorted by itself. */
-export function TaxRows({ year, label, ...asked }: { year: number; label: string } & ({ tag: TaxTag } | { sub_category_id: number })) {
+export function TaxRows({
+  year,
+  label,
+  ...asked
+}: { year: number; label: string } & ({ tag: TaxTag } | { sub_category_id: number })) {
   const [page, setPage] = useState(1);
   const [changed, setChanged] = useState<TaxRow>();
   const rows = useApiQuery(tax.rows, { query: { year, page, limit: ROWS_A_PAGE, ...asked } }, { keepPrevious: true });
@@ -53,10 +63,19 @@ export function TaxRows({ year, label, ...asked }: { year: number; label: string
   return (
     <>
       <ul aria-label={`Transactions of ${label}`} className="divide-line divide-y">
-        {data.map((row) => <Row key={row.id} row={row} onChange={() => setChanged(row)} />)}
+        {data.map((row) => (
+          <Row key={row.id} row={row} onChange={() => setChanged(row)} />
+        ))}
       </ul>
       {data.length === 0 ? <p className="text-ink-soft py-3">No transaction is left here.</p> : null}
-      {total > ROWS_A_PAGE ? <Pagination page={page} pageCount={Math.ceil(total / ROWS_A_PAGE)} onPage={setPage} label={`Pages of ${label}`} /> : null}
+      {total > ROWS_A_PAGE ? (
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / ROWS_A_PAGE)}
+          onPage={setPage}
+          label={`Pages of ${label}`}
+        />
+      ) : null}
       {changed ? <RowDialog row={changed} onClose={() => setChanged(undefined)} /> : null}
     </>
   );

@@ -28,10 +28,20 @@ function Opening({ head, figure, children }: { head: ReactNode; figure: ReactNod
   const id = useId();
   return (
     <li>
-      <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} className="hover:bg-surface flex min-h-14 w-full items-center gap-x-4 py-2.5 text-left transition-colors" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className="hover:bg-surface flex min-h-14 w-full items-center gap-x-4 py-2.5 text-left transition-colors"
+        onClick={() => setOpen(!open)}
+      >
         <span className="min-w-0 flex-1">{head}</span>
         {figure}
-        <ChevronDown size={20} aria-hidden="true" className={cx('text-ink-faint shrink-0 transition-transform print:hidden', open && 'rotate-180')} />
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className={cx('text-ink-faint shrink-0 transition-transform print:hidden', open && 'rotate-180')}
+        />
       </button>
       {open ? (
         <div id={id} className="border-line-strong mb-4 border-l-2 pl-4">
@@ -70,7 +80,9 @@ export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind
   return (
     <Section title={title}>
       <ul aria-label={title} className="divide-line divide-y">
-        {lines.map((line) => <ItemLine key={line.item.tag} line={line} year={report.year} />)}
+        {lines.map((line) => (
+          <ItemLine key={line.item.tag} line={line} year={report.year} />
+        ))}
       </ul>
       {sum === '' ? null : (
         <p className="border-ink flex justify-between gap-4 border-t py-2.5 font-semibold">
@@ -80,12 +92,25 @@ export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind
           </span>
         </p>
       )}
-      {lines.some(({ item }) => item.tag === 'salary') ? <p className="text-ink-soft text-caption mt-1">Pay counts as it reached your account, after tax. The return asks for the gross amount of your income statement.</p> : null}
+      {lines.some(({ item }) => item.tag === 'salary') ? (
+        <p className="text-ink-soft text-caption mt-1">
+          Pay counts as it reached your account, after tax. The return asks for the gross amount of your income
+          statement.
+        </p>
+      ) : null}
     </Section>
   );
 }
 
-function Hint({ hint, report, onSort }: { hint: TaxHint; report: TaxReport; onSort: (choice: CategoryChoice) => void }) {
+function Hint({
+  hint,
+  report,
+  onSort,
+}: {
+  hint: TaxHint;
+  report: TaxReport;
+  onSort: (choice: CategoryChoice) => void;
+}) {
   const face = faceOf(hint.sub_category_id);
   const item = hint.tag === null ? null : findTaxItem(hint.tag);
   return (
@@ -109,12 +134,20 @@ function Hint({ hint, report, onSort }: { hint: TaxHint; report: TaxReport; onSo
                 Categorise them
               </ButtonLink>
             ) : (
-              <Button size="small" variant="secondary" onClick={() => onSort(choiceOf(report, hint.sub_category_id, hint.tag))}>
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => onSort(choiceOf(report, hint.sub_category_id, hint.tag))}
+              >
                 Sort all of {face.name}
               </Button>
             )}
           </div>
-          <TaxRows year={report.year} sub_category_id={hint.sub_category_id} label={hint.kind === 'uncategorised' ? 'transactions without a category' : face.name} />
+          <TaxRows
+            year={report.year}
+            sub_category_id={hint.sub_category_id}
+            label={hint.kind === 'uncategorised' ? 'transactions without a category' : face.name}
+          />
         </>
       )}
     </Opening>
@@ -126,9 +159,15 @@ export function HintSection({ report }: { report: TaxReport }) {
   const [sorted, setSorted] = useState<CategoryChoice>();
   if (report.hints.length === 0) return null;
   return (
-    <Section title="Have you thought of these?" note="Purchases like these often hold something for a return. Look through them; sort what was for work or for tax." className="print:hidden">
+    <Section
+      title="Have you thought of these?"
+      note="Purchases like these often hold something for a return. Look through them; sort what was for work or for tax."
+      className="print:hidden"
+    >
       <ul aria-label="Have you thought of these?" className="divide-line divide-y">
-        {report.hints.map((hint) => <Hint key={hint.sub_category_id} hint={hint} report={report} onSort={setSorted} />)}
+        {report.hints.map((hint) => (
+          <Hint key={hint.sub_category_id} hint={hint} report={report} onSort={setSorted} />
+        ))}
       </ul>
       {sorted ? <CategoryDialog choice={sorted} report={report} onClose={() => setSorted(undefined)} /> : null}
     </Section>
@@ -139,14 +178,22 @@ export function HintSection({ report }: { report: TaxReport }) {
 export function CategorySection({ report }: { report: TaxReport }) {
   const [sorted, setSorted] = useState<CategoryChoice>();
   return (
-    <Section title="Categories" note="Some belong to an item for everybody; you say where others go." className="print:hidden">
+    <Section
+      title="Categories"
+      note="Some belong to an item for everybody; you say where others go."
+      className="print:hidden"
+    >
       <ul aria-label="Categories" className="divide-line divide-y">
         {report.categories.map(({ sub_category_id: id, tag, share, own }) => {
           const face = faceOf(id);
           const item = tag === NOT_FOR_TAX ? null : findTaxItem(tag);
           return (
             <li key={id}>
-              <button type="button" className="hover:bg-surface flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors" onClick={() => setSorted(choiceOf(report, id))}>
+              <button
+                type="button"
+                className="hover:bg-surface flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors"
+                onClick={() => setSorted(choiceOf(report, id))}
+              >
                 {face.icon && face.colour ? <CategoryIcon icon={face.icon} colour={face.colour} size="small" /> : null}
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{face.name}</span>
@@ -161,7 +208,12 @@ export function CategorySection({ report }: { report: TaxReport }) {
           );
         })}
       </ul>
-      <Button variant="secondary" size="small" className="mt-4" onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, own: false })}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-4"
+        onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, own: false })}
+      >
         Sort another category
       </Button>
       {sorted ? <CategoryDialog choice={sorted} report={report} onClose={() => setSorted(undefined)} /> : null}

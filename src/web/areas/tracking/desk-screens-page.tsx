@@ -23,12 +23,16 @@ function stay(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  return whole < 3600 ? `${Math.floor(whole / 60)} min ${whole % 60} s` : `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  return whole < 3600
+    ? `${Math.floor(whole / 60)} min ${whole % 60} s`
+    : `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
 const columns: readonly Column<Screen>[] = [
   {
-    key: 'place', header: 'Screen', heading: true,
+    key: 'place',
+    header: 'Screen',
+    heading: true,
     cell: ({ page, place }) => (
       <span className="block min-w-0">
         <span className="block">{page}</span>
@@ -39,8 +43,20 @@ const columns: readonly Column<Screen>[] = [
   { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => members.toLocaleString('en-AU') },
   { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-AU') },
   { key: 'median', header: 'Stay', align: 'end', cell: ({ median_seconds: seconds }) => stay(seconds) },
-  { key: 'time', header: 'In all', align: 'end', wideOnly: true, cell: ({ total_minutes: minutes }) => stay(minutes * 60) },
-  { key: 'phones', header: 'On phones', align: 'end', wideOnly: true, cell: ({ phones }) => `${Math.round(phones * 100)}%` },
+  {
+    key: 'time',
+    header: 'In all',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ total_minutes: minutes }) => stay(minutes * 60),
+  },
+  {
+    key: 'phones',
+    header: 'On phones',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ phones }) => `${Math.round(phones * 100)}%`,
+  },
 ];
 
 /** The days that the address names; four weeks up to today where it names none, or no span. */
@@ -60,18 +76,40 @@ export function DeskScreensPage() {
   const rows = screens.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Screens" over="Operator" lead="Which screens help: of members who let us keep their visits, without what they looked for." />
+      <PageHeader
+        title="Screens"
+        over="Operator"
+        lead="Which screens help: of members who let us keep their visits, without what they looked for."
+      />
       <ConsoleNav current="/operator/screens" />
       <Columns>
         <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">
-          <DateInput label="From" value={span.from} max={span.to} onChange={(from) => (from ? keep({ from }) : undefined)} />
-          <DateInput label="To" value={span.to} min={span.from} maxToday onChange={(to) => (to ? keep({ to }) : undefined)} />
+          <DateInput
+            label="From"
+            value={span.from}
+            max={span.to}
+            onChange={(from) => (from ? keep({ from }) : undefined)}
+          />
+          <DateInput
+            label="To"
+            value={span.to}
+            min={span.from}
+            maxToday
+            onChange={(to) => (to ? keep({ to }) : undefined)}
+          />
         </div>
         <Section title="Most visited">
           {screens.isPending ? <SkeletonRows rows={6} label="Loading the screens" /> : null}
           {screens.isError && !screens.data ? <DeskFailed error={screens.error} what="The screens" /> : null}
-          {screens.data && rows.length === 0 ? <EmptyState message="No screen was opened on these days" subtitle1="Choose others, or wait for members who let us keep their visits." /> : null}
-          {rows.length > 0 ? <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} /> : null}
+          {screens.data && rows.length === 0 ? (
+            <EmptyState
+              message="No screen was opened on these days"
+              subtitle1="Choose others, or wait for members who let us keep their visits."
+            />
+          ) : null}
+          {rows.length > 0 ? (
+            <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} />
+          ) : null}
         </Section>
         {rows.length > 1 ? <FunnelSection span={span} screens={rows} /> : null}
       </Columns>

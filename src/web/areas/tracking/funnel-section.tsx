@@ -21,12 +21,20 @@ interface Props {
 /** How many members go on from one screen to the next, within a week each. */
 export function FunnelSection({ span, screens }: Props) {
   const [address, keep] = useAddress();
-  const named = (address.get('steps') ?? '').split(',').filter((place) => place !== '').slice(0, MOST_STEPS);
+  const named = (address.get('steps') ?? '')
+    .split(',')
+    .filter((place) => place !== '')
+    .slice(0, MOST_STEPS);
   const steps = named.length >= 2 ? named : screens.slice(0, 2).map(({ place }) => place);
   const setSteps = (next: readonly string[]) => keep({ steps: next.join(',') });
   const known = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
   // A link may name a screen that nobody opened on these days.
-  const options = [...known, ...[...new Set(steps)].filter((place) => !screens.some((screen) => screen.place === place)).map((place) => ({ value: place, label: place }))];
+  const options = [
+    ...known,
+    ...[...new Set(steps)]
+      .filter((place) => !screens.some((screen) => screen.place === place))
+      .map((place) => ({ value: place, label: place })),
+  ];
   const nameOf = (place: string) => screens.find((screen) => screen.place === place)?.page ?? place;
   const put = (at: number, place: string) => setSteps(steps.map((step, index) => (index === at ? place : step)));
   const funnel = useApiQuery(traffic.funnel, { query: { ...span, steps: steps.join(',') } });
@@ -35,13 +43,32 @@ export function FunnelSection({ span, screens }: Props) {
       <ol className="space-y-3">
         {steps.map((place, at) => (
           <li key={at} className="flex items-end gap-2">
-            <Select label={at === 0 ? 'Members who opened' : 'and within a week'} options={options} value={place} onChange={(next) => put(at, next)} className="min-w-0 flex-1" />
-            {steps.length > 2 ? <IconButton label={`Take ${nameOf(place)} out`} icon={X} onClick={() => setSteps(steps.filter((_, index) => index !== at))} /> : null}
+            <Select
+              label={at === 0 ? 'Members who opened' : 'and within a week'}
+              options={options}
+              value={place}
+              onChange={(next) => put(at, next)}
+              className="min-w-0 flex-1"
+            />
+            {steps.length > 2 ? (
+              <IconButton
+                label={`Take ${nameOf(place)} out`}
+                icon={X}
+                onClick={() => setSteps(steps.filter((_, index) => index !== at))}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
       {steps.length < MOST_STEPS ? (
-        <Button variant="quiet" icon={Plus} className="mt-3" onClick={() => setSteps([...steps, (screens.find(({ place }) => !steps.includes(place)) ?? screens[0]!).place])}>
+        <Button
+          variant="quiet"
+          icon={Plus}
+          className="mt-3"
+          onClick={() =>
+            setSteps([...steps, (screens.find(({ place }) => !steps.includes(place)) ?? screens[0]!).place])
+          }
+        >
           Add a screen
         </Button>
       ) : null}
@@ -51,7 +78,11 @@ export function FunnelSection({ span, screens }: Props) {
         <ol className="space-y-4">
           {(funnel.data?.data ?? []).map(({ place, members, share }, at) => (
             <li key={at}>
-              <ProgressBar label={nameOf(place)} value={share} valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)}%`} />
+              <ProgressBar
+                label={nameOf(place)}
+                value={share}
+                valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)}%`}
+              />
             </li>
           ))}
         </ol>

@@ -2,5 +2,12 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 /** The team's view of which screens help. */
 export const routes: readonly AreaRoute[] = [
-  { path: '/operator/screens', gate: 'auth', title: 'Screens', parent: '/operator', page: async () => (await import('./desk-screens-page.tsx')).DeskScreensPage, unlisted: true },
+  {
+    path: '/operator/screens',
+    gate: 'auth',
+    title: 'Screens',
+    parent: '/operator',
+    page: async () => (await import('./desk-screens-page.tsx')).DeskScreensPage,
+    unlisted: true,
+  },
 ];

@@ -13,7 +13,11 @@ export function VisitChoices() {
   const change = useApiMutation(tracking.choose, {
     refreshes: [tracking.choices],
     onSuccess: ({ deleted }) => {
-      if (deleted > 0) showToast({ tone: 'positive', text: `Deleted what was kept: ${deleted} ${deleted === 1 ? 'entry' : 'entries'}.` });
+      if (deleted > 0)
+        showToast({
+          tone: 'positive',
+          text: `Deleted what was kept: ${deleted} ${deleted === 1 ? 'entry' : 'entries'}.`,
+        });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
@@ -31,7 +35,11 @@ export function VisitChoices() {
       />
       <Switch
         label="Help with product analytics"
-        hint={service ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.` : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'}
+        hint={
+          service
+            ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.`
+            : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'
+        }
         checked={data.analytics}
         disabled={change.isPending}
         onChange={(analytics) => change.mutate({ body: { analytics } })}

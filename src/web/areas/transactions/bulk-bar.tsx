@@ -22,7 +22,11 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
   const sum = chosenSum(selection);
   return (
     <>
-      <div role="region" aria-label="Chosen transactions" className="on-cover shadow-raised sticky bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel px-4 py-3 sm:gap-x-4">
+      <div
+        role="region"
+        aria-label="Chosen transactions"
+        className="on-cover shadow-raised sticky bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel px-4 py-3 sm:gap-x-4"
+      >
         <p role="status" className="mr-auto font-medium">
           {selection.kind === 'all' ? `All ${rowsText(count)} that match` : `${rowsText(count)} chosen`}
           {sum === null || count === 0 ? null : (
@@ -32,11 +36,19 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
           )}
         </p>
         {selection.kind === 'some' && count < total ? (
-          <button type="button" className="min-h-11 rounded-control px-2 font-semibold underline underline-offset-4" onClick={onAll}>
+          <button
+            type="button"
+            className="min-h-11 rounded-control px-2 font-semibold underline underline-offset-4"
+            onClick={onAll}
+          >
             All {total.toLocaleString('en-AU')}
           </button>
         ) : null}
-        <button type="button" className="min-h-11 rounded-control px-2 font-semibold underline underline-offset-4" onClick={onClear}>
+        <button
+          type="button"
+          className="min-h-11 rounded-control px-2 font-semibold underline underline-offset-4"
+          onClick={onClear}
+        >
           Clear
         </button>
         <Button variant="secondary" disabled={count === 0} onClick={() => setEditing(true)}>

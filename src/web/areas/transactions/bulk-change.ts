@@ -18,19 +18,25 @@ export function targetOf(selection: Selection, view: HistoryView) {
 
 /** Changes the chosen rows and says how many there were, with a way back; throws an ApiProblem. */
 export async function changeRows(selection: Selection, view: HistoryView, change: RowChange): Promise<void> {
-  const { changed, change_id: id } = await call(transactions.bulk, { body: { ...targetOf(selection, view), ...change } });
+  const { changed, change_id: id } = await call(transactions.bulk, {
+    body: { ...targetOf(selection, view), ...change },
+  });
   await afterWrite(touchedByRows);
   if (changed === 0) return void showToast({ text: 'Nothing had to change: they were like that already.' });
   showToast({
     tone: 'positive',
     text: `${rowsText(changed)} changed.`,
-    action: id === null ? undefined : {
-      label: 'Undo',
-      run: () =>
-        void takeBack(id).then(
-          () => showToast({ text: 'Put back as it was.' }),
-          (problem: unknown) => showToast({ tone: 'negative', text: 'It could not all be put back.', detail: messageOf(problem) }),
-        ),
-    },
+    action:
+      id === null
+        ? undefined
+        : {
+            label: 'Undo',
+            run: () =>
+              void takeBack(id).then(
+                () => showToast({ text: 'Put back as it was.' }),
+                (problem: unknown) =>
+                  showToast({ tone: 'negative', text: 'It could not all be put back.', detail: messageOf(problem) }),
+              ),
+          },
   });
 }

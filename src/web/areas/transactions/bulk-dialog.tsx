@@ -46,27 +46,72 @@ function changeOf(draft: Draft): RowChange {
 
 function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Draft>) => void }) {
   const tags = useTags();
-  const known = tags.length === 0 ? 'Parted by commas, such as work, holiday' : `In use: ${tags.slice(0, 6).map(({ tag }) => tag).join(', ')}`;
+  const known =
+    tags.length === 0
+      ? 'Parted by commas, such as work, holiday'
+      : `In use: ${tags
+          .slice(0, 6)
+          .map(({ tag }) => tag)
+          .join(', ')}`;
   return (
     <div className="space-y-5">
-      <CategoryPicker optional value={draft.subCategoryId} placeholder="Leave as it is" onChange={(subCategoryId) => onDraft({ subCategoryId })} />
-      <TextField label="Add tags" optional hint={known} value={draft.addTags} onChange={(event) => onDraft({ addTags: event.target.value })} />
-      <TextField label="Remove tags" optional value={draft.removeTags} onChange={(event) => onDraft({ removeTags: event.target.value })} />
-      <Checkbox label="Replace the notes" checked={draft.setsNotes} onChange={(event) => onDraft({ setsNotes: event.target.checked })} />
-      {draft.setsNotes ? <TextArea label="Notes" optional hint="Left empty, the notes are cleared." maxLength={500} value={draft.notes} onChange={(event) => onDraft({ notes: event.target.value })} /> : null}
+      <CategoryPicker
+        optional
+        value={draft.subCategoryId}
+        placeholder="Leave as it is"
+        onChange={(subCategoryId) => onDraft({ subCategoryId })}
+      />
+      <TextField
+        label="Add tags"
+        optional
+        hint={known}
+        value={draft.addTags}
+        onChange={(event) => onDraft({ addTags: event.target.value })}
+      />
+      <TextField
+        label="Remove tags"
+        optional
+        value={draft.removeTags}
+        onChange={(event) => onDraft({ removeTags: event.target.value })}
+      />
+      <Checkbox
+        label="Replace the notes"
+        checked={draft.setsNotes}
+        onChange={(event) => onDraft({ setsNotes: event.target.checked })}
+      />
+      {draft.setsNotes ? (
+        <TextArea
+          label="Notes"
+          optional
+          hint="Left empty, the notes are cleared."
+          maxLength={500}
+          value={draft.notes}
+          onChange={(event) => onDraft({ notes: event.target.value })}
+        />
+      ) : null}
     </div>
   );
 }
 
 /** Changes many rows at once; says how many would change before, and how many did after. */
 export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ subCategoryId: null, addTags: '', removeTags: '', notes: '', setsNotes: false });
+  const [draft, setDraft] = useState<Draft>({
+    subCategoryId: null,
+    addTags: '',
+    removeTags: '',
+    notes: '',
+    setsNotes: false,
+  });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const rested = useRested(draft);
   const change = changeOf(rested);
   const says = changesAnything(change);
-  const preview = useApiQuery(transactions.bulk, { body: { ...targetOf(selection, view), ...change, preview: true } }, { enabled: says && !busy });
+  const preview = useApiQuery(
+    transactions.bulk,
+    { body: { ...targetOf(selection, view), ...change, preview: true } },
+    { enabled: says && !busy },
+  );
   async function apply(): Promise<void> {
     const now = changeOf(draft);
     if (!changesAnything(now)) return setProblem('Choose what to change first.');
@@ -100,7 +145,13 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
       <ProblemNote>{problem}</ProblemNote>
       <Fields draft={draft} onDraft={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
       <p role="status" className="text-ink-soft mt-5">
-        {!says ? 'Nothing is chosen to change yet.' : preview.isError ? preview.error.message : preview.data ? `${rowsText(preview.data.changed)} of ${count.toLocaleString('en-AU')} will change.` : 'Counting…'}
+        {!says
+          ? 'Nothing is chosen to change yet.'
+          : preview.isError
+            ? preview.error.message
+            : preview.data
+              ? `${rowsText(preview.data.changed)} of ${count.toLocaleString('en-AU')} will change.`
+              : 'Counting…'}
       </p>
     </Dialog>
   );

@@ -38,7 +38,8 @@ export interface Standing {
 /** Where the categoriser would put what has been typed so far, and whether one like it stands; asked when the typing rests. */
 function useProposal({ bank_account_id: accountId, direction, amount, date, description }: Entry) {
   const asked = useRested({
-    direction, description: description.trim(),
+    direction,
+    description: description.trim(),
     ...(amount === null || amount <= 0 ? {} : { amount: dollarsFromCents(amount) }),
     ...(date === null ? {} : { date }),
     ...(accountId === 0 ? {} : { bank_account_id: accountId }),
@@ -55,12 +56,33 @@ function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts })
   const before = form.value('cash_before');
   const options = [
     ...(list.cash_account_id === null ? [CASH_TO_COME] : []),
-    ...list.data.map(({ id, name, takes, why }) => ({ value: id, label: name, disabled: !takes, ...(why === null ? {} : { hint: why }) })),
+    ...list.data.map(({ id, name, takes, why }) => ({
+      value: id,
+      label: name,
+      disabled: !takes,
+      ...(why === null ? {} : { hint: why }),
+    })),
   ];
   return (
     <>
-      <Select<number> label="Account" options={options} {...account} hint={list.data.some(({ takes }) => !takes) ? 'Accounts that a bank feeds take none: theirs come by themselves.' : undefined} />
-      {account.value === 0 ? <MoneyField label="Cash you had before it" optional hint="So that the balance is what is in your wallet." {...before} /> : null}
+      <Select<number>
+        label="Account"
+        options={options}
+        {...account}
+        hint={
+          list.data.some(({ takes }) => !takes)
+            ? 'Accounts that a bank feeds take none: theirs come by themselves.'
+            : undefined
+        }
+      />
+      {account.value === 0 ? (
+        <MoneyField
+          label="Cash you had before it"
+          optional
+          hint="So that the balance is what is in your wallet."
+          {...before}
+        />
+      ) : null}
     </>
   );
 }
@@ -69,7 +91,8 @@ function Alike({ row }: { row: Transaction }) {
   const time = useMemberTime();
   return (
     <Notice title="One like it is there already" announce>
-      {nameOf(row)}, <Money cents={row.amount} tone="plain" /> on {time.date(row.date)}. Add this only if it is another one.
+      {nameOf(row)}, <Money cents={row.amount} tone="plain" /> on {time.date(row.date)}. Add this only if it is another
+      one.
     </Notice>
   );
 }
@@ -82,9 +105,23 @@ function Fields({ form, list, standing }: { form: ApiForm<Entry>; list: Accounts
   const alike = proposal?.alike && proposal.alike.id !== standing?.row.id ? proposal.alike : null;
   return (
     <div className="space-y-5">
-      <SegmentedControl label="Direction" full choices={[{ value: 'out', label: 'Money out' }, { value: 'in', label: 'Money in' }]} {...direction} disabled={standing?.isSplit} />
+      <SegmentedControl
+        label="Direction"
+        full
+        choices={[
+          { value: 'out', label: 'Money out' },
+          { value: 'in', label: 'Money in' },
+        ]}
+        {...direction}
+        disabled={standing?.isSplit}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField label="Amount" {...form.value('amount')} disabled={standing?.isSplit} hint={standing?.isSplit ? 'It is split: put it back together to change the amount.' : undefined} />
+        <MoneyField
+          label="Amount"
+          {...form.value('amount')}
+          disabled={standing?.isSplit}
+          hint={standing?.isSplit ? 'It is split: put it back together to change the amount.' : undefined}
+        />
         <DateInput label="Date" maxToday name="date" {...form.value('date')} />
       </div>
       <TextField label="What it was for" maxLength={150} autoComplete="off" {...form.field('description')} />
@@ -105,14 +142,33 @@ function Fields({ form, list, standing }: { form: ApiForm<Entry>; list: Accounts
   );
 }
 
-function EntryForm({ list, accountId, standing, onClose }: { list: Accounts; accountId: number | undefined; standing: Standing | undefined; onClose: () => void }) {
+function EntryForm({
+  list,
+  accountId,
+  standing,
+  onClose,
+}: {
+  list: Accounts;
+  accountId: number | undefined;
+  standing: Standing | undefined;
+  onClose: () => void;
+}) {
   const today = useMemberTime().today();
   const asked = standing ? undefined : list.data.find(({ id }) => id === accountId);
   const given = asked?.takes ? asked.id : undefined;
   const form = useApiForm<typeof byHand.add | typeof byHand.change, Entry>(standing ? byHand.change : byHand.add, {
     defaults: standing
       ? entryOf(standing.row, standing.isChosen && !standing.isSplit)
-      : { bank_account_id: given ?? list.cash_account_id ?? 0, direction: 'out', amount: null, date: today, description: '', sub_category_id: null, notes: '', cash_before: null },
+      : {
+          bank_account_id: given ?? list.cash_account_id ?? 0,
+          direction: 'out',
+          amount: null,
+          date: today,
+          description: '',
+          sub_category_id: null,
+          notes: '',
+          cash_before: null,
+        },
     body: (values) => ({ ...bodyOfEntry(values), ...(standing ? { id: standing.row.id } : {}) }) as never,
     refreshes: touchedByHand,
     onDone: ({ data, account }) => {
@@ -140,17 +196,33 @@ function EntryForm({ list, accountId, standing, onClose }: { list: Accounts; acc
 }
 
 /** A transaction that no bank tells of: a new one, or one that was entered before. */
-export function ByHandDialog({ accountId, standing, onClose }: { accountId?: number | undefined; standing?: Standing; onClose: () => void }) {
+export function ByHandDialog({
+  accountId,
+  standing,
+  onClose,
+}: {
+  accountId?: number | undefined;
+  standing?: Standing;
+  onClose: () => void;
+}) {
   const list = useApiQuery(byHand.accounts);
   return (
     <Dialog open onClose={onClose} title={standing ? 'Change the transaction' : 'Add a transaction'}>
       {standing ? null : (
         <p className="text-ink-soft mb-5">
-          For cash and what no bank tells us of. You have a statement? <TextLink href="/sync-transactions">Import it</TextLink> instead.
+          For cash and what no bank tells us of. You have a statement?{' '}
+          <TextLink href="/sync-transactions">Import it</TextLink> instead.
         </p>
       )}
       {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
-      {list.isError && !list.data ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="Your accounts could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
       {list.data ? <EntryForm list={list.data} accountId={accountId} standing={standing} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -33,7 +33,14 @@ type Wire = WireBodyOf<typeof byHand.add>;
 /** The reads that change with what is entered, changed or removed. */
 export const touchedByHand = [...touchedByRows, accounts.list, accounts.page, byHand.accounts] as const;
 
-export function bodyOfEntry({ bank_account_id: accountId, amount, date, sub_category_id: subCategoryId, cash_before: before, ...rest }: Entry): Wire {
+export function bodyOfEntry({
+  bank_account_id: accountId,
+  amount,
+  date,
+  sub_category_id: subCategoryId,
+  cash_before: before,
+  ...rest
+}: Entry): Wire {
   return {
     ...rest,
     // What is missing is left out, and named by the rules of the call.
@@ -48,8 +55,14 @@ export function bodyOfEntry({ bank_account_id: accountId, amount, date, sub_cate
 /** A transaction as the form shows it for a change. */
 export function entryOf(row: Transaction, isChosen: boolean): Entry {
   return {
-    bank_account_id: row.bank_account_id, direction: row.amount < 0 ? 'out' : 'in', amount: Math.abs(row.amount), date: row.date, description: row.description,
-    sub_category_id: isChosen ? row.sub_category_id : null, notes: row.notes ?? '', cash_before: null,
+    bank_account_id: row.bank_account_id,
+    direction: row.amount < 0 ? 'out' : 'in',
+    amount: Math.abs(row.amount),
+    date: row.date,
+    description: row.description,
+    sub_category_id: isChosen ? row.sub_category_id : null,
+    notes: row.notes ?? '',
+    cash_before: null,
   };
 }
 
@@ -57,7 +70,8 @@ function tell(text: string, undo: () => Promise<unknown>): void {
   const run = () =>
     void undo().then(
       () => showToast({ text: 'Put back as it was.' }),
-      (problem: unknown) => showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
+      (problem: unknown) =>
+        showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
     );
   showToast({ tone: 'positive', text, action: { label: 'Undo', run } });
 }
@@ -70,7 +84,10 @@ async function remove(id: number): Promise<number> {
 
 /** Says that it was added, and offers to take it away again. */
 export function tellAdded(row: Transaction, accountName: string): void {
-  tell(`${formatCents(Math.abs(row.amount), { currency: true })} ${row.amount < 0 ? 'out of' : 'into'} ${accountName} was added.`, () => remove(row.id));
+  tell(
+    `${formatCents(Math.abs(row.amount), { currency: true })} ${row.amount < 0 ? 'out of' : 'into'} ${accountName} was added.`,
+    () => remove(row.id),
+  );
 }
 
 /** Says that it was changed, and offers to make it what it was. */

@@ -26,12 +26,27 @@ export interface CategoryChange {
 export function ruleBody(rule: Rule) {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
   const { merchant_key, contains, direction, bank_account_id, sub_category_id, rename } = rule;
-  return { merchant_key, contains, direction, min_amount: dollars(rule.min_amount), max_amount: dollars(rule.max_amount), bank_account_id, sub_category_id, rename };
+  return {
+    merchant_key,
+    contains,
+    direction,
+    min_amount: dollars(rule.min_amount),
+    max_amount: dollars(rule.max_amount),
+    bank_account_id,
+    sub_category_id,
+    rename,
+  };
 }
 
 /** Puts a row into a sub-category and, where asked, the other rows of its merchant; throws an ApiProblem. */
-export async function changeCategory(row: Transaction, subCategoryId: number, reach: CorrectionReach): Promise<CategoryChange> {
-  const { changed, change_id: id } = await call(categorising.updateCategory, { body: { id: [row.id], categoryId: subCategoryId, apply: reach } });
+export async function changeCategory(
+  row: Transaction,
+  subCategoryId: number,
+  reach: CorrectionReach,
+): Promise<CategoryChange> {
+  const { changed, change_id: id } = await call(categorising.updateCategory, {
+    body: { id: [row.id], categoryId: subCategoryId, apply: reach },
+  });
   await afterWrite(touchedByRows);
   return { changed, undo: () => takeBack(id!) };
 }
@@ -46,7 +61,8 @@ export function tellCategoryChange(name: string, change: CategoryChange): void {
       run: () =>
         void change.undo().then(
           () => showToast({ text: 'Put back as it was.' }),
-          (problem: unknown) => showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
+          (problem: unknown) =>
+            showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
         ),
     },
   });

@@ -7,10 +7,21 @@ import type { HistoryView } from './filters.ts';
 export const categoryFilterOptions: readonly Option[] = [
   { value: 's0', label: 'Uncategorised', group: 'To do', keywords: 'none unknown inbox' },
   ...categories.flatMap((category) => [
-    { value: `c${category.id}`, label: `All of ${category.name}`, group: category.name, icon: <CategoryIcon icon={category.icon} colour={category.colour} size="small" /> },
+    {
+      value: `c${category.id}`,
+      label: `All of ${category.name}`,
+      group: category.name,
+      icon: <CategoryIcon icon={category.icon} colour={category.colour} size="small" />,
+    },
     ...subCategories
       .filter(({ categoryId }) => categoryId === category.id)
-      .map((sub) => ({ value: `s${sub.id}`, label: sub.name, group: category.name, icon: <CategoryIcon icon={sub.icon} colour={category.colour} size="small" />, keywords: sub.slug.replaceAll('-', ' ') })),
+      .map((sub) => ({
+        value: `s${sub.id}`,
+        label: sub.name,
+        group: category.name,
+        icon: <CategoryIcon icon={sub.icon} colour={category.colour} size="small" />,
+        keywords: sub.slug.replaceAll('-', ' '),
+      })),
   ]),
 ];
 

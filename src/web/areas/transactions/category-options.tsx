@@ -1,4 +1,10 @@
-import { UNCATEGORISED, categories, findCategory, findSubCategory, subCategories } from '#domain/categorise/taxonomy.ts';
+import {
+  UNCATEGORISED,
+  categories,
+  findCategory,
+  findSubCategory,
+  subCategories,
+} from '#domain/categorise/taxonomy.ts';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import type { Option } from '#web/design/options.ts';
 

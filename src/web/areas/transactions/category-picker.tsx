@@ -13,6 +13,20 @@ export interface CategoryPickerProps extends Omit<FieldProps, 'label'> {
 }
 
 /** A sub-category, found by typing a part of its name or of its category's. */
-export function CategoryPicker({ label = 'Category', value, placeholder = 'Type to find one', ...field }: CategoryPickerProps) {
-  return <Combobox<number> label={label} options={subCategoryOptions} value={value === 0 ? null : value} placeholder={placeholder} emptyText="No category has that name." {...field} />;
+export function CategoryPicker({
+  label = 'Category',
+  value,
+  placeholder = 'Type to find one',
+  ...field
+}: CategoryPickerProps) {
+  return (
+    <Combobox<number>
+      label={label}
+      options={subCategoryOptions}
+      value={value === 0 ? null : value}
+      placeholder={placeholder}
+      emptyText="No category has that name."
+      {...field}
+    />
+  );
 }

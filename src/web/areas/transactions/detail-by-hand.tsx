@@ -37,7 +37,12 @@ export function ByHandActions({ detail, onGone }: { detail: Detail; onGone: () =
         </Button>
       </div>
       <Suspense>
-        {changing ? <ByHandDialog standing={{ row, isChosen: detail.reason?.kind === 'member', isSplit: detail.parts.length > 0 }} onClose={() => setChanging(false)} /> : null}
+        {changing ? (
+          <ByHandDialog
+            standing={{ row, isChosen: detail.reason?.kind === 'member', isSplit: detail.parts.length > 0 }}
+            onClose={() => setChanging(false)}
+          />
+        ) : null}
       </Suspense>
     </div>
   );

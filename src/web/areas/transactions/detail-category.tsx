@@ -22,7 +22,9 @@ export function reachOf(past: boolean, future: boolean): CorrectionReach {
 
 /** The row alone, or its merchant's other rows too; asked before anything is changed. */
 function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryId: number; onClose: () => void }) {
-  const preview = useApiQuery(categorising.updateCategory, { body: { id: [row.id], categoryId: subCategoryId, apply: 'past', preview: true } });
+  const preview = useApiQuery(categorising.updateCategory, {
+    body: { id: [row.id], categoryId: subCategoryId, apply: 'past', preview: true },
+  });
   const others = preview.data?.same_merchant ?? 0;
   const [past, setPast] = useState(false);
   const [future, setFuture] = useState(true);
@@ -48,7 +50,17 @@ function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryI
       </p>
       <div aria-live="polite">
         {preview.isPending ? <p className="text-ink-soft text-caption">Looking for others of this merchant…</p> : null}
-        {others > 0 ? <Checkbox label={others === 1 ? 'Also the other one of this merchant' : `Also the ${others.toLocaleString('en-AU')} others of this merchant`} checked={past} onChange={(event) => setPast(event.target.checked)} /> : null}
+        {others > 0 ? (
+          <Checkbox
+            label={
+              others === 1
+                ? 'Also the other one of this merchant'
+                : `Also the ${others.toLocaleString('en-AU')} others of this merchant`
+            }
+            checked={past}
+            onChange={(event) => setPast(event.target.checked)}
+          />
+        ) : null}
         <Checkbox label="Also those to come" checked={future} onChange={(event) => setFuture(event.target.checked)} />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -68,7 +80,11 @@ export function DetailCategory({ row, reason }: { row: Transaction; reason: stri
   const [wanted, setWanted] = useState<number | null>(null);
   return (
     <div>
-      <CategoryPicker value={wanted ?? row.sub_category_id} onChange={(id) => setWanted(id === null || id === row.sub_category_id ? null : id)} placeholder="Uncategorised: type to find one" />
+      <CategoryPicker
+        value={wanted ?? row.sub_category_id}
+        onChange={(id) => setWanted(id === null || id === row.sub_category_id ? null : id)}
+        placeholder="Uncategorised: type to find one"
+      />
       {wanted === null ? null : <Reach key={wanted} row={row} subCategoryId={wanted} onClose={() => setWanted(null)} />}
       {reason && wanted === null ? (
         <p className="text-ink-soft text-caption mt-2 flex items-start gap-1.5">

@@ -41,7 +41,10 @@ export function NotesForm({ row }: { row: Transaction }) {
 export function TagEditor({ row }: { row: Transaction }) {
   const known = useTags();
   const [round, setRound] = useState(0);
-  const save = useApiMutation(transactions.tag, { refreshes: touchedByRows, onError: (problem) => showToast({ tone: 'negative', text: 'The tags stay as they were.', detail: problem.message }) });
+  const save = useApiMutation(transactions.tag, {
+    refreshes: touchedByRows,
+    onError: (problem) => showToast({ tone: 'negative', text: 'The tags stay as they were.', detail: problem.message }),
+  });
   const set = (tags: readonly string[]) => save.mutate({ body: { id: row.id, tags: [...tags] } });
   function add(tag: string | null): void {
     if (tag === null || row.tags.includes(tag)) return;
@@ -65,7 +68,13 @@ export function TagEditor({ row }: { row: Transaction }) {
         label="Add a tag"
         optional
         disabled={save.isPending || row.tags.length >= 20}
-        options={known.filter(({ tag }) => !row.tags.includes(tag)).map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? 'On 1 transaction' : `On ${count} transactions` }))}
+        options={known
+          .filter(({ tag }) => !row.tags.includes(tag))
+          .map(({ tag, count }) => ({
+            value: tag,
+            label: tag,
+            hint: count === 1 ? 'On 1 transaction' : `On ${count} transactions`,
+          }))}
         value={null}
         placeholder="Such as work or holiday"
         emptyText="Type a word to make it a tag."

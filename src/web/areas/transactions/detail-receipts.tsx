@@ -10,15 +10,30 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 
 function ReceiptLine({ file }: { file: AssistantFileOnWire }) {
-  const detach = useApiMutation(assistant.detachReceipt, { refreshes: [assistant.receipts], onError: (problem) => showToast({ tone: 'negative', text: problem.message }) });
-  const save = () => void saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
+  const detach = useApiMutation(assistant.detachReceipt, {
+    refreshes: [assistant.receipts],
+    onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
+  });
+  const save = () =>
+    void saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) =>
+      showToast({ tone: 'negative', text: messageOf(error) }),
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
-      <button type="button" className="text-accent inline-flex min-h-11 min-w-0 items-center gap-2 font-medium underline underline-offset-[0.22em]" onClick={save}>
+      <button
+        type="button"
+        className="text-accent inline-flex min-h-11 min-w-0 items-center gap-2 font-medium underline underline-offset-[0.22em]"
+        onClick={save}
+      >
         <Paperclip size={16} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0 truncate">{file.name}</span>
       </button>
-      <Button variant="quiet" size="small" busy={detach.isPending} onClick={() => detach.mutate({ body: { file_id: file.id } })}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={detach.isPending}
+        onClick={() => detach.mutate({ body: { file_id: file.id } })}
+      >
         Take it off
       </Button>
     </li>

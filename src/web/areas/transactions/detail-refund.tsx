@@ -13,7 +13,12 @@ import type { Detail } from './transaction-drawer.tsx';
 function useRefundLink() {
   return useApiMutation(transactions.refund, {
     refreshes: touchedByRows,
-    onSuccess: ({ data }) => showToast({ tone: 'positive', text: data.refund_of === null ? 'The link is undone.' : 'Linked: it now counts in the category of that expense.' }),
+    onSuccess: ({ data }) =>
+      showToast({
+        tone: 'positive',
+        text:
+          data.refund_of === null ? 'The link is undone.' : 'Linked: it now counts in the category of that expense.',
+      }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The link could not be changed.', detail: message }),
   });
 }
@@ -23,7 +28,8 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
   const candidates = useApiQuery(transactions.refundCandidates, { query: { id } });
   const link = useRefundLink();
   if (candidates.isPending) return <SkeletonRows rows={3} label="Looking for the expense" />;
-  if (candidates.isError) return <p className="text-ink-soft">The expenses could not be loaded. {candidates.error.message}</p>;
+  if (candidates.isError)
+    return <p className="text-ink-soft">The expenses could not be loaded. {candidates.error.message}</p>;
   if (candidates.data.data.length === 0) return <p className="text-ink-soft">No earlier expense fits this amount.</p>;
   return (
     <ul className="divide-line divide-y">
@@ -33,7 +39,13 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
           row={row}
           onOpen={onOpen}
           action={
-            <Button size="small" variant="secondary" disabled={link.isPending} aria-label={`Link to ${row.merchant ?? row.description}`} onClick={() => link.mutate({ body: { id, refund_of: row.id } })}>
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={link.isPending}
+              aria-label={`Link to ${row.merchant ?? row.description}`}
+              onClick={() => link.mutate({ body: { id, refund_of: row.id } })}
+            >
               Link
             </Button>
           }
@@ -67,7 +79,12 @@ export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id:
       level={3}
       action={
         expense ? (
-          <Button variant="quiet" size="small" busy={link.isPending} onClick={() => link.mutate({ body: { id: row.id, refund_of: null } })}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={link.isPending}
+            onClick={() => link.mutate({ body: { id: row.id, refund_of: null } })}
+          >
             Undo the link
           </Button>
         ) : looking ? null : (

@@ -21,8 +21,10 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
     onError: ({ message }) => showToast({ tone: 'negative', text: 'They could not be matched.', detail: message }),
   });
   if (candidates.isPending) return <SkeletonRows rows={2} label="Looking in your other accounts" />;
-  if (candidates.isError) return <p className="text-ink-soft">Your other accounts could not be searched. {candidates.error.message}</p>;
-  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>;
+  if (candidates.isError)
+    return <p className="text-ink-soft">Your other accounts could not be searched. {candidates.error.message}</p>;
+  if (candidates.data.data.length === 0)
+    return <p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>;
   return (
     <ul className="divide-line divide-y">
       {candidates.data.data.map((row) => (
@@ -31,7 +33,13 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
           row={row}
           onOpen={onOpen}
           action={
-            <Button size="small" variant="secondary" disabled={match.isPending} aria-label={`Match with ${row.merchant ?? row.description}`} onClick={() => match.mutate({ body: { id, other_id: row.id } })}>
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={match.isPending}
+              aria-label={`Match with ${row.merchant ?? row.description}`}
+              onClick={() => match.mutate({ body: { id, other_id: row.id } })}
+            >
               Match
             </Button>
           }
@@ -47,7 +55,11 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
   const [looking, setLooking] = useState(false);
   const unmatch = useApiMutation(transfers.unmatch, {
     refreshes: touched,
-    onSuccess: ({ matched }) => showToast({ tone: 'positive', text: matched === 0 ? 'Taken apart: both count again.' : 'Taken apart, and matched with another that fits.' }),
+    onSuccess: ({ matched }) =>
+      showToast({
+        tone: 'positive',
+        text: matched === 0 ? 'Taken apart: both count again.' : 'Taken apart, and matched with another that fits.',
+      }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
   });
   if (row.parent_id !== null || detail.parts.length > 0) return null;
@@ -58,7 +70,12 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
       level={3}
       action={
         matched ? (
-          <Button variant="quiet" size="small" busy={unmatch.isPending} onClick={() => unmatch.mutate({ body: { id: row.id } })}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={unmatch.isPending}
+            onClick={() => unmatch.mutate({ body: { id: row.id } })}
+          >
             Not a transfer
           </Button>
         ) : looking ? null : (
@@ -75,7 +92,9 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
         </ul>
       ) : null}
       {!matched && looking ? <Candidates id={row.id} onOpen={onOpen} /> : null}
-      {!matched && !looking ? <p className="text-ink-soft">Matched with its other half in another account of yours, it is no spending.</p> : null}
+      {!matched && !looking ? (
+        <p className="text-ink-soft">Matched with its other half in another account of yours, it is no spending.</p>
+      ) : null}
     </Section>
   );
 }

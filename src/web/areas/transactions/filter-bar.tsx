@@ -52,7 +52,13 @@ function Chips({ view, onView }: FilterFieldProps) {
   const time = useMemberTime();
   const presets = useDatePresets();
   const merchantNames = useMerchantNames([view.merchant_key, view.except_merchant_key]);
-  const chips = chipsOf(view, { subCategory: (id) => faceOf(id).name, account: (id) => accountNameOf(accounts, id), merchant: (key) => merchantNames.get(key), date: (date) => time.date(date), presets });
+  const chips = chipsOf(view, {
+    subCategory: (id) => faceOf(id).name,
+    account: (id) => accountNameOf(accounts, id),
+    merchant: (key) => merchantNames.get(key),
+    date: (date) => time.date(date),
+    presets,
+  });
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters that are on" className="mt-3 flex flex-wrap items-center gap-2">
@@ -76,8 +82,14 @@ function Chips({ view, onView }: FilterFieldProps) {
 function Unread({ view, unread, onView }: Pick<FilterBarProps, 'view' | 'unread' | 'onView'>) {
   if (unread.length === 0) return null;
   return (
-    <Notice tone="warning" title="Part of the address was not understood" className="mt-3" onDismiss={() => onView(view)}>
-      Not understood: {new Intl.ListFormat('en-AU').format(unread.map(({ label, text }) => `${label} “${text}”`))}. {filterCount(view) > 0 ? 'The other filters are on.' : 'So these are all your transactions.'}
+    <Notice
+      tone="warning"
+      title="Part of the address was not understood"
+      className="mt-3"
+      onDismiss={() => onView(view)}
+    >
+      Not understood: {new Intl.ListFormat('en-AU').format(unread.map(({ label, text }) => `${label} “${text}”`))}.{' '}
+      {filterCount(view) > 0 ? 'The other filters are on.' : 'So these are all your transactions.'}
     </Notice>
   );
 }
@@ -100,12 +112,23 @@ export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
   return (
     <search ref={region} tabIndex={-1} className="mb-4 block outline-none" aria-label="Filter transactions">
       <div className="flex flex-wrap items-start gap-2.5">
-        <SearchBox label="Search transactions" words={view.description ?? ''} onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })} className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'} />
+        <SearchBox
+          label="Search transactions"
+          words={view.description ?? ''}
+          onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })}
+          className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'}
+        />
         {room === 'wide' ? (
           <>
-            <div className="w-44"><CategoryFilter {...fields} /></div>
-            <div className="w-40"><AccountFilter {...fields} /></div>
-            <div className="w-40"><WhenFilter {...fields} /></div>
+            <div className="w-44">
+              <CategoryFilter {...fields} />
+            </div>
+            <div className="w-40">
+              <AccountFilter {...fields} />
+            </div>
+            <div className="w-40">
+              <WhenFilter {...fields} />
+            </div>
           </>
         ) : (
           <SortSelect view={view} onView={onView} />
@@ -125,7 +148,11 @@ export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
             <Button variant="secondary" onClick={() => onView({ sort: view.sort, sortOrder: view.sortOrder })}>
               Clear all
             </Button>
-            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}`}</Button>
+            <Button onClick={() => setOpen(false)}>
+              {total === undefined
+                ? 'Show'
+                : `Show ${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}`}
+            </Button>
           </>
         }
       >

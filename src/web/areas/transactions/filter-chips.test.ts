@@ -14,8 +14,25 @@ const labels = (view: Parameters<typeof chipsOf>[0]) => chipsOf(view, names).map
 
 describe('filters as chips', () => {
   test('each says in words what it holds back', () => {
-    expect(labels({ description: 'coffee', categories: [1], sub_categories: [6, 0], bank_account_id: [3], direction: 'debit', status: 'pending', tag: 'work' })).toEqual([
-      '“coffee”', 'All of Groceries', 'Cafés & coffee', 'Uncategorised', 'Everyday', 'Money out', 'Pending', 'Tag: work',
+    expect(
+      labels({
+        description: 'coffee',
+        categories: [1],
+        sub_categories: [6, 0],
+        bank_account_id: [3],
+        direction: 'debit',
+        status: 'pending',
+        tag: 'work',
+      }),
+    ).toEqual([
+      '“coffee”',
+      'All of Groceries',
+      'Cafés & coffee',
+      'Uncategorised',
+      'Everyday',
+      'Money out',
+      'Pending',
+      'Tag: work',
     ]);
   });
 
@@ -31,13 +48,23 @@ describe('filters as chips', () => {
   });
 
   test('days of the week are one chip', () => {
-    expect([labels({ weekdays: [5] }), labels({ weekdays: [6, 7] }), labels({ weekdays: [1, 3] })]).toEqual([['Fridays'], ['Weekends'], ['Mondays and Wednesdays']]);
+    expect([labels({ weekdays: [5] }), labels({ weekdays: [6, 7] }), labels({ weekdays: [1, 3] })]).toEqual([
+      ['Fridays'],
+      ['Weekends'],
+      ['Mondays and Wednesdays'],
+    ]);
   });
 
   test('merchants are named, kept and left out; where they are many or not known yet, they are counted', () => {
-    expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual(['Woolworths', 'Without Coles']);
+    expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual([
+      'Woolworths',
+      'Without Coles',
+    ]);
     expect(labels({ except_merchant_key: 'woolworths|coles|aldi' })).toEqual(['Without Woolworths, Coles and ALDI']);
-    expect(labels({ merchant_key: 'woolworths|coles|aldi|iga', except_merchant_key: 'another' })).toEqual(['4 merchants', 'Without one merchant']);
+    expect(labels({ merchant_key: 'woolworths|coles|aldi|iga', except_merchant_key: 'another' })).toEqual([
+      '4 merchants',
+      'Without one merchant',
+    ]);
     expect(labels({ merchant_key: 'another' })).toEqual(['One merchant']);
   });
 

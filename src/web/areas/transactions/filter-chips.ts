@@ -23,7 +23,9 @@ export interface ChipNames {
 }
 
 function without(view: HistoryView, ...keys: (keyof HistoryView)[]): HistoryView {
-  return Object.fromEntries(Object.entries(view).filter(([key]) => !keys.includes(key as keyof HistoryView))) as HistoryView;
+  return Object.fromEntries(
+    Object.entries(view).filter(([key]) => !keys.includes(key as keyof HistoryView)),
+  ) as HistoryView;
 }
 
 function lessOne(view: HistoryView, key: 'categories' | 'sub_categories' | 'bank_account_id', id: number): HistoryView {
@@ -35,7 +37,14 @@ function dateChip(view: HistoryView, names: ChipNames): FilterChip[] {
   const { min_date: from, max_date: to } = view;
   if (from === undefined && to === undefined) return [];
   const named = presetOf(view, names.presets)?.label;
-  const days = from !== undefined && to !== undefined ? (from === to ? names.date(from) : `${names.date(from)} to ${names.date(to)}`) : from !== undefined ? `From ${names.date(from)}` : `Until ${names.date(to ?? '')}`;
+  const days =
+    from !== undefined && to !== undefined
+      ? from === to
+        ? names.date(from)
+        : `${names.date(from)} to ${names.date(to)}`
+      : from !== undefined
+        ? `From ${names.date(from)}`
+        : `Until ${names.date(to ?? '')}`;
   return [{ key: 'dates', label: named ?? days, without: without(view, 'min_date', 'max_date') }];
 }
 
@@ -43,7 +52,12 @@ function amountChip(view: HistoryView): FilterChip[] {
   const shown = (text: string) => formatCents(centsFromText(text) ?? 0, { currency: true });
   const { min_amount: from, max_amount: to } = view;
   if (from === undefined && to === undefined) return [];
-  const label = from !== undefined && to !== undefined ? `${shown(from)} to ${shown(to)}` : from !== undefined ? `${shown(from)} or more` : `${shown(to ?? '')} or less`;
+  const label =
+    from !== undefined && to !== undefined
+      ? `${shown(from)} to ${shown(to)}`
+      : from !== undefined
+        ? `${shown(from)} or more`
+        : `${shown(to ?? '')} or less`;
   return [{ key: 'amounts', label, without: without(view, 'min_amount', 'max_amount') }];
 }
 
@@ -54,7 +68,8 @@ const MOST_MERCHANTS = 3;
 function merchantsLabel(keys: string, { merchant }: ChipNames): string {
   const names = keys.split('|').map(merchant);
   const known = names.filter((name) => name !== undefined);
-  if (known.length < names.length || names.length > MOST_MERCHANTS) return names.length === 1 ? 'one merchant' : `${names.length} merchants`;
+  if (known.length < names.length || names.length > MOST_MERCHANTS)
+    return names.length === 1 ? 'one merchant' : `${names.length} merchants`;
   return new Intl.ListFormat('en-AU').format(known);
 }
 
@@ -65,20 +80,79 @@ const MOST_NAMED = 10;
 
 /** Every filter of a view as a chip, in the order in which people ask: words, what, where, when, how much. */
 export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
-  const { description, categories = [], sub_categories: subs = [], bank_account_id: accounts = [], direction, kind, status, tag, merchant_key: merchant, except_merchant_key: except, weekdays, batch_id: batch } = view;
+  const {
+    description,
+    categories = [],
+    sub_categories: subs = [],
+    bank_account_id: accounts = [],
+    direction,
+    kind,
+    status,
+    tag,
+    merchant_key: merchant,
+    except_merchant_key: except,
+    weekdays,
+    batch_id: batch,
+  } = view;
   return [
-    ...(description === undefined ? [] : [{ key: 'words', label: `“${description}”`, without: without(view, 'description') }]),
-    ...categories.map((id) => ({ key: `c${id}`, label: `All of ${findCategory(id)?.name ?? 'a category'}`, without: lessOne(view, 'categories', id) })),
-    ...(subs.length > MOST_NAMED ? [{ key: 'subs', label: `${subs.length} sub-categories`, without: without(view, 'sub_categories') }] : subs.map((id) => ({ key: `s${id}`, label: names.subCategory(id), without: lessOne(view, 'sub_categories', id) }))),
-    ...(merchant === undefined ? [] : [{ key: 'merchant', label: upperFirst(merchantsLabel(merchant, names)), without: without(view, 'merchant_key') }]),
-    ...(except === undefined ? [] : [{ key: 'except', label: `Without ${merchantsLabel(except, names)}`, without: without(view, 'except_merchant_key') }]),
-    ...accounts.map((id) => ({ key: `a${id}`, label: names.account(id), without: lessOne(view, 'bank_account_id', id) })),
+    ...(description === undefined
+      ? []
+      : [{ key: 'words', label: `“${description}”`, without: without(view, 'description') }]),
+    ...categories.map((id) => ({
+      key: `c${id}`,
+      label: `All of ${findCategory(id)?.name ?? 'a category'}`,
+      without: lessOne(view, 'categories', id),
+    })),
+    ...(subs.length > MOST_NAMED
+      ? [{ key: 'subs', label: `${subs.length} sub-categories`, without: without(view, 'sub_categories') }]
+      : subs.map((id) => ({
+          key: `s${id}`,
+          label: names.subCategory(id),
+          without: lessOne(view, 'sub_categories', id),
+        }))),
+    ...(merchant === undefined
+      ? []
+      : [
+          {
+            key: 'merchant',
+            label: upperFirst(merchantsLabel(merchant, names)),
+            without: without(view, 'merchant_key'),
+          },
+        ]),
+    ...(except === undefined
+      ? []
+      : [
+          {
+            key: 'except',
+            label: `Without ${merchantsLabel(except, names)}`,
+            without: without(view, 'except_merchant_key'),
+          },
+        ]),
+    ...accounts.map((id) => ({
+      key: `a${id}`,
+      label: names.account(id),
+      without: lessOne(view, 'bank_account_id', id),
+    })),
     ...dateChip(view, names),
-    ...(weekdays === undefined ? [] : [{ key: 'weekdays', label: weekdayWords(weekdays), without: without(view, 'weekdays') }]),
+    ...(weekdays === undefined
+      ? []
+      : [{ key: 'weekdays', label: weekdayWords(weekdays), without: without(view, 'weekdays') }]),
     ...amountChip(view),
-    ...(direction === undefined ? [] : [{ key: 'direction', label: direction === 'debit' ? 'Money out' : 'Money in', without: without(view, 'direction') }]),
-    ...(kind === undefined ? [] : [{ key: 'kind', label: kind === 'expense' ? 'Spending' : 'Income', without: without(view, 'kind') }]),
-    ...(status === undefined ? [] : [{ key: 'status', label: status === 'pending' ? 'Pending' : 'Posted', without: without(view, 'status') }]),
+    ...(direction === undefined
+      ? []
+      : [
+          {
+            key: 'direction',
+            label: direction === 'debit' ? 'Money out' : 'Money in',
+            without: without(view, 'direction'),
+          },
+        ]),
+    ...(kind === undefined
+      ? []
+      : [{ key: 'kind', label: kind === 'expense' ? 'Spending' : 'Income', without: without(view, 'kind') }]),
+    ...(status === undefined
+      ? []
+      : [{ key: 'status', label: status === 'pending' ? 'Pending' : 'Posted', without: without(view, 'status') }]),
     ...(tag === undefined ? [] : [{ key: 'tag', label: `Tag: ${tag}`, without: without(view, 'tag') }]),
     ...(batch === undefined ? [] : [{ key: 'batch', label: 'One import', without: without(view, 'batch_id') }]),
   ];

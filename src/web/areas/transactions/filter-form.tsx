@@ -73,7 +73,12 @@ function Amounts({ view, onView }: FilterFieldProps) {
       label={label}
       optional
       value={centsFromText(view[key] ?? '') ?? null}
-      onChange={(cents) => onView({ ...view, [key]: cents === null || Math.abs(cents) > largestCents ? undefined : dollarsFromCents(cents).toFixed(2) })}
+      onChange={(cents) =>
+        onView({
+          ...view,
+          [key]: cents === null || Math.abs(cents) > largestCents ? undefined : dollarsFromCents(cents).toFixed(2),
+        })
+      }
     />
   );
   return (
@@ -87,13 +92,26 @@ function Amounts({ view, onView }: FilterFieldProps) {
 function Days({ view, onView }: FilterFieldProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateInput label="First day" required={false} value={view.min_date ?? null} onChange={(date) => onView({ ...view, min_date: date ?? undefined })} />
-      <DateInput label="Last day" required={false} value={view.max_date ?? null} onChange={(date) => onView({ ...view, max_date: date ?? undefined })} />
+      <DateInput
+        label="First day"
+        required={false}
+        value={view.min_date ?? null}
+        onChange={(date) => onView({ ...view, min_date: date ?? undefined })}
+      />
+      <DateInput
+        label="Last day"
+        required={false}
+        value={view.max_date ?? null}
+        onChange={(date) => onView({ ...view, max_date: date ?? undefined })}
+      />
     </div>
   );
 }
 
-const weekdayChoices = [WEEKEND, WORKING_WEEK, ...WORKING_WEEK.concat(WEEKEND).map((day) => [day])].map((days) => ({ value: days.join(','), label: weekdayWords(days) }));
+const weekdayChoices = [WEEKEND, WORKING_WEEK, ...WORKING_WEEK.concat(WEEKEND).map((day) => [day])].map((days) => ({
+  value: days.join(','),
+  label: weekdayWords(days),
+}));
 
 function WeekdayFilter({ view, onView }: FilterFieldProps) {
   const chosen = view.weekdays ?? [];
@@ -102,7 +120,9 @@ function WeekdayFilter({ view, onView }: FilterFieldProps) {
       label="Days of the week"
       optional
       options={[{ value: '', label: 'All days' }, ...weekdayChoices]}
-      value={chosen.length === 0 || weekdayChoices.some(({ value }) => value === chosen.join(',')) ? chosen.join(',') : null}
+      value={
+        chosen.length === 0 || weekdayChoices.some(({ value }) => value === chosen.join(',')) ? chosen.join(',') : null
+      }
       placeholder={weekdayWords(chosen)}
       onChange={(days) => onView({ ...view, weekdays: days === '' ? undefined : days.split(',').map(Number) })}
     />
@@ -116,7 +136,11 @@ function TagFilter({ view, onView }: FilterFieldProps) {
     <Combobox<string>
       label="Tag"
       optional
-      options={tags.map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? '1 transaction' : `${count} transactions` }))}
+      options={tags.map(({ tag, count }) => ({
+        value: tag,
+        label: tag,
+        hint: count === 1 ? '1 transaction' : `${count} transactions`,
+      }))}
       value={view.tag ?? null}
       placeholder="Any tag"
       onChange={(tag) => onView({ ...view, tag: tag ?? undefined })}
@@ -139,21 +163,33 @@ export function FilterForm(props: FilterFieldProps) {
         <Amounts {...props} />
       </fieldset>
       <div>
-        <p aria-hidden="true" className="mb-1.5 font-medium">Direction</p>
+        <p aria-hidden="true" className="mb-1.5 font-medium">
+          Direction
+        </p>
         <SegmentedControl
           label="Direction"
           full
-          choices={[{ value: 'any', label: 'Both' }, { value: 'debit', label: 'Money out' }, { value: 'credit', label: 'Money in' }]}
+          choices={[
+            { value: 'any', label: 'Both' },
+            { value: 'debit', label: 'Money out' },
+            { value: 'credit', label: 'Money in' },
+          ]}
           value={view.direction ?? 'any'}
           onChange={(direction) => onView({ ...view, direction: direction === 'any' ? undefined : direction })}
         />
       </div>
       <div>
-        <p aria-hidden="true" className="mb-1.5 font-medium">Status</p>
+        <p aria-hidden="true" className="mb-1.5 font-medium">
+          Status
+        </p>
         <SegmentedControl
           label="Status"
           full
-          choices={[{ value: 'any', label: 'All' }, { value: 'posted', label: 'Posted' }, { value: 'pending', label: 'Pending' }]}
+          choices={[
+            { value: 'any', label: 'All' },
+            { value: 'posted', label: 'Posted' },
+            { value: 'pending', label: 'Pending' },
+          ]}
           value={view.status ?? 'any'}
           onChange={(status) => onView({ ...view, status: status === 'any' ? undefined : status })}
         />

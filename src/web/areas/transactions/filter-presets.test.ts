@@ -3,7 +3,8 @@ import { datePresets, presetOf } from './filter-presets.ts';
 
 /** Paid each fortnight, last on Thursday 12 November 2026. */
 const presets = datePresets('2026-11-16', { kind: 'fortnightly', payday: '2026-11-12' });
-const daysOf = (key: string) => presets.filter((preset) => preset.key === key).map(({ min_date, max_date }) => [min_date, max_date])[0];
+const daysOf = (key: string) =>
+  presets.filter((preset) => preset.key === key).map(({ min_date, max_date }) => [min_date, max_date])[0];
 
 describe('spans of days in the filter, on 16/11/2026', () => {
   test('the pay cycle runs from payday to the day before the next', () => {

@@ -35,11 +35,19 @@ export function datePresets(today: CivilDate, cycle: PayCycle | null): DatePrese
     { key: '30', label: 'Last 30 days', min_date: addDays(today, -29), max_date: today },
     { key: '90', label: 'Last 90 days', min_date: addDays(today, -89), max_date: today },
     { key: 'financial', label: `Financial year ${year.name}`, min_date: year.first, max_date: year.last },
-    { key: 'financial-before', label: `Financial year ${yearBefore.name}`, min_date: yearBefore.first, max_date: yearBefore.last },
+    {
+      key: 'financial-before',
+      label: `Financial year ${yearBefore.name}`,
+      min_date: yearBefore.first,
+      max_date: yearBefore.last,
+    },
   ];
 }
 
 /** The preset whose days a filter has; undefined for days of the member's own choice. */
-export function presetOf(filter: Pick<HistoryFilter, 'min_date' | 'max_date'>, presets: readonly DatePreset[]): DatePreset | undefined {
+export function presetOf(
+  filter: Pick<HistoryFilter, 'min_date' | 'max_date'>,
+  presets: readonly DatePreset[],
+): DatePreset | undefined {
   return presets.find((preset) => preset.min_date === filter.min_date && preset.max_date === filter.max_date);
 }

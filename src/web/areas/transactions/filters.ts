@@ -41,7 +41,12 @@ export interface HistoryView extends HistoryFilter {
 const sortKeys: readonly SortKey[] = ['Date', 'Description', 'Category', 'Debit', 'Credit'];
 
 function numbersOf(text: string | null, min = 1, max = 999_999_999): number[] | undefined {
-  const numbers = (text ?? '').split(',').map((part) => part.trim()).filter((part) => /^\d{1,9}$/.test(part)).map(Number).filter((number) => number >= min && number <= max);
+  const numbers = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => /^\d{1,9}$/.test(part))
+    .map(Number)
+    .filter((number) => number >= min && number <= max);
   return numbers.length > 0 ? numbers : undefined;
 }
 

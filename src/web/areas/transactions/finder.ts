@@ -14,7 +14,11 @@ const FOUND = 6;
 export const finder: AreaFinder = {
   label: 'Transactions',
   find: async (words, signal) => {
-    const { data, total } = await call(transactions.list, { query: { description: words, page: 1, limit: FOUND } }, { signal });
+    const { data, total } = await call(
+      transactions.list,
+      { query: { description: words, page: 1, limit: FOUND } },
+      { signal },
+    );
     const rows = data.map((row) => ({
       id: `transaction-${row.id}`,
       label: row.merchant ?? row.description,
@@ -22,12 +26,34 @@ export const finder: AreaFinder = {
       href: transactionHref(row.id),
     }));
     if (total <= FOUND) return rows;
-    return [...rows, { id: 'transactions-all', label: `All ${total.toLocaleString('en-AU')} transactions with “${words}”`, href: historyHref({ description: words }) }];
+    return [
+      ...rows,
+      {
+        id: 'transactions-all',
+        label: `All ${total.toLocaleString('en-AU')} transactions with “${words}”`,
+        href: historyHref({ description: words }),
+      },
+    ];
   },
 };
 
 export const commands: readonly AreaCommand[] = [
-  { id: 'add-transaction', label: 'Add a transaction', keywords: 'enter by hand cash manual new wallet purchase', run: () => go(addHref()) },
-  { id: 'categorise', label: 'Categorise transactions', keywords: 'inbox uncategorised sort allocate', run: () => go(inboxHref) },
-  { id: 'rules', label: 'Categorising rules', keywords: 'automatic merchant category', run: () => go(`${historyHref()}?rules=1`) },
+  {
+    id: 'add-transaction',
+    label: 'Add a transaction',
+    keywords: 'enter by hand cash manual new wallet purchase',
+    run: () => go(addHref()),
+  },
+  {
+    id: 'categorise',
+    label: 'Categorise transactions',
+    keywords: 'inbox uncategorised sort allocate',
+    run: () => go(inboxHref),
+  },
+  {
+    id: 'rules',
+    label: 'Categorising rules',
+    keywords: 'automatic merchant category',
+    run: () => go(`${historyHref()}?rules=1`),
+  },
 ];

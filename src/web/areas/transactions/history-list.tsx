@@ -27,7 +27,17 @@ const heights = { wide: 52, roomy: 64, slim: 64 } as const;
 /** The headings of the days, where the list has any. */
 function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
   const today = useMemberTime().today();
-  return useMemo(() => (days === null ? undefined : { groups: new RowGroups(days.map(({ count }) => count)), height: DAY_HEIGHT, render: (at) => <DayHeading day={days[at]!} today={today} /> }), [days, today]);
+  return useMemo(
+    () =>
+      days === null
+        ? undefined
+        : {
+            groups: new RowGroups(days.map(({ count }) => count)),
+            height: DAY_HEIGHT,
+            render: (at) => <DayHeading day={days[at]!} today={today} />,
+          },
+    [days, today],
+  );
 }
 
 /** The rows: those in view are drawn, those on their way are grey. Space or x chooses the row that the keyboard is on. */

@@ -5,7 +5,10 @@ import type { HistoryFilter, HistoryView } from './filters.ts';
 export const PAGE_ROWS = 100;
 
 /** The sort in which a view is shown: the newest first unless told (rule M02). */
-export function sortOf({ sort = 'Date', sortOrder = sort === 'Date' ? -1 : 1 }: HistoryView): { sort: NonNullable<HistoryView['sort']>; sortOrder: 1 | -1 } {
+export function sortOf({ sort = 'Date', sortOrder = sort === 'Date' ? -1 : 1 }: HistoryView): {
+  sort: NonNullable<HistoryView['sort']>;
+  sortOrder: 1 | -1;
+} {
   return { sort, sortOrder };
 }
 

@@ -45,10 +45,16 @@ function Box({ row, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
         checked={chosen}
         disabled={fixed}
         tabIndex={active ? 0 : -1}
-        onChange={(event) => onChoose(index, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+        onChange={(event) =>
+          onChoose(index, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)
+        }
       />
       {chosen ? (
-        <svg viewBox="0 0 22 22" aria-hidden="true" className="stroke-on-accent pointer-events-none absolute size-5.5 fill-none stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]">
+        <svg
+          viewBox="0 0 22 22"
+          aria-hidden="true"
+          className="stroke-on-accent pointer-events-none absolute size-5.5 fill-none stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]"
+        >
           <path d="m6 11.5 3.5 3.5L16 7.5" />
         </svg>
       ) : null}
@@ -72,8 +78,14 @@ function Marks({ row }: { row: Transaction }) {
 
 /** The name alone where there is nothing beside it, as nearly always. */
 function NameCell({ row }: { row: Transaction }) {
-  const marked = row.notes || row.status === 'pending' || row.parent_id !== null || row.refund_of !== null || row.tags.length > 0;
-  if (!marked) return <span role="gridcell" className="truncate font-medium">{nameOf(row)}</span>;
+  const marked =
+    row.notes || row.status === 'pending' || row.parent_id !== null || row.refund_of !== null || row.tags.length > 0;
+  if (!marked)
+    return (
+      <span role="gridcell" className="truncate font-medium">
+        {nameOf(row)}
+      </span>
+    );
   return (
     <span role="gridcell" className="flex min-w-0 items-center gap-2">
       <span className="min-w-0">
@@ -91,21 +103,41 @@ function WideRow(props: HistoryRowProps) {
   return (
     <>
       <Box {...props} />
-      <span role="gridcell" className="figures text-ink-soft">{formatDate(row.date)}</span>
+      <span role="gridcell" className="figures text-ink-soft">
+        {formatDate(row.date)}
+      </span>
       <NameCell row={row} />
       <span role="gridcell" className="flex min-w-0 items-center gap-2">
-        {row.transfer_id === null ? <CategoryIcon icon={face.icon} colour={face.colour} size="small" /> : <ArrowLeftRight size={18} aria-hidden="true" className="text-ink-faint mx-1.5 shrink-0" />}
-        <span className={`truncate ${row.sub_category_id === 0 && row.transfer_id === null ? 'text-warning font-medium' : ''}`}>{row.transfer_id === null ? face.name : 'Own transfer'}</span>
+        {row.transfer_id === null ? (
+          <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
+        ) : (
+          <ArrowLeftRight size={18} aria-hidden="true" className="text-ink-faint mx-1.5 shrink-0" />
+        )}
+        <span
+          className={`truncate ${row.sub_category_id === 0 && row.transfer_id === null ? 'text-warning font-medium' : ''}`}
+        >
+          {row.transfer_id === null ? face.name : 'Own transfer'}
+        </span>
       </span>
-      <span role="gridcell" className="text-ink-soft truncate">{accountName}</span>
-      <span role="gridcell" className="text-right">{row.amount < 0 ? <Money cents={-row.amount} tone="plain" sign="never" size="strong" /> : null}</span>
-      <span role="gridcell" className="text-right">{row.amount >= 0 ? <Money cents={row.amount} size="strong" /> : null}</span>
+      <span role="gridcell" className="text-ink-soft truncate">
+        {accountName}
+      </span>
+      <span role="gridcell" className="text-right">
+        {row.amount < 0 ? <Money cents={-row.amount} tone="plain" sign="never" size="strong" /> : null}
+      </span>
+      <span role="gridcell" className="text-right">
+        {row.amount >= 0 ? <Money cents={row.amount} size="strong" /> : null}
+      </span>
     </>
   );
 }
 
 /** How the cells of a row stand, for the row that holds them. */
-export const rowLayout = { wide: wideColumns, roomy: 'flex items-center gap-1', slim: 'flex items-center gap-1' } as const;
+export const rowLayout = {
+  wide: wideColumns,
+  roomy: 'flex items-center gap-1',
+  slim: 'flex items-center gap-1',
+} as const;
 
 /** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. Where there are keys the date is said in any case, as they pass over headings. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
@@ -126,7 +158,13 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
 const shape = 'bg-line rounded-tag h-4';
 
 /** A row on its way: the same boxes at the same places, so that nothing moves when it comes. */
-export const SkeletonRow = memo(function SkeletonRow({ index, room }: { index: number; room: HistoryRowProps['room'] }) {
+export const SkeletonRow = memo(function SkeletonRow({
+  index,
+  room,
+}: {
+  index: number;
+  room: HistoryRowProps['room'];
+}) {
   const length = index % 3 === 0 ? 'w-3/5' : 'w-2/5';
   const label = <span className="sr-only">Loading</span>;
   if (room === 'wide') {

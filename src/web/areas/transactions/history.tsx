@@ -24,7 +24,17 @@ import { usePagedRows } from './use-paged-rows.ts';
 import type { PagedRows, Sums } from './use-paged-rows.ts';
 import type { AddressedView } from './use-view.ts';
 
-function Head({ sums, filtered, onAdd, onRules }: { sums: Sums | undefined; filtered: boolean; onAdd: () => void; onRules: () => void }) {
+function Head({
+  sums,
+  filtered,
+  onAdd,
+  onRules,
+}: {
+  sums: Sums | undefined;
+  filtered: boolean;
+  onAdd: () => void;
+  onRules: () => void;
+}) {
   const total = sums?.total;
   const waiting = useApiQuery(categorising.uncategorisedCount).data?.count ?? 0;
   return (
@@ -33,7 +43,11 @@ function Head({ sums, filtered, onAdd, onRules }: { sums: Sums | undefined; filt
       lead={
         <span className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <span role="status">
-            {total === undefined ? <SkeletonShape className="h-5 w-40" /> : `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`}
+            {total === undefined ? (
+              <SkeletonShape className="h-5 w-40" />
+            ) : (
+              `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`
+            )}
           </span>
           {sums === undefined || sums.total === 0 ? null : (
             <span className="flex flex-wrap gap-x-4">
@@ -70,9 +84,16 @@ function useChoosing(rows: PagedRows) {
     if (!row || selection.kind === 'all') return;
     if (!extend || selection.anchor === null) return setSelection(toggled(selection, row, index));
     const { anchor } = selection;
-    if (Math.abs(index - anchor) >= MOST_CHOSEN) showToast({ text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`, detail: 'Filter the list and choose all that match instead.' });
+    if (Math.abs(index - anchor) >= MOST_CHOSEN)
+      showToast({
+        text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`,
+        detail: 'Filter the list and choose all that match instead.',
+      });
     try {
-      const range = await rows.rowsBetween(anchor, index > anchor ? Math.min(index, anchor + MOST_CHOSEN - 1) : Math.max(index, anchor - MOST_CHOSEN + 1));
+      const range = await rows.rowsBetween(
+        anchor,
+        index > anchor ? Math.min(index, anchor + MOST_CHOSEN - 1) : Math.max(index, anchor - MOST_CHOSEN + 1),
+      );
       setSelection((now) => withRange(now, range, index));
     } catch (problem) {
       showToast({ tone: 'negative', text: 'Those between could not be loaded.', detail: messageOf(problem) });
@@ -83,9 +104,21 @@ function useChoosing(rows: PagedRows) {
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
-    <EmptyState icon={SearchX} message="Nothing matches" subtitle1="Take a filter off, or look for other words." buttonText="Clear the filters" onButton={onClear} />
+    <EmptyState
+      icon={SearchX}
+      message="Nothing matches"
+      subtitle1="Take a filter off, or look for other words."
+      buttonText="Clear the filters"
+      onButton={onClear}
+    />
   ) : (
-    <EmptyState icon={ReceiptText} message="No transactions yet" subtitle1="Bring in a statement from your bank to see where the money goes." buttonText="Import a statement" href="/sync-transactions" />
+    <EmptyState
+      icon={ReceiptText}
+      message="No transactions yet"
+      subtitle1="Bring in a statement from your bank to see where the money goes."
+      buttonText="Import a statement"
+      href="/sync-transactions"
+    />
   );
 }
 
@@ -112,25 +145,61 @@ export function History({ address }: { address: AddressedView }) {
   const all = (on: boolean) => setSelection(on ? { kind: 'all' } : nothingChosen);
   return (
     <>
-      <Head sums={rows.sums} filtered={filtered} onAdd={() => address.setAdding(true)} onRules={() => address.setShowsRules(true)} />
+      <Head
+        sums={rows.sums}
+        filtered={filtered}
+        onAdd={() => address.setAdding(true)}
+        onRules={() => address.setShowsRules(true)}
+      />
       <FilterBar view={view} unread={address.unread} onView={change} total={rows.total} />
-      {rows.error ? <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} subtitle2="What you have is safe, and your filters are kept." buttonText="Try again" onButton={rows.retry} /> : null}
+      {rows.error ? (
+        <EmptyState
+          message="Your transactions could not be loaded."
+          subtitle1={rows.error.message}
+          subtitle2="What you have is safe, and your filters are kept."
+          buttonText="Try again"
+          onButton={rows.retry}
+        />
+      ) : null}
       {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
       {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
       {total > 0 && room === 'slim' ? (
         <div className="-mt-1 mb-1 flex justify-end">
-          <Button variant="quiet" size="small" className="-mr-3.5" aria-pressed={choosing} onClick={() => (choosing ? clear() : setChoosing(true))}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mr-3.5"
+            aria-pressed={choosing}
+            onClick={() => (choosing ? clear() : setChoosing(true))}
+          >
             {choosing ? 'Stop choosing' : 'Choose several'}
           </Button>
         </div>
       ) : null}
       {total > 0 ? (
         <>
-          {room === 'wide' ? <SortHeader view={view} onView={change} all={selection.kind === 'all'} some={selection.kind === 'some' && count > 0} onAll={all} /> : null}
-          <HistoryList rows={rows} selection={selection} choosing={choosing} onChoose={(index, extend) => void choose(index, extend)} onOpen={address.openRow} list={list} />
+          {room === 'wide' ? (
+            <SortHeader
+              view={view}
+              onView={change}
+              all={selection.kind === 'all'}
+              some={selection.kind === 'some' && count > 0}
+              onAll={all}
+            />
+          ) : null}
+          <HistoryList
+            rows={rows}
+            selection={selection}
+            choosing={choosing}
+            onChoose={(index, extend) => void choose(index, extend)}
+            onOpen={address.openRow}
+            list={list}
+          />
         </>
       ) : null}
-      {count > 0 || choosing ? <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} /> : null}
+      {count > 0 || choosing ? (
+        <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} />
+      ) : null}
     </>
   );
 }

@@ -29,7 +29,19 @@ function KeyHint({ keys }: { keys: string }) {
   );
 }
 
-function Suggestion({ id, number, on, busy, onPick }: { id: number; number: number; on: boolean; busy: boolean; onPick: () => void }) {
+function Suggestion({
+  id,
+  number,
+  on,
+  busy,
+  onPick,
+}: {
+  id: number;
+  number: number;
+  on: boolean;
+  busy: boolean;
+  onPick: () => void;
+}) {
   const face = faceOf(id);
   return (
     <button
@@ -37,13 +49,18 @@ function Suggestion({ id, number, on, busy, onPick }: { id: number; number: numb
       aria-current={on || undefined}
       aria-disabled={busy || undefined}
       aria-keyshortcuts={String(number)}
-      className={cx('border-line hover:border-ink-soft flex h-full min-h-14 w-full items-center gap-3 rounded-control border px-3 py-2 text-left transition-colors', on ? 'bg-accent-soft border-accent' : 'bg-raised')}
+      className={cx(
+        'border-line hover:border-ink-soft flex h-full min-h-14 w-full items-center gap-3 rounded-control border px-3 py-2 text-left transition-colors',
+        on ? 'bg-accent-soft border-accent' : 'bg-raised',
+      )}
       onClick={onPick}
     >
       <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium text-balance">{face.name}</span>
-        {face.group === face.name ? null : <span className="text-ink-soft text-caption block truncate">{face.group}</span>}
+        {face.group === face.name ? null : (
+          <span className="text-ink-soft text-caption block truncate">{face.group}</span>
+        )}
       </span>
       <KeyHint keys={String(number)} />
     </button>
@@ -51,7 +68,15 @@ function Suggestion({ id, number, on, busy, onPick }: { id: number; number: numb
 }
 
 /** Finds any category by typing; Enter takes the first that fits. */
-function Search({ onPick, onLeave, box }: { onPick: (id: number) => void; onLeave: () => void; box: React.RefObject<HTMLDivElement | null> }) {
+function Search({
+  onPick,
+  onLeave,
+  box,
+}: {
+  onPick: (id: number) => void;
+  onLeave: () => void;
+  box: React.RefObject<HTMLDivElement | null>;
+}) {
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const input = event.target as HTMLInputElement;
     if (event.key === 'Escape') return onLeave();
@@ -63,7 +88,12 @@ function Search({ onPick, onLeave, box }: { onPick: (id: number) => void; onLeav
   }
   return (
     <div ref={box} onKeyDownCapture={press}>
-      <CategoryPicker label="Another category" value={null} onChange={(id) => id !== null && onPick(id)} placeholder="Type to find one" />
+      <CategoryPicker
+        label="Another category"
+        value={null}
+        onChange={(id) => id !== null && onPick(id)}
+        placeholder="Type to find one"
+      />
     </div>
   );
 }
@@ -78,7 +108,9 @@ function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTM
         <h2 ref={heading} tabIndex={-1} className="text-heading wrap-anywhere outline-none">
           {nameOf(row)}
         </h2>
-        {row.merchant !== null && row.merchant !== row.description ? <p className="text-ink-soft wrap-anywhere mt-0.5">{row.description}</p> : null}
+        {row.merchant !== null && row.merchant !== row.description ? (
+          <p className="text-ink-soft wrap-anywhere mt-0.5">{row.description}</p>
+        ) : null}
         <p className="text-ink-faint text-caption mt-1">
           {time.date(row.date)} · {accountNameOf(accounts, row.bank_account_id)}
         </p>
@@ -103,7 +135,8 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   };
   function act(key: InboxKey): boolean {
     if (key.kind === 'suggestion') accept(suggestions[key.at]);
-    else if (key.kind === 'move') setAt((now) => Math.min(Math.max(0, now + key.by), Math.max(0, suggestions.length - 1)));
+    else if (key.kind === 'move')
+      setAt((now) => Math.min(Math.max(0, now + key.by), Math.max(0, suggestions.length - 1)));
     else if (key.kind === 'accept') accept(suggestions[at]);
     else if (key.kind === 'skip') inbox.skip();
     else if (key.kind === 'undo') void inbox.undo();
@@ -114,7 +147,11 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   }
   useInboxKeys(act);
   return (
-    <section aria-label="The transaction in front" aria-busy={inbox.busy || undefined} className="bg-surface border-line rounded-panel border px-5 py-5 sm:px-7 sm:py-6">
+    <section
+      aria-label="The transaction in front"
+      aria-busy={inbox.busy || undefined}
+      className="bg-surface border-line rounded-panel border px-5 py-5 sm:px-7 sm:py-6"
+    >
       <Face item={item} heading={heading} />
       {suggestions.length > 0 ? (
         <ol aria-label="Suggestions" className="mt-5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
@@ -133,7 +170,11 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
       {others > 0 ? (
         <Checkbox
           className="mt-3"
-          label={others === 1 ? 'The other one of this merchant follows, and those to come' : `The ${others.toLocaleString('en-AU')} others of this merchant follow, and those to come`}
+          label={
+            others === 1
+              ? 'The other one of this merchant follows, and those to come'
+              : `The ${others.toLocaleString('en-AU')} others of this merchant follow, and those to come`
+          }
           checked={whole}
           onChange={(event) => setWhole(event.target.checked)}
         />
@@ -142,7 +183,13 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
         <Button variant="secondary" aria-keyshortcuts="s" onClick={inbox.skip}>
           Skip <KeyHint keys="s" />
         </Button>
-        <Button variant="secondary" aria-keyshortcuts="u" disabled={!inbox.canUndo} busy={inbox.busy} onClick={() => void inbox.undo()}>
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="u"
+          disabled={!inbox.canUndo}
+          busy={inbox.busy}
+          onClick={() => void inbox.undo()}
+        >
           Undo <KeyHint keys="u" />
         </Button>
       </div>

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** What one key does in the inbox. */
-export type InboxKey = { kind: 'suggestion'; at: number } | { kind: 'move'; by: 1 | -1 } | { kind: 'accept' | 'skip' | 'undo' | 'search' | 'merchant' | 'letter' };
+export type InboxKey =
+  | { kind: 'suggestion'; at: number }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'accept' | 'skip' | 'undo' | 'search' | 'merchant' | 'letter' };
 
 /** Reads a key; null for one that means nothing here. Letters other than s and u begin a search. */
 export function inboxKey(key: string): InboxKey | null {

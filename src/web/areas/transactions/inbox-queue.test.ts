@@ -9,7 +9,10 @@ const item = (id: number, merchant: string | null, others = 0): InboxItem => ({
   same_merchant: others,
 });
 const front = (queue: { items: readonly InboxItem[] }) => queue.items.map(({ transaction }) => transaction.id);
-const start = filled(emptyQueue, { data: [item(11, 'kopi', 2), item(12, null), item(13, 'kopi', 2), item(14, 'yarn')], total: 9 });
+const start = filled(emptyQueue, {
+  data: [item(11, 'kopi', 2), item(12, null), item(13, 'kopi', 2), item(14, 'yarn')],
+  total: 9,
+});
 
 describe('the inbox of uncategorised rows (M15)', () => {
   test('begins with what the server has; the rest is still to come', () => {
@@ -34,7 +37,9 @@ describe('the inbox of uncategorised rows (M15)', () => {
   test('a skipped row is not served again until it is asked for', () => {
     const skipped = skippedFront(start);
     expect(front(skipped)).toEqual([12, 13, 14]);
-    expect(front(filled(skipped, { data: [item(11, 'kopi', 2), item(15, 'ferry')], total: 9 }))).toEqual([12, 13, 14, 15]);
+    expect(front(filled(skipped, { data: [item(11, 'kopi', 2), item(15, 'ferry')], total: 9 }))).toEqual([
+      12, 13, 14, 15,
+    ]);
     expect(front(again(skipped))).toEqual([12, 13, 14, 11]);
   });
 

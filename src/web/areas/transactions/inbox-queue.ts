@@ -28,7 +28,8 @@ export function filled(queue: InboxQueue, answer: { data: readonly InboxItem[]; 
 /** The row in front has its category; with `wholeMerchant` the others of its merchant leave as well. */
 export function accepted(queue: InboxQueue, item: InboxItem, changed: number, wholeMerchant: boolean): InboxQueue {
   const { id, merchant_key: merchant } = item.transaction;
-  const leaves = ({ transaction }: InboxItem) => transaction.id === id || (wholeMerchant && merchant !== null && transaction.merchant_key === merchant);
+  const leaves = ({ transaction }: InboxItem) =>
+    transaction.id === id || (wholeMerchant && merchant !== null && transaction.merchant_key === merchant);
   return {
     items: queue.items.filter((one) => !leaves(one)),
     skipped: queue.skipped.filter((one) => !leaves(one)),
@@ -45,7 +46,12 @@ export function skippedFront(queue: InboxQueue): InboxQueue {
 /** The row is in front again, as it was before. */
 export function broughtBack(queue: InboxQueue, item: InboxItem, unchanged: number): InboxQueue {
   const same = (one: InboxItem) => one.transaction.id === item.transaction.id;
-  return { items: [item, ...queue.items.filter((one) => !same(one))], skipped: queue.skipped.filter((one) => !same(one)), done: Math.max(0, queue.done - unchanged), left: queue.left + unchanged };
+  return {
+    items: [item, ...queue.items.filter((one) => !same(one))],
+    skipped: queue.skipped.filter((one) => !same(one)),
+    done: Math.max(0, queue.done - unchanged),
+    left: queue.left + unchanged,
+  };
 }
 
 /** Goes through the skipped ones again. */

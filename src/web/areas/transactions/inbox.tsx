@@ -55,7 +55,11 @@ function Progress({ inbox }: { inbox: InboxState }) {
   const { done, left } = inbox.queue;
   return (
     <div className="mb-6">
-      <ProgressBar label="Progress" value={shareDone(inbox.queue)} valueText={`${done.toLocaleString('en-AU')} done, ${left.toLocaleString('en-AU')} to go`} />
+      <ProgressBar
+        label="Progress"
+        value={shareDone(inbox.queue)}
+        valueText={`${done.toLocaleString('en-AU')} done, ${left.toLocaleString('en-AU')} to go`}
+      />
     </div>
   );
 }
@@ -72,8 +76,18 @@ function End({ inbox }: { inbox: InboxState }) {
     <div>
       <EmptyState
         icon={CircleCheck}
-        message={skipped.length > 0 ? `${rowsText(skipped.length)} left for later` : done > 0 ? 'Everything has its category' : 'Nothing to categorise'}
-        subtitle1={done > 0 ? `You placed ${rowsText(done)}. Your choices are remembered for what is to come.` : 'Everything already has its category.'}
+        message={
+          skipped.length > 0
+            ? `${rowsText(skipped.length)} left for later`
+            : done > 0
+              ? 'Everything has its category'
+              : 'Nothing to categorise'
+        }
+        subtitle1={
+          done > 0
+            ? `You placed ${rowsText(done)}. Your choices are remembered for what is to come.`
+            : 'Everything already has its category.'
+        }
         className="pb-4"
       />
       <div className="flex flex-wrap justify-center gap-2.5">
@@ -92,12 +106,23 @@ function End({ inbox }: { inbox: InboxState }) {
 }
 
 function Body({ inbox }: { inbox: InboxState }) {
-  if (inbox.error && !inbox.item) return <EmptyState message="Your transactions could not be loaded." subtitle1={inbox.error.message} subtitle2="What you have placed so far is kept." buttonText="Try again" onButton={inbox.reload} />;
+  if (inbox.error && !inbox.item)
+    return (
+      <EmptyState
+        message="Your transactions could not be loaded."
+        subtitle1={inbox.error.message}
+        subtitle2="What you have placed so far is kept."
+        buttonText="Try again"
+        onButton={inbox.reload}
+      />
+    );
   if (inbox.isLoading) {
     return (
       <>
         <SkeletonFigure label="Looking for transactions without a category" />
-        <div className="mt-6"><SkeletonRows rows={3} /></div>
+        <div className="mt-6">
+          <SkeletonRows rows={3} />
+        </div>
       </>
     );
   }

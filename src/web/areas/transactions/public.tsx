@@ -24,7 +24,10 @@ export function TransactionList({ rows, label }: { rows: readonly Transaction[];
     <ul aria-label={label} className="divide-line divide-y">
       {rows.map((row) => (
         <li key={row.id}>
-          <Link href={transactionHref(row.id)} className="hover:bg-surface flex min-h-16 items-center rounded-tag py-2 transition-colors">
+          <Link
+            href={transactionHref(row.id)}
+            className="hover:bg-surface flex min-h-16 items-center rounded-tag py-2 transition-colors"
+          >
             <TransactionFace row={row} note={time.date(row.date)} />
           </Link>
         </li>
@@ -37,8 +40,24 @@ export function TransactionList({ rows, label }: { rows: readonly Transaction[];
 export function LatestTransactions({ count = 5 }: { count?: number }) {
   const latest = useApiQuery(transactions.latest, { query: { nooftrans: count } });
   if (latest.isPending) return <SkeletonRows rows={count} label="Loading your latest transactions" />;
-  if (latest.isError) return <EmptyState message="Your transactions could not be loaded." subtitle1={latest.error.message} buttonText="Try again" onButton={() => void latest.refetch()} />;
-  if (latest.data.data.length === 0) return <EmptyState message="No transactions yet" subtitle1="Bring in a statement from your bank to see where the money goes." buttonText="Import a statement" href="/sync-transactions" />;
+  if (latest.isError)
+    return (
+      <EmptyState
+        message="Your transactions could not be loaded."
+        subtitle1={latest.error.message}
+        buttonText="Try again"
+        onButton={() => void latest.refetch()}
+      />
+    );
+  if (latest.data.data.length === 0)
+    return (
+      <EmptyState
+        message="No transactions yet"
+        subtitle1="Bring in a statement from your bank to see where the money goes."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   return <TransactionList rows={latest.data.data} label="Latest transactions" />;
 }
 
@@ -51,7 +70,23 @@ export function useUncategorisedCount(): number | undefined {
 export function AccountRows({ accountId, count }: { accountId: number; count: number }) {
   const rows = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
   if (rows.isPending) return <SkeletonRows rows={5} label="Loading the transactions" />;
-  if (rows.isError) return <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} buttonText="Try again" onButton={() => void rows.refetch()} />;
-  if (rows.data.data.length === 0) return <EmptyState message="No transactions yet" subtitle1="They come with this account’s first statement." buttonText="Import a statement" href="/sync-transactions" />;
+  if (rows.isError)
+    return (
+      <EmptyState
+        message="Your transactions could not be loaded."
+        subtitle1={rows.error.message}
+        buttonText="Try again"
+        onButton={() => void rows.refetch()}
+      />
+    );
+  if (rows.data.data.length === 0)
+    return (
+      <EmptyState
+        message="No transactions yet"
+        subtitle1="They come with this account’s first statement."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
   return <TransactionList rows={rows.data.data} label="Newest transactions" />;
 }

@@ -7,7 +7,15 @@ import type { HistoryView } from './filters.ts';
 import { PAGE_ROWS, filterOf, queryOf, sortOf } from './history-query.ts';
 
 /** The reads whose answers change when rows change their category, tags, notes, parts or links. */
-export const touchedByRows = [transactions.list, transactions.days, transactions.detail, transactions.latest, transactions.tagList, categorising.uncategorisedCount, categorising.rules] as const;
+export const touchedByRows = [
+  transactions.list,
+  transactions.days,
+  transactions.detail,
+  transactions.latest,
+  transactions.tagList,
+  categorising.uncategorisedCount,
+  categorising.rules,
+] as const;
 
 /** The first page of a list, and its days where it is sorted by them. */
 function readPage(view: HistoryView): Promise<void>[] {

@@ -5,19 +5,48 @@ import { chosenCount, chosenSum, isChosen, nothingChosen, toggled, withRange } f
 import type { Transaction } from './transaction-face.tsx';
 
 const row = (id: number, change: Partial<Transaction> = {}): Transaction => ({
-  id, date: '2026-11-02', debit: 1250, credit: 0, amount: -1250, description: 'CARD 1234 COLES 0456', merchant: 'Coles', merchant_key: 'coles', bank_account_id: 1, category_id: 1, sub_category_id: 1,
-  balance: null, status: 'posted', batch_id: null, currency: 'AUD', notes: null, tags: [], reason: null, transfer_id: null, refund_of: null, parent_id: null, ...change,
+  id,
+  date: '2026-11-02',
+  debit: 1250,
+  credit: 0,
+  amount: -1250,
+  description: 'CARD 1234 COLES 0456',
+  merchant: 'Coles',
+  merchant_key: 'coles',
+  bank_account_id: 1,
+  category_id: 1,
+  sub_category_id: 1,
+  balance: null,
+  status: 'posted',
+  batch_id: null,
+  currency: 'AUD',
+  notes: null,
+  tags: [],
+  reason: null,
+  transfer_id: null,
+  refund_of: null,
+  parent_id: null,
+  ...change,
 });
 
 describe('a change of many rows', () => {
   test('a form in which nothing was chosen changes nothing', () => {
-    expect([changesAnything({}), changesAnything({ add_tags: [] }), changesAnything({ notes: '' })]).toEqual([false, false, true]);
+    expect([changesAnything({}), changesAnything({ add_tags: [] }), changesAnything({ notes: '' })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(tagsOf(' work, trip ,,work')).toEqual(['work', 'trip']);
   });
 });
 
 describe('a row in parts', () => {
-  const part = (key: number, amount: number | null, sub: number | null = 1) => ({ key, amount, sub_category_id: sub, notes: '' });
+  const part = (key: number, amount: number | null, sub: number | null = 1) => ({
+    key,
+    amount,
+    sub_category_id: sub,
+    notes: '',
+  });
 
   test('what remains is exact to the cent', () => {
     expect(remainingOf(-10_000, [part(1, 3333), part(2, 3333)])).toBe(3334);
@@ -52,6 +81,10 @@ describe('what is chosen', () => {
   });
 
   test('all that match is one choice, whatever their number', () => {
-    expect([chosenCount({ kind: 'all' }, 2314), isChosen({ kind: 'all' }, 77), chosenSum({ kind: 'all' })]).toEqual([2314, true, null]);
+    expect([chosenCount({ kind: 'all' }, 2314), isChosen({ kind: 'all' }, 77), chosenSum({ kind: 'all' })]).toEqual([
+      2314,
+      true,
+      null,
+    ]);
   });
 });

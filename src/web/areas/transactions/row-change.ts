@@ -8,7 +8,12 @@ export interface RowChange {
 
 /** Whether a change says anything at all. */
 export function changesAnything(change: RowChange): boolean {
-  return change.sub_category_id !== undefined || change.notes !== undefined || (change.add_tags?.length ?? 0) > 0 || (change.remove_tags?.length ?? 0) > 0;
+  return (
+    change.sub_category_id !== undefined ||
+    change.notes !== undefined ||
+    (change.add_tags?.length ?? 0) > 0 ||
+    (change.remove_tags?.length ?? 0) > 0
+  );
 }
 
 /** '1 transaction', '2,400 transactions'. */
@@ -18,5 +23,12 @@ export function rowsText(count: number): string {
 
 /** Tags as typed, parted by commas: trimmed, none twice. */
 export function tagsOf(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
 }

@@ -3,16 +3,22 @@ import { dayName, daysInOrder, rowsOfDays } from './row-days.ts';
 
 describe('the days of a list', () => {
   test('today and yesterday go by their names, every other day by its date', () => {
-    expect(['2026-11-16', '2026-11-15', '2026-11-14', '2026-11-17', '2025-11-16'].map((date) => dayName(date, '2026-11-16'))).toEqual([
-      'Today', 'Yesterday', 'Sat 14 November 2026', 'Tue 17 November 2026', 'Sun 16 November 2025',
-    ]);
+    expect(
+      ['2026-11-16', '2026-11-15', '2026-11-14', '2026-11-17', '2025-11-16'].map((date) => dayName(date, '2026-11-16')),
+    ).toEqual(['Today', 'Yesterday', 'Sat 14 November 2026', 'Tue 17 November 2026', 'Sun 16 November 2025']);
     expect(dayName('2026-12-31', '2027-01-01')).toBe('Yesterday');
   });
 
   test('they stand as the rows do', () => {
-    const days = [{ date: '2026-11-16', count: 2, amount: -950 }, { date: '2026-11-14', count: 3, amount: 120 }];
+    const days = [
+      { date: '2026-11-16', count: 2, amount: -950 },
+      { date: '2026-11-14', count: 3, amount: 120 },
+    ];
     expect(daysInOrder(days, {}).map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-14']);
-    expect(daysInOrder(days, { sort: 'Date', sortOrder: 1 }).map(({ date }) => date)).toEqual(['2026-11-14', '2026-11-16']);
+    expect(daysInOrder(days, { sort: 'Date', sortOrder: 1 }).map(({ date }) => date)).toEqual([
+      '2026-11-14',
+      '2026-11-16',
+    ]);
     expect(rowsOfDays(days)).toBe(5);
   });
 });

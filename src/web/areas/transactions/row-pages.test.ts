@@ -13,7 +13,11 @@ describe('the pages of a long list', () => {
 
   test('a view on the move wants a page more on the side that it moves to', () => {
     const range = { first: 310, last: 324 };
-    expect([300, 310, 320].map((before) => rangeAhead(range, before, 100))).toEqual([{ first: 310, last: 424 }, range, { first: 210, last: 324 }]);
+    expect([300, 310, 320].map((before) => rangeAhead(range, before, 100))).toEqual([
+      { first: 310, last: 424 },
+      range,
+      { first: 210, last: 324 },
+    ]);
     expect(pagesAround(rangeAhead({ first: 10, last: 24 }, 40, 100), 100_000, 100)).toEqual([1]);
   });
 

@@ -11,7 +11,12 @@ export function pageOfRow(index: number, pageRows: number): number {
 }
 
 /** The pages of a range with some rows to both sides, so that a slow scroll meets rows that are there already. */
-export function pagesAround({ first, last }: RowRange, total: number, pageRows: number, margin = Math.floor(pageRows / 2)): number[] {
+export function pagesAround(
+  { first, last }: RowRange,
+  total: number,
+  pageRows: number,
+  margin = Math.floor(pageRows / 2),
+): number[] {
   if (total <= 0) return [1];
   const from = pageOfRow(Math.max(0, Math.min(first, last) - margin), pageRows);
   const to = pageOfRow(Math.min(total - 1, Math.max(first, last) + margin), pageRows);

@@ -33,11 +33,31 @@ export interface RuleValues {
   apply_to_past: boolean;
 }
 
-const blank: RuleValues = { merchant_key: '', contains: '', direction: 'any', min_amount: null, max_amount: null, bank_account_id: null, sub_category_id: null, rename: '', apply_to_past: true };
+const blank: RuleValues = {
+  merchant_key: '',
+  contains: '',
+  direction: 'any',
+  min_amount: null,
+  max_amount: null,
+  bank_account_id: null,
+  sub_category_id: null,
+  rename: '',
+  apply_to_past: true,
+};
 
 function valuesOf(rule: Rule): RuleValues {
   const { merchant_key, contains, direction, min_amount, max_amount, bank_account_id, sub_category_id, rename } = rule;
-  return { merchant_key: merchant_key ?? '', contains: contains ?? '', direction, min_amount, max_amount, bank_account_id, sub_category_id, rename: rename ?? '', apply_to_past: false };
+  return {
+    merchant_key: merchant_key ?? '',
+    contains: contains ?? '',
+    direction,
+    min_amount,
+    max_amount,
+    bank_account_id,
+    sub_category_id,
+    rename: rename ?? '',
+    apply_to_past: false,
+  };
 }
 
 /** What the calls take; an empty field lifts the condition. */
@@ -59,12 +79,22 @@ function bodyOf(values: RuleValues) {
 function Preview({ values }: { values: RuleValues }) {
   const rested = useRested(values);
   const ready = rested.sub_category_id !== null && (rested.merchant_key.trim() !== '' || rested.contains.trim() !== '');
-  const preview = useApiQuery(categorising.previewRule, { body: bodyOf(rested) }, { enabled: ready, keepPrevious: true });
+  const preview = useApiQuery(
+    categorising.previewRule,
+    { body: bodyOf(rested) },
+    { enabled: ready, keepPrevious: true },
+  );
   const time = useMemberTime();
   return (
     <div className="bg-sunken rounded-control px-4 py-3">
       <p role="status" className="font-medium">
-        {!ready ? 'Give it words or a merchant, and a category, to see what it moves.' : preview.isError ? preview.error.message : preview.data ? `${rowsText(preview.data.changed)} would move.` : 'Counting…'}
+        {!ready
+          ? 'Give it words or a merchant, and a category, to see what it moves.'
+          : preview.isError
+            ? preview.error.message
+            : preview.data
+              ? `${rowsText(preview.data.changed)} would move.`
+              : 'Counting…'}
       </p>
       {ready && preview.data && preview.data.data.length > 0 ? (
         <ul className="divide-line mt-1 divide-y">
@@ -95,19 +125,48 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
           </Button>
         </div>
       )}
-      <TextField label="The bank’s words contain" optional={form.values.merchant_key !== ''} placeholder="Such as COLES" {...form.field('contains')} />
+      <TextField
+        label="The bank’s words contain"
+        optional={form.values.merchant_key !== ''}
+        placeholder="Such as COLES"
+        {...form.field('contains')}
+      />
       <CategoryPicker label="Goes to" {...form.value('sub_category_id')} />
       <div>
-        <p aria-hidden="true" className="mb-1.5 font-medium">Direction</p>
-        <SegmentedControl label="Direction" full choices={[{ value: 'any', label: 'Both' }, { value: 'debit', label: 'Money out' }, { value: 'credit', label: 'Money in' }]} value={direction.value} onChange={direction.onChange} />
+        <p aria-hidden="true" className="mb-1.5 font-medium">
+          Direction
+        </p>
+        <SegmentedControl
+          label="Direction"
+          full
+          choices={[
+            { value: 'any', label: 'Both' },
+            { value: 'debit', label: 'Money out' },
+            { value: 'credit', label: 'Money in' },
+          ]}
+          value={direction.value}
+          onChange={direction.onChange}
+        />
       </div>
       <div className="grid grid-cols-2 gap-4">
         <MoneyField label="From amount" optional min={0} {...form.value('min_amount')} />
         <MoneyField label="To amount" optional min={0} {...form.value('max_amount')} />
       </div>
-      <Select<number> label="In account" optional options={[{ value: 0, label: 'Any account' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]} value={account.value ?? 0} onChange={(id) => account.onChange(id === 0 ? null : id)} error={account.error} />
+      <Select<number>
+        label="In account"
+        optional
+        options={[{ value: 0, label: 'Any account' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={account.value ?? 0}
+        onChange={(id) => account.onChange(id === 0 ? null : id)}
+        error={account.error}
+      />
       <TextField label="Show it as" optional hint="Stands in place of the merchant’s name" {...form.field('rename')} />
-      <Switch label="Move earlier ones too" hint="What you placed by hand stays." checked={form.values.apply_to_past} onChange={(on) => form.set({ apply_to_past: on })} />
+      <Switch
+        label="Move earlier ones too"
+        hint="What you placed by hand stays."
+        checked={form.values.apply_to_past}
+        onChange={(on) => form.set({ apply_to_past: on })}
+      />
     </div>
   );
 }
@@ -122,20 +181,31 @@ export interface RuleEditorProps {
 
 /** Writes a rule, with what it would move shown beside. */
 export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorProps) {
-  const form = useApiForm<typeof categorising.createRule | typeof categorising.updateRule, RuleValues>(rule ? categorising.updateRule : categorising.createRule, {
-    defaults: rule ? valuesOf(rule) : { ...blank, ...start },
-    body: (values) => ({ ...bodyOf(values), apply_to_past: values.apply_to_past, ...(rule ? { id: rule.id } : {}) }) as never,
-    check: (values) => ({
-      ...(values.merchant_key.trim() === '' && values.contains.trim() === '' ? { contains: 'Give it some of the bank’s words.' } : {}),
-      ...(values.sub_category_id === null ? { sub_category_id: 'This field is required.' } : {}),
-      ...(values.min_amount !== null && values.max_amount !== null && values.min_amount > values.max_amount ? { max_amount: 'This is less than the first amount.' } : {}),
-    }),
-    refreshes: touchedByRows,
-    onDone: ({ changed }) => {
-      showToast({ tone: 'positive', text: changed > 0 ? `The rule is kept, and ${rowsText(changed)} moved.` : 'The rule is kept.' });
-      onClose();
+  const form = useApiForm<typeof categorising.createRule | typeof categorising.updateRule, RuleValues>(
+    rule ? categorising.updateRule : categorising.createRule,
+    {
+      defaults: rule ? valuesOf(rule) : { ...blank, ...start },
+      body: (values) =>
+        ({ ...bodyOf(values), apply_to_past: values.apply_to_past, ...(rule ? { id: rule.id } : {}) }) as never,
+      check: (values) => ({
+        ...(values.merchant_key.trim() === '' && values.contains.trim() === ''
+          ? { contains: 'Give it some of the bank’s words.' }
+          : {}),
+        ...(values.sub_category_id === null ? { sub_category_id: 'This field is required.' } : {}),
+        ...(values.min_amount !== null && values.max_amount !== null && values.min_amount > values.max_amount
+          ? { max_amount: 'This is less than the first amount.' }
+          : {}),
+      }),
+      refreshes: touchedByRows,
+      onDone: ({ changed }) => {
+        showToast({
+          tone: 'positive',
+          text: changed > 0 ? `The rule is kept, and ${rowsText(changed)} moved.` : 'The rule is kept.',
+        });
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Dialog open onClose={onClose} title={rule ? 'Change the rule' : 'A new rule'}>
       <Form form={form}>

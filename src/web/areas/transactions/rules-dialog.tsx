@@ -43,17 +43,37 @@ function RuleLine({ rule, onEdit, onDelete }: { rule: Rule; onEdit: () => void; 
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(categorising.rules);
   const [editing, setEditing] = useState<Rule | 'new' | null>(null);
-  const create = useApiMutation(categorising.createRule, { refreshes: touchedByRows, onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule could not be put back.', detail: message }) });
-  const remove = useApiMutation(categorising.deleteRule, { refreshes: touchedByRows, onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule stays.', detail: message }) });
+  const create = useApiMutation(categorising.createRule, {
+    refreshes: touchedByRows,
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule could not be put back.', detail: message }),
+  });
+  const remove = useApiMutation(categorising.deleteRule, {
+    refreshes: touchedByRows,
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule stays.', detail: message }),
+  });
   const retry = useApiMutation(categorising.recategorise, {
     refreshes: touchedByRows,
-    onSuccess: ({ changed, left }) => showToast({ tone: 'positive', text: changed === 0 ? 'No more could be placed.' : `${rowsText(changed)} found a category.`, detail: left === 0 ? 'None is left without one.' : `${rowsText(left)} still ${left === 1 ? 'waits' : 'wait'} for you.` }),
+    onSuccess: ({ changed, left }) =>
+      showToast({
+        tone: 'positive',
+        text: changed === 0 ? 'No more could be placed.' : `${rowsText(changed)} found a category.`,
+        detail:
+          left === 0
+            ? 'None is left without one.'
+            : `${rowsText(left)} still ${left === 1 ? 'waits' : 'wait'} for you.`,
+      }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The rules could not be tried.', detail: message }),
   });
   const take = (rule: Rule) =>
     remove.mutate(
       { body: { id: rule.id } },
-      { onSuccess: () => void showToast({ text: 'The rule is gone; what it placed stays where it is.', action: { label: 'Undo', run: () => create.mutate({ body: ruleBody(rule) }) } }) },
+      {
+        onSuccess: () =>
+          void showToast({
+            text: 'The rule is gone; what it placed stays where it is.',
+            action: { label: 'Undo', run: () => create.mutate({ body: ruleBody(rule) }) },
+          }),
+      },
     );
   return (
     <Dialog
@@ -71,8 +91,21 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {rules.isPending ? <SkeletonRows rows={4} label="Loading your rules" /> : null}
-      {rules.isError ? <EmptyState message="Your rules could not be loaded." subtitle1={rules.error.message} buttonText="Try again" onButton={() => void rules.refetch()} /> : null}
-      {rules.data?.data.length === 0 ? <EmptyState icon={WandSparkles} message="No rules yet" subtitle1="Write one, or correct a category and let it be learned." /> : null}
+      {rules.isError ? (
+        <EmptyState
+          message="Your rules could not be loaded."
+          subtitle1={rules.error.message}
+          buttonText="Try again"
+          onButton={() => void rules.refetch()}
+        />
+      ) : null}
+      {rules.data?.data.length === 0 ? (
+        <EmptyState
+          icon={WandSparkles}
+          message="No rules yet"
+          subtitle1="Write one, or correct a category and let it be learned."
+        />
+      ) : null}
       {rules.data && rules.data.data.length > 0 ? (
         <ul className="divide-line divide-y">
           {rules.data.data.map((rule) => (
@@ -80,7 +113,9 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       ) : null}
-      {editing === null ? null : <RuleEditor rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {editing === null ? null : (
+        <RuleEditor rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { Transaction } from './transaction-face.tsx';
 
 /** What is chosen for a change of many rows: rows one by one, or all that match the filter. */
-export type Selection = { kind: 'some'; rows: ReadonlyMap<number, Transaction>; anchor: number | null } | { kind: 'all' };
+export type Selection =
+  | { kind: 'some'; rows: ReadonlyMap<number, Transaction>; anchor: number | null }
+  | { kind: 'all' };
 
 /** As many rows as one change names by id. */
 export const MOST_CHOSEN = 5000;

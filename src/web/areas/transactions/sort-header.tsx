@@ -18,7 +18,17 @@ interface SortHeaderProps {
 /** Amounts and dates begin with the largest and the newest, words with A. */
 const firstOrder: Record<SortKey, 1 | -1> = { Date: -1, Description: 1, Category: 1, Debit: -1, Credit: -1 };
 
-function SortButton({ name, view, onView, end }: { name: SortKey; view: HistoryView; onView: (view: HistoryView) => void; end?: boolean }) {
+function SortButton({
+  name,
+  view,
+  onView,
+  end,
+}: {
+  name: SortKey;
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+  end?: boolean;
+}) {
   const { sort, sortOrder } = sortOf(view);
   const on = sort === name;
   const Icon = !on ? ChevronsUpDown : sortOrder === -1 ? ArrowDown : ArrowUp;
@@ -28,7 +38,11 @@ function SortButton({ name, view, onView, end }: { name: SortKey; view: HistoryV
       type="button"
       aria-pressed={on}
       aria-label={`Sort by ${name}, ${on ? (sortOrder === -1 ? 'now descending' : 'now ascending') : 'not in use'}`}
-      className={cx('hover:text-ink -mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-tag px-1.5 transition-colors', on && 'text-ink', end && 'justify-self-end')}
+      className={cx(
+        'hover:text-ink -mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-tag px-1.5 transition-colors',
+        on && 'text-ink',
+        end && 'justify-self-end',
+      )}
       onClick={() => onView({ ...view, sort: name, sortOrder: order })}
     >
       {name}
@@ -41,9 +55,19 @@ function SortButton({ name, view, onView, end }: { name: SortKey; view: HistoryV
 export function SortHeader({ view, onView, all, some, onAll }: SortHeaderProps) {
   const props = { view, onView };
   return (
-    <div role="group" aria-label="Order of the list" className={`border-line-strong text-ink-faint text-caption border-b font-medium ${wideColumns}`}>
+    <div
+      role="group"
+      aria-label="Order of the list"
+      className={`border-line-strong text-ink-faint text-caption border-b font-medium ${wideColumns}`}
+    >
       <span className="flex justify-center">
-        <Checkbox label="Choose all that match" labelHidden checked={all} mixed={some} onChange={(event) => onAll(event.target.checked)} />
+        <Checkbox
+          label="Choose all that match"
+          labelHidden
+          checked={all}
+          mixed={some}
+          onChange={(event) => onAll(event.target.checked)}
+        />
       </span>
       <SortButton name="Date" {...props} />
       <SortButton name="Description" {...props} />

@@ -18,7 +18,13 @@ import type { SplitPart } from './split.ts';
 import type { Transaction } from './transaction-face.tsx';
 
 function startOf(row: Transaction, parts: readonly Transaction[]): SplitPart[] {
-  if (parts.length > 0) return parts.map((part, at) => ({ key: at + 1, sub_category_id: part.sub_category_id || null, amount: Math.abs(part.amount), notes: part.notes ?? '' }));
+  if (parts.length > 0)
+    return parts.map((part, at) => ({
+      key: at + 1,
+      sub_category_id: part.sub_category_id || null,
+      amount: Math.abs(part.amount),
+      notes: part.notes ?? '',
+    }));
   return [
     { key: 1, sub_category_id: row.sub_category_id || null, amount: Math.abs(row.amount), notes: '' },
     { key: 2, sub_category_id: null, amount: null, notes: '' },
@@ -37,11 +43,24 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
     <fieldset className="border-line border-b pb-4">
       <legend className="sr-only">Part {number}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <CategoryPicker label={`Category of part ${number}`} value={part.sub_category_id} onChange={(id) => onPart({ sub_category_id: id })} />
+        <CategoryPicker
+          label={`Category of part ${number}`}
+          value={part.sub_category_id}
+          onChange={(id) => onPart({ sub_category_id: id })}
+        />
         <MoneyField label="Amount" min={1} value={part.amount} onChange={(amount) => onPart({ amount })} />
       </div>
       <div className="mt-2 flex items-end gap-2">
-        <TextField className="flex-1" label={`Note of part ${number}`} labelHidden optional placeholder="Note" maxLength={500} value={part.notes} onChange={(event) => onPart({ notes: event.target.value })} />
+        <TextField
+          className="flex-1"
+          label={`Note of part ${number}`}
+          labelHidden
+          optional
+          placeholder="Note"
+          maxLength={500}
+          value={part.notes}
+          onChange={(event) => onPart({ notes: event.target.value })}
+        />
         {onRemove ? <IconButton label={`Remove part ${number}`} icon={Trash2} onClick={onRemove} /> : null}
       </div>
     </fieldset>
@@ -58,15 +77,36 @@ function Remaining({ cents }: { cents: number }) {
 }
 
 /** Splits a row into parts that add up to it, to the cent. */
-export function SplitEditor({ row, parts: before, onDone }: { row: Transaction; parts: readonly Transaction[]; onDone: () => void }) {
+export function SplitEditor({
+  row,
+  parts: before,
+  onDone,
+}: {
+  row: Transaction;
+  parts: readonly Transaction[];
+  onDone: () => void;
+}) {
   const [parts, setParts] = useState(() => startOf(row, before));
   const [problem, setProblem] = useState<string>();
-  const split = useApiMutation(transactions.split, { refreshes: touchedByRows, onError: ({ message }) => setProblem(message) });
+  const split = useApiMutation(transactions.split, {
+    refreshes: touchedByRows,
+    onError: ({ message }) => setProblem(message),
+  });
   const remaining = remainingOf(row.amount, parts);
-  const patch = (key: number, change: Partial<SplitPart>) => setParts((now) => now.map((part) => (part.key === key ? { ...part, ...change } : part)));
+  const patch = (key: number, change: Partial<SplitPart>) =>
+    setParts((now) => now.map((part) => (part.key === key ? { ...part, ...change } : part)));
   function send(kept: readonly SplitPart[], said: string): void {
     split.mutate(
-      { body: { id: row.id, parts: kept.map(({ sub_category_id: sub, amount, notes }) => ({ sub_category_id: sub ?? 0, amount: dollarsFromCents(amount ?? 0), ...(notes.trim() === '' ? {} : { notes: notes.trim() }) })) } },
+      {
+        body: {
+          id: row.id,
+          parts: kept.map(({ sub_category_id: sub, amount, notes }) => ({
+            sub_category_id: sub ?? 0,
+            amount: dollarsFromCents(amount ?? 0),
+            ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+          })),
+        },
+      },
       {
         onSuccess: () => {
           showToast({ tone: 'positive', text: said });
@@ -84,14 +124,26 @@ export function SplitEditor({ row, parts: before, onDone }: { row: Transaction; 
     <div className="space-y-4">
       <ProblemNote>{problem}</ProblemNote>
       {parts.map((part, at) => (
-        <PartFields key={part.key} part={part} number={at + 1} onPart={(change) => patch(part.key, change)} onRemove={parts.length > 2 ? () => setParts((now) => now.filter(({ key }) => key !== part.key)) : undefined} />
+        <PartFields
+          key={part.key}
+          part={part}
+          number={at + 1}
+          onPart={(change) => patch(part.key, change)}
+          onRemove={parts.length > 2 ? () => setParts((now) => now.filter(({ key }) => key !== part.key)) : undefined}
+        />
       ))}
       <Remaining cents={remaining} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={split.isPending} onClick={save}>
           Keep the split
         </Button>
-        <Button size="small" variant="secondary" icon={Plus} disabled={parts.length >= 50} onClick={() => setParts((now) => withPart(row.amount, now))}>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={Plus}
+          disabled={parts.length >= 50}
+          onClick={() => setParts((now) => withPart(row.amount, now))}
+        >
           Another part
         </Button>
         {before.length > 0 ? (

@@ -31,10 +31,15 @@ function Facts({ detail }: { detail: Detail }) {
   const time = useMemberTime();
   const items: { term: ReactNode; is: ReactNode }[] = [
     { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
-    { term: detail.by_hand ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
+    {
+      term: detail.by_hand ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words',
+      is: <span className="wrap-anywhere font-normal">{row.description}</span>,
+    },
     ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
     ...(row.currency === 'AUD' ? [] : [{ term: 'Currency', is: row.currency }]),
-    ...(detail.bank_id === null ? [] : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
+    ...(detail.bank_id === null
+      ? []
+      : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
     {
       term: 'Came with',
       is: batch ? (
@@ -98,7 +103,11 @@ function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => voi
           ))}
         </ul>
       ) : null}
-      {!editing && sisters.length === 0 ? <p className="text-ink-soft">{isPart ? 'This is the only part.' : 'One purchase, several purposes? Give each its own category.'}</p> : null}
+      {!editing && sisters.length === 0 ? (
+        <p className="text-ink-soft">
+          {isPart ? 'This is the only part.' : 'One purchase, several purposes? Give each its own category.'}
+        </p>
+      ) : null}
     </Section>
   );
 }
@@ -137,13 +146,31 @@ function Content({ detail, onOpen, onClose }: { detail: Detail; onOpen: (id: num
       <Parts detail={detail} onOpen={onOpen} />
       <RefundSection detail={detail} onOpen={onOpen} />
       {row.transfer_id === null ? <TransferSection detail={detail} onOpen={onOpen} /> : null}
-      {makingRule ? <RuleEditor start={{ merchant_key: row.merchant_key ?? '', contains: row.merchant_key === null ? row.description : '', sub_category_id: row.sub_category_id || null }} merchantName={nameOf(row)} onClose={() => setMakingRule(false)} /> : null}
+      {makingRule ? (
+        <RuleEditor
+          start={{
+            merchant_key: row.merchant_key ?? '',
+            contains: row.merchant_key === null ? row.description : '',
+            sub_category_id: row.sub_category_id || null,
+          }}
+          merchantName={nameOf(row)}
+          onClose={() => setMakingRule(false)}
+        />
+      ) : null}
     </>
   );
 }
 
 /** One row with everything that hangs on it, beside the list. */
-export function TransactionDrawer({ id, onClose, onOpen }: { id: number; onClose: () => void; onOpen: (id: number) => void }) {
+export function TransactionDrawer({
+  id,
+  onClose,
+  onOpen,
+}: {
+  id: number;
+  onClose: () => void;
+  onOpen: (id: number) => void;
+}) {
   const detail = useApiQuery(transactions.detail, { params: { id } });
   const title = detail.data ? nameOf(detail.data.data) : 'Transaction';
   return (
@@ -151,14 +178,26 @@ export function TransactionDrawer({ id, onClose, onOpen }: { id: number; onClose
       {detail.isPending ? (
         <>
           <SkeletonFigure label="Loading the transaction" />
-          <div className="mt-8"><SkeletonRows rows={4} /></div>
+          <div className="mt-8">
+            <SkeletonRows rows={4} />
+          </div>
         </>
       ) : null}
       {detail.isError && !detail.data ? (
         detail.error.code === 'not_found' ? (
-          <EmptyState message="There is no such transaction" subtitle1="It may have gone with its import, or given way to its posted twin." buttonText="Close" onButton={onClose} />
+          <EmptyState
+            message="There is no such transaction"
+            subtitle1="It may have gone with its import, or given way to its posted twin."
+            buttonText="Close"
+            onButton={onClose}
+          />
         ) : (
-          <EmptyState message="This transaction could not be loaded." subtitle1={detail.error.message} buttonText="Try again" onButton={() => void detail.refetch()} />
+          <EmptyState
+            message="This transaction could not be loaded."
+            subtitle1={detail.error.message}
+            buttonText="Try again"
+            onButton={() => void detail.refetch()}
+          />
         )
       ) : null}
       {detail.data ? <Content detail={detail.data} onOpen={onOpen} onClose={onClose} /> : null}

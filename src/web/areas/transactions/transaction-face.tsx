@@ -30,7 +30,9 @@ export function TransactionFace({ row, note }: TransactionFaceProps) {
         <p className="truncate font-medium">{nameOf(row)}</p>
         <p className="text-ink-faint text-caption flex items-center gap-1.5 truncate">
           {row.transfer_id === null ? null : <ArrowLeftRight size={13} aria-hidden="true" className="shrink-0" />}
-          <span className={`truncate ${row.sub_category_id === 0 ? 'text-warning font-medium' : ''}`}>{row.transfer_id === null ? face.name : 'Own transfer'}</span>
+          <span className={`truncate ${row.sub_category_id === 0 ? 'text-warning font-medium' : ''}`}>
+            {row.transfer_id === null ? face.name : 'Own transfer'}
+          </span>
           {note ? <span className="text-ink-faint shrink-0">· {note}</span> : null}
         </p>
       </div>

@@ -21,8 +21,17 @@ export function TransactionsPage() {
         <History address={address} />
       )}
       <Suspense>
-        {address.openId === null ? null : <TransactionDrawer key={address.openId} id={address.openId} onClose={address.closeRow} onOpen={address.openRow} />}
-        {address.isAdding ? <ByHandDialog accountId={address.view.bank_account_id?.[0]} onClose={() => address.setAdding(false)} /> : null}
+        {address.openId === null ? null : (
+          <TransactionDrawer
+            key={address.openId}
+            id={address.openId}
+            onClose={address.closeRow}
+            onOpen={address.openRow}
+          />
+        )}
+        {address.isAdding ? (
+          <ByHandDialog accountId={address.view.bank_account_id?.[0]} onClose={() => address.setAdding(false)} />
+        ) : null}
         {address.showsRules ? <RulesDialog onClose={() => address.setShowsRules(false)} /> : null}
       </Suspense>
     </>

@@ -40,7 +40,11 @@ export function unreadOf(search: URLSearchParams): UnreadFilter[] {
   return (Object.keys(labels) as (keyof HistoryView)[]).flatMap((name) => {
     const asked = search.get(name)?.trim() ?? '';
     const read = view[name];
-    const parts = Array.isArray(read) ? asked.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part))) : read === undefined && asked !== '' ? [asked] : [];
+    const parts = Array.isArray(read)
+      ? asked.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part)))
+      : read === undefined && asked !== ''
+        ? [asked]
+        : [];
     return parts.length === 0 ? [] : [{ label: labels[name], text: shortened(parts.join(',')) }];
   });
 }

@@ -29,12 +29,19 @@ export function accountNameOf(list: readonly AccountName[], id: number): string 
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-const namesByKey = ({ data }: ReplyOf<typeof merchants.names>): ReadonlyMap<string, string> => new Map(data.map(({ merchant_key: key, merchant }) => [key, merchant]));
+const namesByKey = ({ data }: ReplyOf<typeof merchants.names>): ReadonlyMap<string, string> =>
+  new Map(data.map(({ merchant_key: key, merchant }) => [key, merchant]));
 
 /** The names of the merchants that a filter names by key; each filter may name several, with a bar between them. */
 export function useMerchantNames(filters: readonly (string | undefined)[]): ReadonlyMap<string, string> {
   const keys = filters.filter((filter) => filter !== undefined).join('|');
-  return useApiQuery(merchants.names, { query: { merchant_key: keys } }, { enabled: keys !== '', freshMs: 5 * 60_000, select: namesByKey }).data ?? noNames;
+  return (
+    useApiQuery(
+      merchants.names,
+      { query: { merchant_key: keys } },
+      { enabled: keys !== '', freshMs: 5 * 60_000, select: namesByKey },
+    ).data ?? noNames
+  );
 }
 
 export function useTags(): readonly { tag: string; count: number }[] {
@@ -47,11 +54,15 @@ export function useDatePresets(): readonly DatePreset[] {
   const reply = useApiQuery(budget.payCycle, {}, { freshMs: 5 * 60_000 }).data;
   let cycle: PayCycle | null = null;
   if (reply?.chosen && reply.frequency === 'monthly') cycle = { kind: 'monthly', day: reply.day ?? 1 };
-  else if (reply?.chosen && reply.frequency !== 'monthly' && reply.anchor !== null) cycle = { kind: reply.frequency, payday: reply.anchor };
+  else if (reply?.chosen && reply.frequency !== 'monthly' && reply.anchor !== null)
+    cycle = { kind: reply.frequency, payday: reply.anchor };
   return datePresets(today, cycle);
 }
 
-const media = typeof window === 'undefined' ? undefined : { wide: window.matchMedia('(min-width: 74rem)'), roomy: window.matchMedia('(min-width: 40rem)') };
+const media =
+  typeof window === 'undefined'
+    ? undefined
+    : { wide: window.matchMedia('(min-width: 74rem)'), roomy: window.matchMedia('(min-width: 40rem)') };
 
 function useMedia(query: MediaQueryList | undefined): boolean {
   return useSyncExternalStore(

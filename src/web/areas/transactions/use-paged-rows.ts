@@ -63,10 +63,13 @@ function inputOf(view: HistoryView, page: number) {
 
 /** Forgets pages far from view, oldest first, so that a walk through a hundred thousand rows does not keep them all. */
 function forgetFarPages(sessionKey: string): void {
-  const idle = queryClient.getQueryCache().findAll({ queryKey: queryKeyOf(sessionKey, transactions.list), type: 'inactive' });
+  const idle = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: queryKeyOf(sessionKey, transactions.list), type: 'inactive' });
   const surplus = idle.length - PAGES_KEPT;
   if (surplus <= 0) return;
-  for (const query of idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, surplus)) queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
+  for (const query of idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, surplus))
+    queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** How a page is asked for and kept. */
@@ -106,7 +109,9 @@ function useWantedPages(sessionKey: string, view: HistoryView, viewText: string,
       const pages = pagesAround(rangeAhead(now, before, PAGE_ROWS), count ?? 0, PAGE_ROWS);
       askAhead(now.sessionKey, now.view, pages);
       // Between two frames, a slice at a time: the screen around the rows is drawn along with them.
-      startTransition(() => setWanted((old) => (old.text === text && samePages(old.pages, pages) ? old : { text, pages })));
+      startTransition(() =>
+        setWanted((old) => (old.text === text && samePages(old.pages, pages) ? old : { text, pages })),
+      );
     }, RANGE_PAUSE_MS);
   }, []);
   return { pages: wanted.text === viewText ? wanted.pages : firstPage, onRange };
@@ -115,7 +120,11 @@ function useWantedPages(sessionKey: string, view: HistoryView, viewText: string,
 /** The days of a view. One that is not sorted by date has none, and is not asked for any. */
 function useDays(view: HistoryView) {
   const byDate = sortOf(view).sort === 'Date';
-  const { data, isFetching, isError, refetch } = useApiQuery(transactions.days, { query: filterOf(view) }, { enabled: byDate });
+  const { data, isFetching, isError, refetch } = useApiQuery(
+    transactions.days,
+    { query: filterOf(view) },
+    { enabled: byDate },
+  );
   return { byDate, days: byDate ? data?.data : undefined, isFetching, isError, refetch };
 }
 
@@ -123,7 +132,12 @@ function useDays(view: HistoryView) {
  * What a view comes to, once its first page and its days are here. They are two answers: while they disagree, as one of them
  * is older, what was known stays until the other has come, and days that still do not fit are not shown.
  */
-function useSettled(view: HistoryView, text: string, answer: Page | undefined, arePagesFetching: boolean): Settled | undefined {
+function useSettled(
+  view: HistoryView,
+  text: string,
+  answer: Page | undefined,
+  arePagesFetching: boolean,
+): Settled | undefined {
   const [settled, setSettled] = useState<Settled>();
   const { byDate, days, isFetching, isError, refetch } = useDays(view);
   const total = answer?.total;
@@ -137,8 +151,21 @@ function useSettled(view: HistoryView, text: string, answer: Page | undefined, a
   const isGivenUp = isError || (isOld && !isFetching && askedAgain === question);
   if (answer === undefined || !(fits || isGivenUp)) return settled;
   const known = fits && days !== undefined ? days : null;
-  const now = settled?.text === text && settled.total === total && settled.inCents === answer.money_in && settled.outCents === answer.money_out;
-  if (!now || settled.source !== known) setSettled({ text, view, total: answer.total, inCents: answer.money_in, outCents: answer.money_out, source: known, days: known && daysInOrder(known, view) });
+  const now =
+    settled?.text === text &&
+    settled.total === total &&
+    settled.inCents === answer.money_in &&
+    settled.outCents === answer.money_out;
+  if (!now || settled.source !== known)
+    setSettled({
+      text,
+      view,
+      total: answer.total,
+      inCents: answer.money_in,
+      outCents: answer.money_out,
+      source: known,
+      days: known && daysInOrder(known, view),
+    });
   return settled;
 }
 
@@ -154,8 +181,14 @@ export function usePagedRows(view: HistoryView): PagedRows {
   const { pages, onRange } = useWantedPages(sessionKey, view, text, counted?.text === text ? counted.total : undefined);
   const answers = useQueries({ queries: pages.map((page) => queryForPage(sessionKey, view, page)) });
   const answer = answers.find(({ data }) => data !== undefined)?.data;
-  if (answer !== undefined && (counted?.text !== text || counted.total !== answer.total)) setCounted({ text, total: answer.total });
-  const settled = useSettled(view, text, answer, answers.some(({ isFetching }) => isFetching));
+  if (answer !== undefined && (counted?.text !== text || counted.total !== answer.total))
+    setCounted({ text, total: answer.total });
+  const settled = useSettled(
+    view,
+    text,
+    answer,
+    answers.some(({ isFetching }) => isFetching),
+  );
   const around = pages.join();
   useEffect(() => {
     if (around !== '') forgetFarPages(sessionKey);
@@ -174,7 +207,7 @@ export function usePagedRows(view: HistoryView): PagedRows {
     days: settled?.days ?? null,
     sums: settled,
     rowAt: (index) => pageAt(pageOfRow(index, PAGE_ROWS))?.data[index % PAGE_ROWS],
-    error: answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined ?? null,
+    error: (answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined) ?? null,
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
     isBehind: settled !== undefined && settled.text !== text,
     onRange,

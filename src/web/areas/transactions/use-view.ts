@@ -39,7 +39,10 @@ export function useView(): AddressedView {
   const id = Number(search.get('id'));
   const openedHere = (location.state as { keepsPlace?: boolean } | null)?.keepsPlace === true;
 
-  const setView = useCallback((next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }), [navigate]);
+  const setView = useCallback(
+    (next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }),
+    [navigate],
+  );
 
   function over(name: 'id' | 'rules' | 'add', value: string | null): void {
     const next = new URLSearchParams(text);
@@ -47,7 +50,10 @@ export function useView(): AddressedView {
     else if (openedHere) return void navigate(-1);
     else next.delete(name);
     // From row to row the sheet stays; Back then closes it.
-    void navigate(`${HISTORY_PATH}?${next.toString()}`, { state: keepsPlace, replace: value === null || search.has(name) });
+    void navigate(`${HISTORY_PATH}?${next.toString()}`, {
+      state: keepsPlace,
+      replace: value === null || search.has(name),
+    });
   }
   return {
     view,

@@ -44,7 +44,8 @@ export function AreaOverTime(props: AreaOverTimeProps) {
   const { title, titleShown, points, measure, markLowest = true, onSelect } = props;
   const [active, setActive] = useState<number | null>(null);
   const lowest = points[lowestAt(points)];
-  const says = (point: DatedAmount | undefined) => (point ? `${formatDate(point.date, 'full')}: ${inDollars(point.cents)}` : '');
+  const says = (point: DatedAmount | undefined) =>
+    point ? `${formatDate(point.date, 'full')}: ${inDollars(point.cents)}` : '';
   const least = lowest && markLowest ? `Lowest: ${inDollars(lowest.cents)} on ${formatDate(lowest.date)}` : undefined;
   return (
     <ChartFrame
@@ -54,7 +55,12 @@ export function AreaOverTime(props: AreaOverTimeProps) {
       readout={active === null ? undefined : says(points[active])}
       table={{
         columns: ['Date', measure],
-        rows: points.map((point) => ({ key: point.date, cells: [formatDate(point.date), inDollars(point.cents)], onOpen: onSelect && (() => onSelect(point)), opens: 'the day' })),
+        rows: points.map((point) => ({
+          key: point.date,
+          cells: [formatDate(point.date), inDollars(point.cents)],
+          onOpen: onSelect && (() => onSelect(point)),
+          opens: 'the day',
+        })),
       }}
     >
       {(width) => <Drawing {...props} width={width} active={active} setActive={setActive} says={says} />}
@@ -78,12 +84,27 @@ function places({ points, forecastFrom, heightPx = 240, width }: DrawingProps) {
   const y = linear(ticks[0] ?? 0, ticks.at(-1) ?? 1, heightPx - FOOT, TOP);
   const dots = points.map((point, at) => [x(days[at] ?? 0), y(point.cents)] as const);
   const split = forecastFrom ? points.findIndex((point) => point.date >= forecastFrom) : -1;
-  return { ticks, y, dots, known: split < 0 ? dots : dots.slice(0, split + 1), ahead: split < 0 ? [] : dots.slice(split), height: heightPx };
+  return {
+    ticks,
+    y,
+    dots,
+    known: split < 0 ? dots : dots.slice(0, split + 1),
+    ahead: split < 0 ? [] : dots.slice(split),
+    height: heightPx,
+  };
 }
 
 type Places = ReturnType<typeof places>;
 
-function Axes({ at: { ticks, y, dots, height }, points, width }: { at: Places; points: readonly DatedAmount[]; width: number }) {
+function Axes({
+  at: { ticks, y, dots, height },
+  points,
+  width,
+}: {
+  at: Places;
+  points: readonly DatedAmount[];
+  width: number;
+}) {
   const shown = shownLabels(points.length, width - LEFT, 74);
   return (
     <>
@@ -95,16 +116,30 @@ function Axes({ at: { ticks, y, dots, height }, points, width }: { at: Places; p
           </text>
         </g>
       ))}
-      {points.map((point, index) => (shown(index) ? (
-        <text key={point.date} x={Math.min(dots[index]?.[0] ?? 0, width - 22)} y={height - 6} textAnchor="middle" className="fill-ink-faint text-caption figures">
-          {formatDate(point.date, 'dmy').replace(/ \d{4}$/, '')}
-        </text>
-      ) : null))}
+      {points.map((point, index) =>
+        shown(index) ? (
+          <text
+            key={point.date}
+            x={Math.min(dots[index]?.[0] ?? 0, width - 22)}
+            y={height - 6}
+            textAnchor="middle"
+            className="fill-ink-faint text-caption figures"
+          >
+            {formatDate(point.date, 'dmy').replace(/ \d{4}$/, '')}
+          </text>
+        ) : null,
+      )}
     </>
   );
 }
 
-function Course({ at: { y, dots, known, ahead }, lowest }: { at: Places; lowest: { dot: readonly [number, number]; negative: boolean } | undefined }) {
+function Course({
+  at: { y, dots, known, ahead },
+  lowest,
+}: {
+  at: Places;
+  lowest: { dot: readonly [number, number]; negative: boolean } | undefined;
+}) {
   const shade = useId();
   return (
     <>
@@ -114,17 +149,45 @@ function Course({ at: { y, dots, known, ahead }, lowest }: { at: Places; lowest:
           <stop offset="1" stopColor="var(--chart-1)" stopOpacity="0.02" />
         </linearGradient>
       </defs>
-      <path d={`${linePath(dots)}L${dots.at(-1)?.[0] ?? 0} ${y(0)}L${dots[0]?.[0] ?? 0} ${y(0)}Z`} fill={`url(#${shade})`} />
+      <path
+        d={`${linePath(dots)}L${dots.at(-1)?.[0] ?? 0} ${y(0)}L${dots[0]?.[0] ?? 0} ${y(0)}Z`}
+        fill={`url(#${shade})`}
+      />
       <path d={linePath(known)} fill="none" strokeWidth={2.25} strokeLinejoin="round" className="stroke-chart-1" />
-      <path d={linePath(ahead)} fill="none" strokeWidth={2.25} strokeLinejoin="round" strokeDasharray="1 5" strokeLinecap="round" className="stroke-chart-1" />
-      {lowest ? <circle cx={lowest.dot[0]} cy={lowest.dot[1]} r={6} strokeWidth={2.5} className={`stroke-page ${lowest.negative ? 'fill-negative' : 'fill-chart-2'}`} /> : null}
+      <path
+        d={linePath(ahead)}
+        fill="none"
+        strokeWidth={2.25}
+        strokeLinejoin="round"
+        strokeDasharray="1 5"
+        strokeLinecap="round"
+        className="stroke-chart-1"
+      />
+      {lowest ? (
+        <circle
+          cx={lowest.dot[0]}
+          cy={lowest.dot[1]}
+          r={6}
+          strokeWidth={2.5}
+          className={`stroke-page ${lowest.negative ? 'fill-negative' : 'fill-chart-2'}`}
+        />
+      ) : null}
     </>
   );
 }
 
 /** Where a key leads along the points; Page keys go by the week when there is a point a day. */
 function pointTarget(key: string, at: number, last: number): number | null {
-  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowUp: at + 1, ArrowLeft: at - 1, ArrowDown: at - 1, PageUp: at + 7, PageDown: at - 7, Home: 0, End: last };
+  const targets: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    PageUp: at + 7,
+    PageDown: at - 7,
+    Home: 0,
+    End: last,
+  };
   const target = targets[key];
   return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
@@ -141,7 +204,10 @@ function Drawing(props: DrawingProps) {
   const here = active === null ? undefined : dots[at];
   function nearest(event: PointerEvent<SVGElement>): number {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    return dots.reduce((best, dot, index) => (Math.abs(dot[0] - place) < Math.abs((dots[best]?.[0] ?? 0) - place) ? index : best), 0);
+    return dots.reduce(
+      (best, dot, index) => (Math.abs(dot[0] - place) < Math.abs((dots[best]?.[0] ?? 0) - place) ? index : best),
+      0,
+    );
   }
   function press(event: KeyboardEvent) {
     const target = pointTarget(event.key, at, points.length - 1);
@@ -153,7 +219,12 @@ function Drawing(props: DrawingProps) {
     event.preventDefault();
   }
   if (points.length === 0) return null;
-  const value = { 'aria-valuemin': 0, 'aria-valuemax': points.length - 1, 'aria-valuenow': at, 'aria-valuetext': says(points[at]) };
+  const value = {
+    'aria-valuemin': 0,
+    'aria-valuemax': points.length - 1,
+    'aria-valuenow': at,
+    'aria-valuetext': says(points[at]),
+  };
   return (
     <svg
       {...{ width, height }}
@@ -170,10 +241,20 @@ function Drawing(props: DrawingProps) {
       onClick={() => onSelect?.(points[at] as DatedAmount)}
     >
       <Axes at={all} points={points} width={width} />
-      <Course at={all} lowest={lowDot && markLowest ? { dot: lowDot, negative: (points[low]?.cents ?? 0) < 0 } : undefined} />
+      <Course
+        at={all}
+        lowest={lowDot && markLowest ? { dot: lowDot, negative: (points[low]?.cents ?? 0) < 0 } : undefined}
+      />
       {here ? (
         <g>
-          <line x1={here[0]} x2={here[0]} y1={TOP} y2={height - FOOT} className="stroke-line-strong" strokeDasharray="2 3" />
+          <line
+            x1={here[0]}
+            x2={here[0]}
+            y1={TOP}
+            y2={height - FOOT}
+            className="stroke-line-strong"
+            strokeDasharray="2 3"
+          />
           <circle cx={here[0]} cy={here[1]} r={5} strokeWidth={2.5} className="fill-raised stroke-chart-1" />
         </g>
       ) : null}

@@ -46,9 +46,14 @@ export function BarsOverTime(props: BarsOverTimeProps) {
   const { title, titleShown, periods, unit = 'periods', series, onSelect } = props;
   const totals = periods.map((_, at) => sum(series.map((one) => one.cents[at] ?? 0)));
   const colourOf = (index: number) => series[index]?.colour ?? chartColour(index);
-  const marks = useMarks(series.length, periods.length, onSelect ? ({ row, column }) => onSelect(periods[column] as BarPeriod, series[row] as BarSeries) : undefined);
+  const marks = useMarks(
+    series.length,
+    periods.length,
+    onSelect ? ({ row, column }) => onSelect(periods[column] as BarPeriod, series[row] as BarSeries) : undefined,
+  );
   const name = (at: number) => periods[at]?.longLabel ?? periods[at]?.label ?? '';
-  const says = (row: number, column: number) => `${name(column)}, ${series[row]?.label}: ${inDollars(series[row]?.cents[column] ?? 0)}`;
+  const says = (row: number, column: number) =>
+    `${name(column)}, ${series[row]?.label}: ${inDollars(series[row]?.cents[column] ?? 0)}`;
   const { active } = marks;
   return (
     <ChartFrame
@@ -56,10 +61,28 @@ export function BarsOverTime(props: BarsOverTimeProps) {
       titleShown={titleShown}
       summary={`${inDollars(sum(totals))} over ${periods.length} ${unit}`}
       readout={active ? `${says(active.row, active.column)} of ${inDollars(totals[active.column] ?? 0)}` : undefined}
-      legend={<Legend items={series.map((one, at) => ({ id: one.id, label: one.label, colour: colourOf(at), figure: inDollars(sum(one.cents)) }))} />}
+      legend={
+        <Legend
+          items={series.map((one, at) => ({
+            id: one.id,
+            label: one.label,
+            colour: colourOf(at),
+            figure: inDollars(sum(one.cents)),
+          }))}
+        />
+      }
       table={{
         columns: ['Period', ...series.map((one) => one.label), 'Total'],
-        rows: periods.map((period, at) => ({ key: period.key, cells: [name(at), ...series.map((one) => <Amount key={one.id} period={period} series={one} cents={one.cents[at] ?? 0} onSelect={onSelect} />), inDollars(totals[at] ?? 0)] })),
+        rows: periods.map((period, at) => ({
+          key: period.key,
+          cells: [
+            name(at),
+            ...series.map((one) => (
+              <Amount key={one.id} period={period} series={one} cents={one.cents[at] ?? 0} onSelect={onSelect} />
+            )),
+            inDollars(totals[at] ?? 0),
+          ],
+        })),
       }}
     >
       {(width) => <Drawing {...props} width={width} totals={totals} marks={marks} says={says} colourOf={colourOf} />}
@@ -68,8 +91,20 @@ export function BarsOverTime(props: BarsOverTimeProps) {
 }
 
 /** A cell of the table: the same door as the mark in the drawing, but with the size of a line of text. */
-function Amount({ period, series, cents, onSelect }: { period: BarPeriod; series: BarSeries; cents: number } & Pick<BarsOverTimeProps, 'onSelect'>) {
-  return <Money cents={cents} tone="plain" onOpen={onSelect && cents > 0 ? () => onSelect(period, series) : undefined} opens={`${series.label}, ${period.longLabel ?? period.label}`} />;
+function Amount({
+  period,
+  series,
+  cents,
+  onSelect,
+}: { period: BarPeriod; series: BarSeries; cents: number } & Pick<BarsOverTimeProps, 'onSelect'>) {
+  return (
+    <Money
+      cents={cents}
+      tone="plain"
+      onOpen={onSelect && cents > 0 ? () => onSelect(period, series) : undefined}
+      opens={`${series.label}, ${period.longLabel ?? period.label}`}
+    />
+  );
 }
 
 interface DrawingProps extends BarsOverTimeProps {
@@ -87,21 +122,42 @@ function Drawing({ title, periods, series, line, heightPx = 260, width, totals, 
   const bar = Math.min(46, Math.max(4, step * 0.62));
   const shown = shownLabels(periods.length, width - LEFT, 48);
   return (
-    <svg ref={marks.chart} width={width} height={heightPx} role="group" aria-label={title} className="block overflow-visible">
+    <svg
+      ref={marks.chart}
+      width={width}
+      height={heightPx}
+      role="group"
+      aria-label={title}
+      className="block overflow-visible"
+    >
       <g aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-rule' : 'stroke-line'} />
+            <line
+              x1={LEFT}
+              x2={width}
+              y1={y(tick)}
+              y2={y(tick)}
+              className={tick === 0 ? 'stroke-rule' : 'stroke-line'}
+            />
             <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
               {formatCentsShort(tick, AXIS_SHORT).replace('.00', '')}
             </text>
           </g>
         ))}
-        {periods.map((period, at) => (shown(at) ? (
-          <text key={period.key} x={LEFT + step * (at + 0.5)} y={heightPx - 6} textAnchor="middle" className="fill-ink-faint text-caption">
-            {period.label}
-          </text>
-        ) : null))}
+        {periods.map((period, at) =>
+          shown(at) ? (
+            <text
+              key={period.key}
+              x={LEFT + step * (at + 0.5)}
+              y={heightPx - 6}
+              textAnchor="middle"
+              className="fill-ink-faint text-caption"
+            >
+              {period.label}
+            </text>
+          ) : null,
+        )}
       </g>
       {periods.map((period, column) => {
         const x = LEFT + step * (column + 0.5) - bar / 2;
@@ -113,14 +169,38 @@ function Drawing({ title, periods, series, line, heightPx = 260, width, totals, 
           under += cents;
           const dimmed = marks.active && marks.active.row !== row;
           return (
-            <rect key={`${period.key}-${one.id}`} x={x} y={top} width={bar} height={Math.max(0, height - (height > 3 ? 1.5 : 0))} rx={2} fill={colourOf(row)} opacity={dimmed ? 0.4 : 1} {...marks.attributes(row, column, says(row, column))} />
+            <rect
+              key={`${period.key}-${one.id}`}
+              x={x}
+              y={top}
+              width={bar}
+              height={Math.max(0, height - (height > 3 ? 1.5 : 0))}
+              rx={2}
+              fill={colourOf(row)}
+              opacity={dimmed ? 0.4 : 1}
+              {...marks.attributes(row, column, says(row, column))}
+            />
           );
         });
       })}
       {line ? (
         <g aria-hidden="true">
-          <line x1={LEFT} x2={width} y1={y(line.cents)} y2={y(line.cents)} className="stroke-ink" strokeDasharray="2 4" strokeWidth={1.5} />
-          <text x={width} y={y(line.cents) - 6} textAnchor="end" className="fill-ink text-caption font-medium [paint-order:stroke] stroke-page" strokeWidth={4}>
+          <line
+            x1={LEFT}
+            x2={width}
+            y1={y(line.cents)}
+            y2={y(line.cents)}
+            className="stroke-ink"
+            strokeDasharray="2 4"
+            strokeWidth={1.5}
+          />
+          <text
+            x={width}
+            y={y(line.cents) - 6}
+            textAnchor="end"
+            className="fill-ink text-caption font-medium [paint-order:stroke] stroke-page"
+            strokeWidth={4}
+          >
             {line.label} {formatCentsShort(line.cents, AXIS_SHORT)}
           </text>
         </g>

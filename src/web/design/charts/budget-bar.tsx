@@ -31,7 +31,17 @@ function placeOf(cents: number, whole: number): string {
 
 /** Spent against planned, with what households spend and how far the cycle is. The words carry all of it; the bar shows it. */
 export function BudgetBar(props: BudgetBarProps) {
-  const { label, actualCents, budgetCents, benchmarkCents, cyclePosition, colour = 'var(--chart-1)', href, onSelect, labelHidden } = props;
+  const {
+    label,
+    actualCents,
+    budgetCents,
+    benchmarkCents,
+    cyclePosition,
+    colour = 'var(--chart-1)',
+    href,
+    onSelect,
+    labelHidden,
+  } = props;
   const over = actualCents > budgetCents;
   const whole = Math.max(budgetCents, actualCents, benchmarkCents ?? 0);
   const facts = [`${inDollars(actualCents)} of ${inDollars(budgetCents)}`, leftText(actualCents, budgetCents)];
@@ -42,22 +52,65 @@ export function BudgetBar(props: BudgetBarProps) {
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <span className={labelHidden ? 'sr-only' : 'min-w-0 truncate font-medium'}>{label}</span>
         <span className="text-ink-soft shrink-0 text-right">
-          <Money cents={actualCents} tone="plain" size="strong" href={href} onOpen={onSelect} opens={`what was spent on ${label}`} className="text-ink" />
+          <Money
+            cents={actualCents}
+            tone="plain"
+            size="strong"
+            href={href}
+            onOpen={onSelect}
+            opens={`what was spent on ${label}`}
+            className="text-ink"
+          />
           <span className="text-caption"> of </span>
           <Money cents={budgetCents} tone="plain" className="text-caption" />
         </span>
       </div>
-      <div role="meter" aria-label={`${label}, spent of budget`} aria-valuemin={0} aria-valuemax={whole / 100} aria-valuenow={actualCents / 100} aria-valuetext={facts.join(', ')} className="relative h-5">
-        <span className="bg-line absolute inset-x-0 top-1.5 h-2 rounded-full" style={{ width: placeOf(budgetCents, whole) }} />
-        <span className={cx('absolute top-1.5 left-0 h-2 rounded-full transition-[width]', over && 'rounded-r-none')} style={{ width: placeOf(Math.min(actualCents, budgetCents), whole), background: colour }} />
-        {over ? <span className="bg-negative absolute top-1.5 h-2 rounded-r-full" style={{ left: placeOf(budgetCents, whole), right: `calc(100% - ${placeOf(actualCents, whole)})` }} /> : null}
-        {over ? <span className="bg-ink absolute top-0.5 h-4 w-0.5" style={{ left: placeOf(budgetCents, whole) }} /> : null}
-        {benchmarkCents !== undefined ? <span className="border-t-ink-soft absolute top-0 -ml-[5px] border-x-[5px] border-t-[6px] border-x-transparent" style={{ left: placeOf(benchmarkCents, whole) }} /> : null}
-        {cyclePosition !== undefined ? <span className="border-ink absolute -top-0.5 h-6 border-l-[1.5px] border-dotted" style={{ left: placeOf(budgetCents * cyclePosition, whole) }} /> : null}
+      <div
+        role="meter"
+        aria-label={`${label}, spent of budget`}
+        aria-valuemin={0}
+        aria-valuemax={whole / 100}
+        aria-valuenow={actualCents / 100}
+        aria-valuetext={facts.join(', ')}
+        className="relative h-5"
+      >
+        <span
+          className="bg-line absolute inset-x-0 top-1.5 h-2 rounded-full"
+          style={{ width: placeOf(budgetCents, whole) }}
+        />
+        <span
+          className={cx('absolute top-1.5 left-0 h-2 rounded-full transition-[width]', over && 'rounded-r-none')}
+          style={{ width: placeOf(Math.min(actualCents, budgetCents), whole), background: colour }}
+        />
+        {over ? (
+          <span
+            className="bg-negative absolute top-1.5 h-2 rounded-r-full"
+            style={{ left: placeOf(budgetCents, whole), right: `calc(100% - ${placeOf(actualCents, whole)})` }}
+          />
+        ) : null}
+        {over ? (
+          <span className="bg-ink absolute top-0.5 h-4 w-0.5" style={{ left: placeOf(budgetCents, whole) }} />
+        ) : null}
+        {benchmarkCents !== undefined ? (
+          <span
+            className="border-t-ink-soft absolute top-0 -ml-[5px] border-x-[5px] border-t-[6px] border-x-transparent"
+            style={{ left: placeOf(benchmarkCents, whole) }}
+          />
+        ) : null}
+        {cyclePosition !== undefined ? (
+          <span
+            className="border-ink absolute -top-0.5 h-6 border-l-[1.5px] border-dotted"
+            style={{ left: placeOf(budgetCents * cyclePosition, whole) }}
+          />
+        ) : null}
       </div>
       <p className="text-caption figures mt-0.5 flex flex-wrap justify-between gap-x-4">
-        <span className={over ? 'text-negative font-semibold' : 'text-ink-soft'}>{leftText(actualCents, budgetCents)}</span>
-        {benchmarkCents !== undefined ? <span className="text-ink-faint">▾ households {inDollars(benchmarkCents)}</span> : null}
+        <span className={over ? 'text-negative font-semibold' : 'text-ink-soft'}>
+          {leftText(actualCents, budgetCents)}
+        </span>
+        {benchmarkCents !== undefined ? (
+          <span className="text-ink-faint">▾ households {inDollars(benchmarkCents)}</span>
+        ) : null}
       </p>
     </div>
   );

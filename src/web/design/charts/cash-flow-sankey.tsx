@@ -23,10 +23,14 @@ const inDollars = (cents: number) => formatCents(Math.round(cents), { currency: 
 /** Where the money came from and where it went. Below 560 px the sub-categories stay in the table. */
 export function CashFlowSankey(props: CashFlowSankeyProps) {
   const { title, titleShown, incomes, onSelect } = props;
-  const categories = props.categories.map((category, at) => ({ ...category, colour: category.colour ?? chartColour(at) }));
+  const categories = props.categories.map((category, at) => ({
+    ...category,
+    colour: category.colour ?? chartColour(at),
+  }));
   const inCents = incomes.reduce((sum, item) => sum + item.cents, 0);
   const outCents = categories.reduce((sum, item) => sum + item.cents, 0);
-  const open = (item: FlowItem, kind: FlowNode['kind']) => onSelect && (() => onSelect({ ...item, kind, column: 0, y: 0, height: 0 }));
+  const open = (item: FlowItem, kind: FlowNode['kind']) =>
+    onSelect && (() => onSelect({ ...item, kind, column: 0, y: 0, height: 0 }));
   return (
     <ChartFrame
       title={title}
@@ -35,10 +39,25 @@ export function CashFlowSankey(props: CashFlowSankeyProps) {
       table={{
         columns: ['From or to', 'Amount'],
         rows: [
-          ...incomes.map((item) => ({ key: item.id, cells: [`In: ${item.label}`, inDollars(item.cents)], onOpen: open(item, 'income'), opens: 'its transactions' })),
+          ...incomes.map((item) => ({
+            key: item.id,
+            cells: [`In: ${item.label}`, inDollars(item.cents)],
+            onOpen: open(item, 'income'),
+            opens: 'its transactions',
+          })),
           ...categories.flatMap((category) => [
-            { key: category.id, cells: [`Out: ${category.label}`, inDollars(category.cents)], onOpen: open(category, 'category'), opens: 'its transactions' },
-            ...(category.children ?? []).map((child) => ({ key: child.id, cells: [`Out: ${category.label}, ${child.label}`, inDollars(child.cents)], onOpen: open(child, 'sub'), opens: 'its transactions' })),
+            {
+              key: category.id,
+              cells: [`Out: ${category.label}`, inDollars(category.cents)],
+              onOpen: open(category, 'category'),
+              opens: 'its transactions',
+            },
+            ...(category.children ?? []).map((child) => ({
+              key: child.id,
+              cells: [`Out: ${category.label}, ${child.label}`, inDollars(child.cents)],
+              onOpen: open(child, 'sub'),
+              opens: 'its transactions',
+            })),
           ]),
         ],
       }}
@@ -60,33 +79,80 @@ function columnPlaces(width: number, columns: 2 | 3): number[] {
 
 function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) {
   const columns = width < 560 ? 2 : 3;
-  const lines = columns === 3 ? Math.max(categories.reduce((sum, one) => sum + (one.children?.length ?? 0), 0), categories.length + 1) : categories.length + 1;
+  const lines =
+    columns === 3
+      ? Math.max(
+          categories.reduce((sum, one) => sum + (one.children?.length ?? 0), 0),
+          categories.length + 1,
+        )
+      : categories.length + 1;
   const height = Math.max(columns === 3 ? 320 : 360, lines * 30);
   const { nodes, links } = layoutFlow(incomes, categories, height, 14, columns);
   const marks = useMarks(1, nodes.length, onSelect ? ({ column }) => pick(nodes[column]) : undefined);
   const places = columnPlaces(width, columns);
   const active = marks.active ? nodes[marks.active.column] : undefined;
-  const touches = (from: string, to: string) => !active || active.column === 0 || active.id === from || active.id === to || active.parentId === to;
+  const touches = (from: string, to: string) =>
+    !active || active.column === 0 || active.id === from || active.id === to || active.parentId === to;
   function pick(node: FlowNode | undefined) {
     if (node && node.kind !== 'left' && node.kind !== 'drawn') onSelect?.(node);
   }
   return (
-    <svg ref={marks.chart} width={width} height={height} role="group" aria-label={title} className="block overflow-visible">
+    <svg
+      ref={marks.chart}
+      width={width}
+      height={height}
+      role="group"
+      aria-label={title}
+      className="block overflow-visible"
+    >
       <g aria-hidden="true">
         {links.map((link) => {
           const start = link.from === POOL ? 0 : 1;
-          return <path key={`${link.from}-${link.to}`} d={bandPath((places[start] ?? 0) + BAR, places[start + 1] ?? 0, link)} fill={link.colour ?? 'var(--positive)'} opacity={touches(link.from, link.to) ? 0.26 : 0.07} className="transition-opacity" />;
+          return (
+            <path
+              key={`${link.from}-${link.to}`}
+              d={bandPath((places[start] ?? 0) + BAR, places[start + 1] ?? 0, link)}
+              fill={link.colour ?? 'var(--positive)'}
+              opacity={touches(link.from, link.to) ? 0.26 : 0.07}
+              className="transition-opacity"
+            />
+          );
         })}
       </g>
       {nodes.map((node, at) => (
-        <NodeMark key={node.id} node={node} x={places[node.column] ?? 0} bare={columns === 2 && node.column === 0} most={columns === 2 && width >= ROOMY ? 28 : 18} attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)} />
+        <NodeMark
+          key={node.id}
+          node={node}
+          x={places[node.column] ?? 0}
+          bare={columns === 2 && node.column === 0}
+          most={columns === 2 && width >= ROOMY ? 28 : 18}
+          attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)}
+        />
       ))}
     </svg>
   );
 }
 
-function NodeMark({ node, x, bare, most, attributes }: { node: FlowNode; x: number; bare: boolean; most: number; attributes: ReturnType<ReturnType<typeof useMarks>['attributes']> }) {
-  const colour = node.colour ?? (node.kind === 'left' || node.kind === 'income' ? 'var(--positive)' : node.kind === 'drawn' ? 'var(--warning)' : 'var(--ink-faint)');
+function NodeMark({
+  node,
+  x,
+  bare,
+  most,
+  attributes,
+}: {
+  node: FlowNode;
+  x: number;
+  bare: boolean;
+  most: number;
+  attributes: ReturnType<ReturnType<typeof useMarks>['attributes']>;
+}) {
+  const colour =
+    node.colour ??
+    (node.kind === 'left' || node.kind === 'income'
+      ? 'var(--positive)'
+      : node.kind === 'drawn'
+        ? 'var(--warning)'
+        : 'var(--ink-faint)');
   const middle = node.y + node.height / 2;
   const named = node.height >= LEAST_LABELLED || node.column !== 0;
   return (
@@ -97,8 +163,20 @@ function NodeMark({ node, x, bare, most, attributes }: { node: FlowNode; x: numb
       </g>
       {named ? (
         // Outside of the mark, whose own name is whole: what is cut off here would not agree with it.
-        <text aria-hidden="true" pointerEvents="none" x={x + BAR + 8} y={middle} dy="0.32em" strokeWidth={3.5} strokeLinejoin="round" strokeOpacity={0.75} className="fill-ink stroke-page text-caption [paint-order:stroke]">
-          <tspan className="font-medium">{node.label.length > most ? `${node.label.slice(0, most - 1)}…` : node.label}</tspan>
+        <text
+          aria-hidden="true"
+          pointerEvents="none"
+          x={x + BAR + 8}
+          y={middle}
+          dy="0.32em"
+          strokeWidth={3.5}
+          strokeLinejoin="round"
+          strokeOpacity={0.75}
+          className="fill-ink stroke-page text-caption [paint-order:stroke]"
+        >
+          <tspan className="font-medium">
+            {node.label.length > most ? `${node.label.slice(0, most - 1)}…` : node.label}
+          </tspan>
           {bare ? null : (
             <tspan dx={6} className="fill-ink-soft figures">
               {inDollars(node.cents)}

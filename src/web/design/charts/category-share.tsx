@@ -39,7 +39,12 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
       titleShown={titleShown}
       table={{
         columns: ['Category', 'Amount', 'Share'],
-        rows: ranked.map((share) => ({ key: share.id, cells: [share.label, inDollars(share.cents), percent(share)], onOpen: onSelect && (() => onSelect(share)), opens: 'its transactions' })),
+        rows: ranked.map((share) => ({
+          key: share.id,
+          cells: [share.label, inDollars(share.cents), percent(share)],
+          onOpen: onSelect && (() => onSelect(share)),
+          opens: 'its transactions',
+        })),
       }}
     >
       {(width) => (
@@ -47,7 +52,11 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
           <Ring {...{ title, ranked, total, middle, marks, colourOf }} />
           <ol aria-hidden="true" className="divide-line min-w-0 flex-1 divide-y">
             {ranked.slice(0, 8).map((share, at) => (
-              <li key={share.id} className="flex items-baseline gap-3 py-1.5 transition-opacity" style={{ opacity: active && active !== share ? 0.45 : 1 }}>
+              <li
+                key={share.id}
+                className="flex items-baseline gap-3 py-1.5 transition-opacity"
+                style={{ opacity: active && active !== share ? 0.45 : 1 }}
+              >
                 <span className="size-2.5 shrink-0 rounded-[2px]" style={{ background: colourOf(at) }} />
                 <span className="min-w-0 flex-1 truncate">{share.label}</span>
                 <span className="figures font-medium">{inDollars(share.cents)}</span>
@@ -74,19 +83,39 @@ function Ring({ title, ranked, total, middle, marks, colourOf }: RingProps) {
   const active = marks.active ? ranked[marks.active.column] : undefined;
   let from = 0;
   return (
-    <svg ref={marks.chart} viewBox="0 0 200 200" role="group" aria-label={title} className="mx-auto block w-52 shrink-0 overflow-visible">
+    <svg
+      ref={marks.chart}
+      viewBox="0 0 200 200"
+      role="group"
+      aria-label={title}
+      className="mx-auto block w-52 shrink-0 overflow-visible"
+    >
       {ranked.map((share, at) => {
         const start = from;
         from += share.cents / total;
         const slit = ranked.length > 1 ? Math.min(SLIT, (from - start) / 4) : 0;
         const label = `${share.label}: ${inDollars(share.cents)}, ${formatPercent(percentShare(share.cents, total))}`;
-        return <path key={share.id} d={arcPath(100, 100, 98, 68, start + slit, from - slit)} fill={colourOf(at)} opacity={active && active !== share ? 0.4 : 1} {...marks.attributes(0, at, label)} />;
+        return (
+          <path
+            key={share.id}
+            d={arcPath(100, 100, 98, 68, start + slit, from - slit)}
+            fill={colourOf(at)}
+            opacity={active && active !== share ? 0.4 : 1}
+            {...marks.attributes(0, at, label)}
+          />
+        );
       })}
       {total === 0 ? <circle cx={100} cy={100} r={83} fill="none" strokeWidth={30} className="stroke-line" /> : null}
       <text aria-hidden="true" x={100} y={88} textAnchor="middle" className="fill-ink-faint text-caption">
         {(active?.label ?? middle).slice(0, 18)}
       </text>
-      <text aria-hidden="true" x={100} y={114} textAnchor="middle" className="fill-ink figures text-[1.375rem] font-semibold">
+      <text
+        aria-hidden="true"
+        x={100}
+        y={114}
+        textAnchor="middle"
+        className="fill-ink figures text-[1.375rem] font-semibold"
+      >
         {formatCentsShort(active?.cents ?? total, { currency: true })}
       </text>
     </svg>

@@ -58,7 +58,11 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
               at === 0 ? (
                 <th key={at} scope="row" className="py-2 text-left font-normal">
                   {row.onOpen ? (
-                    <button type="button" className="decoration-line-strong hover:decoration-accent rounded-tag text-left underline underline-offset-[0.24em]" onClick={row.onOpen}>
+                    <button
+                      type="button"
+                      className="decoration-line-strong hover:decoration-accent rounded-tag text-left underline underline-offset-[0.24em]"
+                      onClick={row.onOpen}
+                    >
                       {cell}
                       {row.opens ? <span className="sr-only">, opens {row.opens}</span> : null}
                     </button>
@@ -97,7 +101,15 @@ export function ChartFrame({ title, titleShown, summary, readout, table, legend,
             </span>
           ) : null}
         </figcaption>
-        <Button variant="quiet" size="small" icon={asTable ? ChartColumn : Table2} className="shrink-0" aria-pressed={asTable} aria-label={`${title} as a table`} onClick={() => setAsTable(!asTable)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={asTable ? ChartColumn : Table2}
+          className="shrink-0"
+          aria-pressed={asTable}
+          aria-label={`${title} as a table`}
+          onClick={() => setAsTable(!asTable)}
+        >
           {asTable ? 'Chart' : 'Table'}
         </Button>
       </div>

@@ -23,7 +23,11 @@ describe('scales', () => {
   });
 
   it('colours go round after eight', () => {
-    expect([chartColour(0), chartColour(7), chartColour(8)]).toEqual(['var(--chart-1)', 'var(--chart-8)', 'var(--chart-1)']);
+    expect([chartColour(0), chartColour(7), chartColour(8)]).toEqual([
+      'var(--chart-1)',
+      'var(--chart-8)',
+      'var(--chart-1)',
+    ]);
   });
 
   it('a whole ring does not vanish', () => {
@@ -45,30 +49,55 @@ describe('scales', () => {
 });
 
 describe('the cash-flow picture', () => {
-  const incomes = [{ id: 'salary', label: 'Salary', cents: 4_000_00 }, { id: 'family', label: 'Family payment', cents: 1_000_00 }];
+  const incomes = [
+    { id: 'salary', label: 'Salary', cents: 4_000_00 },
+    { id: 'family', label: 'Family payment', cents: 1_000_00 },
+  ];
   const categories = [
-    { id: 'home', label: 'Home', cents: 2_000_00, children: [{ id: 'rent', label: 'Rent', cents: 1_800_00 }, { id: 'garden', label: 'Garden', cents: 200_00 }] },
+    {
+      id: 'home',
+      label: 'Home',
+      cents: 2_000_00,
+      children: [
+        { id: 'rent', label: 'Rent', cents: 1_800_00 },
+        { id: 'garden', label: 'Garden', cents: 200_00 },
+      ],
+    },
     { id: 'food', label: 'Groceries', cents: 600_00 },
   ];
-  const heightOf = (nodes: readonly FlowNode[], column: number) => nodes.filter((node) => node.column === column).reduce((sum, node) => sum + node.height, 0);
+  const heightOf = (nodes: readonly FlowNode[], column: number) =>
+    nodes.filter((node) => node.column === column).reduce((sum, node) => sum + node.height, 0);
 
   it('what is not spent is left over, so that both sides are equally high', () => {
     const { nodes } = layoutFlow(incomes, categories, 400, 10, 3);
-    expect(nodes.map((node) => `${node.column} ${node.id} ${node.cents}`)).toEqual(['0 salary 400000', '0 family 100000', '1 home 200000', '1 food 60000', '1 left 240000', '2 rent 180000', '2 garden 20000']);
+    expect(nodes.map((node) => `${node.column} ${node.id} ${node.cents}`)).toEqual([
+      '0 salary 400000',
+      '0 family 100000',
+      '1 home 200000',
+      '1 food 60000',
+      '1 left 240000',
+      '2 rent 180000',
+      '2 garden 20000',
+    ]);
     expect(heightOf(nodes, 0)).toBeCloseTo(heightOf(nodes, 1), 6);
     expect(heightOf(nodes, 2)).toBeCloseTo((heightOf(nodes, 0) * 2_000) / 5_000, 6);
   });
 
   it('what is spent beyond the income comes from savings', () => {
     const { nodes } = layoutFlow([{ id: 'salary', label: 'Salary', cents: 2_000_00 }], categories, 400, 10, 2);
-    expect(nodes.filter((node) => node.column === 0).map((node) => `${node.kind} ${node.cents}`)).toEqual(['income 200000', 'drawn 60000']);
+    expect(nodes.filter((node) => node.column === 0).map((node) => `${node.kind} ${node.cents}`)).toEqual([
+      'income 200000',
+      'drawn 60000',
+    ]);
     expect(nodes.some((node) => node.column === 2)).toBe(false);
   });
 
   it('bands leave and arrive without gaps, and nothing runs out of the picture', () => {
     const { nodes, links } = layoutFlow(incomes, categories, 400, 10, 3);
     const pool = links.filter((link) => link.from === 'pool');
-    pool.slice(1).forEach((link, at) => expect(link.fromY).toBeCloseTo((pool[at]?.fromY ?? 0) + (pool[at]?.height ?? 0), 6));
+    pool
+      .slice(1)
+      .forEach((link, at) => expect(link.fromY).toBeCloseTo((pool[at]?.fromY ?? 0) + (pool[at]?.height ?? 0), 6));
     expect(pool.reduce((sum, link) => sum + link.cents, 0)).toBe(5_000_00);
     for (const node of nodes) expect(node.y >= -0.001 && node.y + node.height <= 400.001).toBe(true);
     expect(bandPath(0, 100, pool[0]!)).toMatch(/^M0 .*Z$/);

@@ -57,7 +57,13 @@ function balanced(incomes: readonly FlowItem[], categories: readonly FlowCategor
   return { sources, uses };
 }
 
-function stack(items: readonly (FlowItem & { kind: FlowKind; parentId?: string })[], column: number, scale: number, gap: number, height: number): FlowNode[] {
+function stack(
+  items: readonly (FlowItem & { kind: FlowKind; parentId?: string })[],
+  column: number,
+  scale: number,
+  gap: number,
+  height: number,
+): FlowNode[] {
   const taken = sum(items) * scale + gap * Math.max(0, items.length - 1);
   let y = Math.max(0, (height - taken) / 2);
   return items.map((item) => {
@@ -71,7 +77,15 @@ function stack(items: readonly (FlowItem & { kind: FlowKind; parentId?: string }
 function pour(sources: readonly FlowNode[], targets: readonly FlowNode[]): FlowLink[] {
   let used = sources[0]?.y ?? 0;
   return targets.map((target) => {
-    const link = { from: POOL, to: target.id, cents: target.cents, fromY: used, toY: target.y, height: target.height, colour: target.colour };
+    const link = {
+      from: POOL,
+      to: target.id,
+      cents: target.cents,
+      fromY: used,
+      toY: target.y,
+      height: target.height,
+      colour: target.colour,
+    };
     used += target.height;
     return link;
   });
@@ -83,7 +97,15 @@ function branch(parents: readonly FlowNode[], children: readonly FlowNode[]): Fl
     return children
       .filter((child) => child.parentId === parent.id)
       .map((child) => {
-        const link = { from: parent.id, to: child.id, cents: child.cents, fromY: parent.y + used, toY: child.y, height: child.height, colour: parent.colour };
+        const link = {
+          from: parent.id,
+          to: child.id,
+          cents: child.cents,
+          fromY: parent.y + used,
+          toY: child.y,
+          height: child.height,
+          colour: parent.colour,
+        };
         used += child.height;
         return link;
       });
@@ -91,9 +113,25 @@ function branch(parents: readonly FlowNode[], children: readonly FlowNode[]): Fl
 }
 
 /** Lays the picture out in a height; `columns` 2 leaves the sub-categories away, as a phone has no room for them. */
-export function layoutFlow(incomes: readonly FlowItem[], categories: readonly FlowCategory[], height: number, gap: number, columns: 2 | 3): FlowLayout {
+export function layoutFlow(
+  incomes: readonly FlowItem[],
+  categories: readonly FlowCategory[],
+  height: number,
+  gap: number,
+  columns: 2 | 3,
+): FlowLayout {
   const { sources, uses } = balanced(incomes, categories);
-  const subs = columns === 3 ? categories.flatMap((category) => (category.children ?? []).map((child) => ({ ...child, kind: 'sub' as FlowKind, parentId: category.id, colour: child.colour ?? category.colour }))) : [];
+  const subs =
+    columns === 3
+      ? categories.flatMap((category) =>
+          (category.children ?? []).map((child) => ({
+            ...child,
+            kind: 'sub' as FlowKind,
+            parentId: category.id,
+            colour: child.colour ?? category.colour,
+          })),
+        )
+      : [];
   const total = Math.max(sum(sources), 1);
   const mostGaps = Math.max(uses.length, subs.length, 1) - 1;
   const scale = Math.max(0, height - mostGaps * gap) / total;

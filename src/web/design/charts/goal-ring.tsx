@@ -32,9 +32,15 @@ export function GoalRing({ label, savedCents, targetCents, sizePx = 96, children
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full">
         <circle cx={50} cy={50} r={44} fill="none" strokeWidth={9} className="stroke-line" />
-        {part > 0 ? <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} className={reached ? 'fill-positive' : 'fill-chart-2'} /> : null}
+        {part > 0 ? (
+          <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} className={reached ? 'fill-positive' : 'fill-chart-2'} />
+        ) : null}
       </svg>
-      <span aria-hidden="true" className="figures relative font-semibold" style={{ fontSize: Math.max(12, sizePx * 0.2) }}>
+      <span
+        aria-hidden="true"
+        className="figures relative font-semibold"
+        style={{ fontSize: Math.max(12, sizePx * 0.2) }}
+      >
         {children ?? `${percent}%`}
       </span>
     </span>

@@ -21,7 +21,10 @@ export function markTarget(key: string, from: Mark, rows: number, columns: numbe
   };
   const target = targets[key];
   if (!target) return null;
-  return { row: Math.min(rows - 1, Math.max(0, target.row)), column: Math.min(columns - 1, Math.max(0, target.column)) };
+  return {
+    row: Math.min(rows - 1, Math.max(0, target.row)),
+    column: Math.min(columns - 1, Math.max(0, target.column)),
+  };
 }
 
 export interface MarkAttributes {

@@ -18,7 +18,14 @@ export function Sparkline({ label, cents, widthPx = 96, heightPx = 28 }: Sparkli
     <svg role="img" aria-label={label} width={widthPx} height={heightPx} className="inline-block align-middle">
       {cents.length > 0 ? (
         <>
-          <path d={linePath(cents.map((one, at) => [x(at), y(one)]))} fill="none" strokeWidth={1.75} strokeLinejoin="round" strokeLinecap="round" className="stroke-chart-1" />
+          <path
+            d={linePath(cents.map((one, at) => [x(at), y(one)]))}
+            fill="none"
+            strokeWidth={1.75}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            className="stroke-chart-1"
+          />
           <circle cx={x(last)} cy={y(cents[last] ?? 0)} r={3} className="fill-chart-2" />
         </>
       ) : null}

@@ -47,12 +47,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tooMuch(kind: DocumentKind): StatementRefusal {
-  return new StatementRefusal('too_large', `This ${names[kind]} takes too long or too much memory to read. Please choose CSV, OFX or QIF.`);
+  return new StatementRefusal(
+    'too_large',
+    `This ${names[kind]} takes too long or too much memory to read. Please choose CSV, OFX or QIF.`,
+  );
 }
 
 /** Reads a document in a thread of its own, which is ended when it takes more than a statement can need. */
 function readApart(order: DocumentOrder): Promise<DocumentAnswer> {
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes }, env: {}, stdout: true, stderr: true });
+  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
   const before = process.memoryUsage.rss();
   return new Promise<DocumentAnswer>((resolve, reject) => {
     const refuse = () => reject(tooMuch(order.kind));
@@ -71,7 +80,11 @@ function readApart(order: DocumentOrder): Promise<DocumentAnswer> {
 }
 
 /** The tables of a document as files in `folder`. Throws StatementRefusal. */
-export async function convertDocument(kind: DocumentKind, file: { name: string; path: string; sizeBytes: number }, folder: string): Promise<ConvertedFile[]> {
+export async function convertDocument(
+  kind: DocumentKind,
+  file: { name: string; path: string; sizeBytes: number },
+  folder: string,
+): Promise<ConvertedFile[]> {
   if (file.sizeBytes > limits.bytes[kind]) throw tooMuch(kind);
   if (kind === 'xlsx') await checkSwelling(file.path);
   const answer = await inTurn(() => readApart({ kind, path: file.path }));
@@ -80,7 +93,13 @@ export async function convertDocument(kind: DocumentKind, file: { name: string; 
   for (const { sheet, text, bank } of answer.tables) {
     const path = join(folder, randomUUID());
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });
-    files.push({ name: sheet === null ? file.name : `${file.name}: ${sheet}`, path, sizeBytes: (await stat(path)).size, document: kind, bank });
+    files.push({
+      name: sheet === null ? file.name : `${file.name}: ${sheet}`,
+      path,
+      sizeBytes: (await stat(path)).size,
+      document: kind,
+      bank,
+    });
   }
   return files;
 }

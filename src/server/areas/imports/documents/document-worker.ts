@@ -7,13 +7,23 @@ import { workbookTables } from './workbook.ts';
 
 // Runs in a thread of its own, which is ended when it takes too long or too much.
 
-const readers: Readonly<Record<DocumentOrder['kind'], (path: string) => Promise<DocumentTable[]>>> = { xlsx: workbookTables, markup: markupTables, pdf: pdfTables };
+const readers: Readonly<Record<DocumentOrder['kind'], (path: string) => Promise<DocumentTable[]>>> = {
+  xlsx: workbookTables,
+  markup: markupTables,
+  pdf: pdfTables,
+};
 
 async function answer({ kind, path }: DocumentOrder): Promise<DocumentAnswer> {
   try {
     return { tables: await readers[kind](path) };
   } catch (error) {
-    if (!(error instanceof StatementRefusal)) return { refusal: { code: 'broken', reason: 'This document is damaged or locked. Please download it again, or choose CSV, OFX or QIF.' } };
+    if (!(error instanceof StatementRefusal))
+      return {
+        refusal: {
+          code: 'broken',
+          reason: 'This document is damaged or locked. Please download it again, or choose CSV, OFX or QIF.',
+        },
+      };
     const code = error.code === 'not_a_statement' || error.code === 'too_large' ? error.code : 'broken';
     return { refusal: { code, reason: error.message } };
   }

@@ -17,4 +17,6 @@ export interface DocumentOrder {
   path: string;
 }
 
-export type DocumentAnswer = { tables: DocumentTable[] } | { refusal: { code: 'not_a_statement' | 'too_large' | 'broken'; reason: string } };
+export type DocumentAnswer =
+  | { tables: DocumentTable[] }
+  | { refusal: { code: 'not_a_statement' | 'too_large' | 'broken'; reason: string } };

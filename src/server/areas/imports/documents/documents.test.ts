@@ -11,35 +11,85 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const amounts = async (kim: { id: number; token: string }) => (await rowsOf(server, kim)).map(({ date, amount, description }) => [date, amount, description]);
+const amounts = async (kim: { id: number; token: string }) =>
+  (await rowsOf(server, kim)).map(({ date, amount, description }) => [date, amount, description]);
 
 describe('a workbook', () => {
-  const rows = [['Date', 'Description', 'Amount', 'Balance'], [{ day: '2026-10-18' }, 'COLES 1234', -45.6, 954.4], [{ day: '2026-10-19' }, 'SALARY', 2000, 2954.4]];
+  const rows = [
+    ['Date', 'Description', 'Amount', 'Balance'],
+    [{ day: '2026-10-18' }, 'COLES 1234', -45.6, 954.4],
+    [{ day: '2026-10-19' }, 'SALARY', 2000, 2954.4],
+  ];
 
   it('is read by its content, whatever its name', async () => {
     const kim = await server.aMember();
-    expect(await imported(server, kim, xlsxOf({ Sheet1: rows }), 'statement.csv')).toMatchObject({ format: 'xlsx', imported: 2, sum: 1954.4, questions: [], first_date: '2026-10-18' });
-    expect(await amounts(kim)).toEqual([['2026-10-19', 2000, 'SALARY'], ['2026-10-18', -45.6, 'COLES 1234']]);
+    expect(await imported(server, kim, xlsxOf({ Sheet1: rows }), 'statement.csv')).toMatchObject({
+      format: 'xlsx',
+      imported: 2,
+      sum: 1954.4,
+      questions: [],
+      first_date: '2026-10-18',
+    });
+    expect(await amounts(kim)).toEqual([
+      ['2026-10-19', 2000, 'SALARY'],
+      ['2026-10-18', -45.6, 'COLES 1234'],
+    ]);
   });
 
   it('is asked about as a CSV is', async () => {
     const kim = await server.aMember();
-    const unsigned = xlsxOf({ Sheet1: [['Date', 'Description', 'Amount'], [{ day: '2026-10-18' }, 'COLES 1234', 45.6]] });
-    expect((await send(server, kim, [{ name: 'card.xlsx', content: unsigned }])).body).toMatchObject({ status: 422, reason: 'sign_undecided' });
+    const unsigned = xlsxOf({
+      Sheet1: [
+        ['Date', 'Description', 'Amount'],
+        [{ day: '2026-10-18' }, 'COLES 1234', 45.6],
+      ],
+    });
+    expect((await send(server, kim, [{ name: 'card.xlsx', content: unsigned }])).body).toMatchObject({
+      status: 422,
+      reason: 'sign_undecided',
+    });
     expect(await imported(server, kim, unsigned, 'card.xlsx', { sign: 'plus_out' })).toMatchObject({ sum: -45.6 });
   });
 
   it('may have several sheets with transactions, and must have one', async () => {
     const kim = await server.aMember();
-    expect(await imported(server, kim, xlsxOf({ Everyday: rows, Notes: [['nothing', 'here']], Saver: [rows[0]!, [{ day: '2026-10-20' }, 'INTEREST CREDIT', 1.5, 1.5], [{ day: '2026-10-21' }, 'OUT', -1, 0.5]] }), 'a.xlsx')).toMatchObject({ imported: 4, files: [{ name: 'a.xlsx: Everyday' }, { name: 'a.xlsx: Saver' }] });
-    expect((await send(server, kim, [{ name: 'b.xlsx', content: xlsxOf({ Notes: [['nothing', 'here']] }) }])).body).toMatchObject({ status: 422, reason: 'not_a_statement' });
+    expect(
+      await imported(
+        server,
+        kim,
+        xlsxOf({
+          Everyday: rows,
+          Notes: [['nothing', 'here']],
+          Saver: [
+            rows[0]!,
+            [{ day: '2026-10-20' }, 'INTEREST CREDIT', 1.5, 1.5],
+            [{ day: '2026-10-21' }, 'OUT', -1, 0.5],
+          ],
+        }),
+        'a.xlsx',
+      ),
+    ).toMatchObject({ imported: 4, files: [{ name: 'a.xlsx: Everyday' }, { name: 'a.xlsx: Saver' }] });
+    expect(
+      (await send(server, kim, [{ name: 'b.xlsx', content: xlsxOf({ Notes: [['nothing', 'here']] }) }])).body,
+    ).toMatchObject({ status: 422, reason: 'not_a_statement' });
   });
 
   it('that swells or is torn is refused', async () => {
     const kim = await server.aMember();
-    const bomb = zipOfEntries([['[Content_Types].xml', '<Types/>'], ['xl/worksheets/sheet1.xml', Buffer.alloc(200_000_000, ' ')]], 100);
-    expect((await send(server, kim, [{ name: 'bomb.xlsx', content: bomb }])).body).toMatchObject({ status: 422, code: 'file_refused' });
-    expect((await send(server, kim, [{ name: 'torn.xlsx', content: xlsxOf({ Sheet1: rows }).subarray(0, 900) }])).body).toMatchObject({ status: 422, code: 'file_refused' });
+    const bomb = zipOfEntries(
+      [
+        ['[Content_Types].xml', '<Types/>'],
+        ['xl/worksheets/sheet1.xml', Buffer.alloc(200_000_000, ' ')],
+      ],
+      100,
+    );
+    expect((await send(server, kim, [{ name: 'bomb.xlsx', content: bomb }])).body).toMatchObject({
+      status: 422,
+      code: 'file_refused',
+    });
+    expect(
+      (await send(server, kim, [{ name: 'torn.xlsx', content: xlsxOf({ Sheet1: rows }).subarray(0, 900) }])).body,
+    ).toMatchObject({ status: 422, code: 'file_refused' });
     expect(await linesOf(server, kim)).toEqual([]);
   }, 60_000);
 });
@@ -47,9 +97,15 @@ describe('a workbook', () => {
 describe('a table of markup that is named .xls', () => {
   it('is read, as HTML and as an XML workbook', async () => {
     const kim = await server.aMember();
-    const html = '<html><body><table><tr><th>Date<th>Description<th>Amount</tr><tr><td>2026-10-18</td><td>COLES &amp; CO</td><td>-45.60</td></tr></table></body></html>';
-    expect(await imported(server, kim, html, 'statement.xls')).toMatchObject({ format: 'markup', imported: 1, sum: -45.6 });
-    const xml = '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell><Data>Date</Data></Cell><Cell><Data>Description</Data></Cell><Cell><Data>Debit</Data></Cell><Cell><Data>Credit</Data></Cell></Row><Row><Cell><Data>2026-10-19T00:00:00.000</Data></Cell><Cell><Data>PAY</Data></Cell><Cell ss:Index="4"><Data>20.00</Data></Cell></Row></Table></Worksheet></Workbook>';
+    const html =
+      '<html><body><table><tr><th>Date<th>Description<th>Amount</tr><tr><td>2026-10-18</td><td>COLES &amp; CO</td><td>-45.60</td></tr></table></body></html>';
+    expect(await imported(server, kim, html, 'statement.xls')).toMatchObject({
+      format: 'markup',
+      imported: 1,
+      sum: -45.6,
+    });
+    const xml =
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell><Data>Date</Data></Cell><Cell><Data>Description</Data></Cell><Cell><Data>Debit</Data></Cell><Cell><Data>Credit</Data></Cell></Row><Row><Cell><Data>2026-10-19T00:00:00.000</Data></Cell><Cell><Data>PAY</Data></Cell><Cell ss:Index="4"><Data>20.00</Data></Cell></Row></Table></Worksheet></Workbook>';
     expect(await imported(server, kim, xml, 'statement.xls')).toMatchObject({ imported: 1, sum: 20 });
   });
 
@@ -80,15 +136,32 @@ describe('a printed statement', () => {
   it('is read where its balance proves every transaction', async () => {
     const kim = await server.aMember();
     const answer = await imported(server, kim, pdfOf([[...head, ...body, ...foot]]), 'statement.pdf');
-    expect(answer).toMatchObject({ format: 'pdf', imported: 3, sum: 1900, questions: [], accounts: [{ name: 'Commonwealth Bank everyday account ending 5678' }], files: [{ layout: 'CommBank', sign_proof: 'balance' }] });
-    expect(await amounts(kim)).toEqual([['2026-10-19', -54.4, 'Card xx1234'], ['2026-10-19', 2000, 'Direct Credit ACME Salary October'], ['2026-10-18', -45.6, 'COLES 1234 GLEBE']]);
+    expect(answer).toMatchObject({
+      format: 'pdf',
+      imported: 3,
+      sum: 1900,
+      questions: [],
+      accounts: [{ name: 'Commonwealth Bank everyday account ending 5678' }],
+      files: [{ layout: 'CommBank', sign_proof: 'balance' }],
+    });
+    expect(await amounts(kim)).toEqual([
+      ['2026-10-19', -54.4, 'Card xx1234'],
+      ['2026-10-19', 2000, 'Direct Credit ACME Salary October'],
+      ['2026-10-18', -45.6, 'COLES 1234 GLEBE'],
+    ]);
   });
 
   const withLine = (line: Printed[]) => pdfOf([[...head, ...line, ...foot]]);
   it.each([
     ['a transaction is missing', pdfOf([[...head, ...body.slice(3), ...foot]])],
-    ['the last one has no balance', pdfOf([[...head, ...body, ...printedLine(670, '20 Oct', 'CAFE', { 340: '5.00' })]])],
-    ['an amount stands on the wrong side', withLine(printedLine(720, '18 Oct', 'COLES', { 430: '45.60', 540: '954.40 CR' }))],
+    [
+      'the last one has no balance',
+      pdfOf([[...head, ...body, ...printedLine(670, '20 Oct', 'CAFE', { 340: '5.00' })]]),
+    ],
+    [
+      'an amount stands on the wrong side',
+      withLine(printedLine(720, '18 Oct', 'COLES', { 430: '45.60', 540: '954.40 CR' })),
+    ],
     ['it has no balances', pdfOf([[...head.slice(0, 3), ...printedLine(720, '18 Oct', 'COLES', { 340: '45.60' })]])],
     ['it is of no large bank', pdfOf([[...head.slice(1), ...body, ...foot]])],
     ['it is a letter', pdfOf([[[40, 800, 'Dear Kim, here is your Westpac letter of 1 Oct 2026.']]])],
@@ -97,7 +170,11 @@ describe('a printed statement', () => {
   ])('is refused where %s, with the advice to take CSV', async (_what, content) => {
     const kim = await server.aMember();
     const { body: refused } = await send(server, kim, [{ name: 'statement.pdf', content }]);
-    expect([refused.status, refused.code, refused.detail]).toMatchObject([422, 'file_refused', expect.stringContaining('CSV')]);
+    expect([refused.status, refused.code, refused.detail]).toMatchObject([
+      422,
+      'file_refused',
+      expect.stringContaining('CSV'),
+    ]);
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
@@ -105,13 +182,26 @@ describe('a printed statement', () => {
     const kim = await server.aMember();
     const zip = zipOfEntries([['october/statement.pdf', pdfOf([[]])]]);
     const { body: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
-    expect([refused.status, refused.detail]).toMatchObject([422, expect.stringMatching(/^statement\.pdf: This PDF cannot be read safely/)]);
-    expect(await imported(server, kim, zipOfEntries([['statement.pdf', pdfOf([[...head, ...body, ...foot]])]]), 'october.zip')).toMatchObject({ imported: 3 });
+    expect([refused.status, refused.detail]).toMatchObject([
+      422,
+      expect.stringMatching(/^statement\.pdf: This PDF cannot be read safely/),
+    ]);
+    expect(
+      await imported(
+        server,
+        kim,
+        zipOfEntries([['statement.pdf', pdfOf([[...head, ...body, ...foot]])]]),
+        'october.zip',
+      ),
+    ).toMatchObject({ imported: 3 });
   });
 
   it('of more pages than a statement has is refused', async () => {
     const kim = await server.aMember();
     const many = Array.from({ length: 201 }, (): Printed[] => [[40, 800, 'x']]);
-    expect((await send(server, kim, [{ name: 'long.pdf', content: pdfOf(many) }])).body).toMatchObject({ status: 422, reason: 'too_large' });
+    expect((await send(server, kim, [{ name: 'long.pdf', content: pdfOf(many) }])).body).toMatchObject({
+      status: 422,
+      reason: 'too_large',
+    });
   });
 });

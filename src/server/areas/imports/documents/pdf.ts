@@ -16,15 +16,37 @@ export const pdfHeading = ['Date', 'Description', 'Amount', 'Balance', 'BSB', 'A
 
 /** The proved transactions of a printed statement. */
 export async function pdfTables(path: string): Promise<DocumentTable[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { disableFontFace: true, useSystemFonts: false, stopAtErrors: true });
-  if (pdf.numPages > MOST_PAGES) throw new StatementRefusal('too_large', `This PDF has more than ${MOST_PAGES} pages. Please choose a shorter period.`);
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: true,
+  });
+  if (pdf.numPages > MOST_PAGES)
+    throw new StatementRefusal(
+      'too_large',
+      `This PDF has more than ${MOST_PAGES} pages. Please choose a shorter period.`,
+    );
   const pages: PlacedText[][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
-    if (items.length > MOST_TEXTS) throw new StatementRefusal('too_large', 'A page of this PDF holds more text than a statement does.');
-    pages.push(items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }] : [])));
+    if (items.length > MOST_TEXTS)
+      throw new StatementRefusal('too_large', 'A page of this PDF holds more text than a statement does.');
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item
+          ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+          : [],
+      ),
+    );
   }
   const { bank, bsb, number, transactions } = readPdfPages(pages);
-  const rows = transactions.map((row) => [row.date, row.description, dollars(row.amountCents), dollars(row.balanceCents), bsb ?? '', number ?? '']);
+  const rows = transactions.map((row) => [
+    row.date,
+    row.description,
+    dollars(row.amountCents),
+    dollars(row.balanceCents),
+    bsb ?? '',
+    number ?? '',
+  ]);
   return [{ sheet: null, bank, text: delimitedText([pdfHeading, ...rows]) }];
 }

@@ -7,7 +7,8 @@ import type { DocumentTable } from './document.ts';
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '').replace(/\.$/, '');
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '').replace(/\.$/, '');
   return typeof value === 'string' ? value.trim() : value === true ? 'TRUE' : '';
 }
 
@@ -16,10 +17,15 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   const sheets = await readXlsxFile(path);
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
-    if (data.length > tableLimits.rows) throw new StatementRefusal('too_large', 'This workbook is too long for a statement.');
+    if (data.length > tableLimits.rows)
+      throw new StatementRefusal('too_large', 'This workbook is too long for a statement.');
     const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
   }
-  if (tables.length === 0) throw new StatementRefusal('not_a_statement', 'No sheet of this workbook holds transactions: no line has both a date and an amount.');
+  if (tables.length === 0)
+    throw new StatementRefusal(
+      'not_a_statement',
+      'No sheet of this workbook holds transactions: no line has both a date and an amount.',
+    );
   return tables.length === 1 ? [{ ...tables[0]!, sheet: null }] : tables;
 }
