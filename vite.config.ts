@@ -56,7 +56,7 @@ const routeWords: Plugin = {
   transform: {
     filter: { id: /src\/web\/areas\/[\w-]+\/routes\.ts$/ },
     handler: (code) => ({
-      code: code.replaceAll(/,\s*(?:keywords: '(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''),
+      code: code.replaceAll(/,\s*(?:keywords:\s*'(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''),
       map: null,
     }),
   },

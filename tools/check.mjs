@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ownNode, root } from './install.mjs';
 import { runTool } from './process.mjs';
 
-// npm run check: types, lint, what nothing uses, and the tests (which hold the boundaries and the words).
+// npm run check: format, types, lint, what nothing uses, and the tests (which hold the boundaries and the words).
 // npm run check -- types lint   takes only the steps that are named.
 
 const steps = {
+  format: () => runTool('oxfmt', ['--check', 'src', 'tests', 'tools', 'bench', 'vite.config.ts', 'vitest.config.ts']),
   types: () => runTool('tsc', ['--noEmit']),
   lint: () =>
     runTool('oxlint', ['--deny-warnings', '--no-error-on-unmatched-pattern', 'src', 'tests', 'tools', 'bench']),
