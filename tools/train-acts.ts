@@ -10,7 +10,7 @@ import type { Act } from '#domain/assistant/acts/acts.ts';
 import { FEATURES, featuresOf } from '#domain/assistant/acts/features.ts';
 import { actChances, actModelFile } from '#domain/assistant/acts/model.ts';
 import type { ActModel } from '#domain/assistant/acts/model.ts';
-import { readQuestion } from '#domain/assistant/question.ts';
+import { readQuestion } from '#domain/assistant/read-question.ts';
 import type { Now } from '#domain/assistant/when.ts';
 import { chanceOf } from '#tests/safety/chance.ts';
 

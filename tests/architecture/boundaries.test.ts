@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesOf } from './circles.ts';
 import { mayImport, roomOf } from './rooms.ts';
 import { filesOf, importsOf, isCode, isTest, packageOf, root, targetOf } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
@@ -145,5 +146,22 @@ describe('the check of the rooms', () => {
         ]),
       ),
     ).toEqual(['a', 'b', 'c', 'a']);
+  });
+});
+
+describe('circles', () => {
+  it('no files import each other, types among them', () => {
+    expect(circlesOf(program)).toEqual([]);
+  });
+
+  it('a circle is found where there is one', () => {
+    const file = (path: string, code: string): SourceFile => ({ path, code, text: code });
+    const three = [
+      file('src/a.ts', "import { b } from './b.ts';"),
+      file('src/b.ts', "import type { C } from './c.ts';"),
+      file('src/c.ts', "import type { A } from './a.ts';"),
+    ];
+    expect(circlesOf(three)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts']]);
+    expect(circlesOf(three.slice(0, 2))).toEqual([]);
   });
 });

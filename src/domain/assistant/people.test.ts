@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAboutFiles } from './about-files.ts';
 import { requestsChange } from './change-request.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion } from './read-question.ts';
 import { understand } from './understanding.ts';
 
 const now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } } as const;

@@ -1,7 +1,4 @@
 import type { Act } from './acts/acts.ts';
-import { settledBy } from './acts/agreement.ts';
-import { actChances } from './acts/model.ts';
-import type { ActModel } from './acts/model.ts';
 import { accountIn, qualifierIn } from './account-words.ts';
 import type { AccountKind } from './account-words.ts';
 import { amountsIn } from './amounts.ts';
@@ -15,7 +12,7 @@ import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
-import { noNames, wordsOf, wordsToSpell } from './own-names.ts';
+import { wordsOf, wordsToSpell } from './own-names.ts';
 import type { OwnNames } from './own-names.ts';
 import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
@@ -280,18 +277,8 @@ const MARK_LEFT = '-';
 /** Intents of which the answer keeps to days of the week; what is not understood may only change the question before. */
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
-/** Understands a question by itself, by the rules and, where there are weights, by what was learned from many voices. */
-export function readQuestion(
-  asked: string,
-  now: Now,
-  own: OwnNames = noNames,
-  model: ActModel | null = null,
-): Question {
-  const question = readByRules(asked, now, own);
-  return model === null ? question : settledBy(question, actChances(model, question.shape, question.text));
-}
-
-function readByRules(asked: string, now: Now, own: OwnNames): Question {
+/** What the rules understand of a question by itself. */
+export function readByRules(asked: string, now: Now, own: OwnNames): Question {
   const { text, typed } = readPhrase(asked, wordsToSpell(own));
   const onDays = weekdaysIn(text, now);
   if (onDays) {

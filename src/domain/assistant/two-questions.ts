@@ -2,7 +2,7 @@ import type { ActModel } from './acts/model.ts';
 import type { Intent } from './evidence.ts';
 import type { OwnNames } from './own-names.ts';
 import { noNames } from './own-names.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { understand } from './understanding.ts';
 import type { Now } from './when.ts';

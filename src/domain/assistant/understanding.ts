@@ -2,13 +2,13 @@ import type { ActModel } from './acts/model.ts';
 import { betweenCards, corrected, proposes } from './corrections.ts';
 import { noNames } from './own-names.ts';
 import type { OwnNames } from './own-names.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
 
-/** So many questions before are looked at: a question that hangs on more than these is asked back. */
+/** So many questions before are looked at; one that hangs on more is asked back. */
 const LOOKED_BACK = 6;
 
 /** Answers that a question after them may only change: another time, another category, another amount. */

@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from './wiring.ts';
-import type { Server, ServerSettings } from './wiring.ts';
+import type { ServerSettings } from './wiring.ts';
+import { drain, listeningProblem } from './listening.ts';
+import type { Listening, WorkerOrder, WorkerWord } from './listening.ts';
 import type { StandingPort } from './ports.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 
@@ -17,19 +19,6 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-export interface Listening {
-  host: string;
-  port: number;
-}
-
-/** What the first process tells a worker to do. */
-export interface WorkerOrder {
-  settings: ServerSettings;
-  listening: Listening;
-}
-
-export type WorkerWord = { kind: 'serving'; address: string } | { kind: 'failed'; reason: string };
-
 /** Connections that one embedded database gives to all processes together, some kept for commands. */
 const SHARED_CONNECTIONS = 80;
 const CONNECTIONS = 16;
@@ -37,23 +26,6 @@ const CONNECTIONS = 16;
 const REPLACE_AFTER_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const;
 /** A worker that has served so long has not fallen for the reason of the one before. */
 const STEADY_MS = 30_000;
-
-/** A refusal of the system in words that say what to do. */
-export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
-  return undefined;
-}
-
-/** Closes a server; a connection whose call ends meanwhile is let go of at once, not when it has been idle for long. */
-export async function drain(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.app.server.closeIdleConnections(), 50);
-  await server.close();
-  clearInterval(sweep);
-}
 
 /** Serves in this very process. */
 export async function serveHere(settings: ServerSettings, listening: Listening): Promise<Serving> {

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { createServer } from './wiring.ts';
 import type { Server } from './wiring.ts';
-import { drain, listeningProblem } from './serving.ts';
-import type { WorkerOrder, WorkerWord } from './serving.ts';
+import { drain, listeningProblem } from './listening.ts';
+import type { WorkerOrder, WorkerWord } from './listening.ts';
 
 // One of several serving processes: it is told what to do by the first one, and ends with it.
 

@@ -1,15 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { poolOf } from './pools.ts';
 import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
-
-const pools = new WeakMap<Database, Pool>();
-
-/** Lets `inBulkTransaction` find the pool of an open database. */
-export function rememberPool(system: Database, pool: Pool): void {
-  pools.set(system, pool);
-}
 
 /** One transaction of one member on a connection of its own, open for COPY as well as for queries. */
 export interface BulkTransaction {
@@ -63,7 +57,7 @@ export async function inBulkTransaction<T>(
   memberId: number,
   work: (bulk: BulkTransaction) => Promise<T>,
 ): Promise<T> {
-  const pool = pools.get(system);
+  const pool = poolOf(system);
   if (!pool) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await pool.connect();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/kit/errors.ts';
-import type { AppSettings, Caller, ReplyControl } from './implement.ts';
+import type { Caller } from './connection.ts';
+import type { AppSettings, ReplyControl } from './implement.ts';
 import { linkOrigin, pageOrigin } from './origin.ts';
 
 /** The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out). */

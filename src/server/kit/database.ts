@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
-import { rememberPool } from './bulk.ts';
+import { rememberPool } from './pools.ts';
 import { bearLosses } from './database-loss.ts';
 import { openLookUpLines } from './look-up-lines.ts';
 import { APP_ROLE } from './privileges.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
 
 /** Somebody in this process who follows one thing of a member, such as an answer that is being written. */
 export interface Follower {

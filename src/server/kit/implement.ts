@@ -20,25 +20,8 @@ import type { LiveHub } from './live.ts';
 import type { OfferGrant } from './offer-grant.ts';
 import type { RateLimit, Try } from './rate-limit.ts';
 import type { SessionBook } from './session-book.ts';
-
-/** The signed-in member as every handler sees it: enough to decide, nothing secret. */
-export interface Member {
-  id: number;
-  email: string;
-  role: 'member' | 'operator';
-  /** IANA zone in which dates are shown and days are cut, such as 'Australia/Sydney'. */
-  timeZone: string;
-}
-
-export interface Session {
-  id: number;
-  /** When the session was opened. */
-  startedAt: Date;
-  /** Whether an authenticator app or a passkey stands behind it. */
-  secondStep: boolean;
-  /** Set where it is an operator who looks along, with the member's consent: the view of this id. */
-  viewId?: number;
-}
+import type { Caller } from './connection.ts';
+import type { Member, Session } from './signed-in.ts';
 
 /** Adapters of the external parts. Each `port.ts` adds its own line by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-interface -- ports are added by declaration merging
@@ -52,18 +35,6 @@ export interface UploadedFile {
   mimeType: string;
   path: string;
   sizeBytes: number;
-}
-
-/** What the sender's connection tells, for rate limits and the sign-in history. */
-export interface Caller {
-  ip: string;
-  userAgent: string;
-  /** Where links lead that we send out: PUBLIC_URL, or the address listened on, such as 'http://127.0.0.1:3000'. Never what the request says. */
-  origin: string;
-  /** The origin of the page that called, for passkeys and for the way back from another service. */
-  pageOrigin: string;
-  /** Value of one cookie of the request. */
-  cookie(name: string): string | undefined;
 }
 
 /** What a handler may set on its answer beside the body. */

@@ -5,13 +5,7 @@ import { openChannel } from './channel.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { Followers } from './followers.ts';
 import type { Follower } from './followers.ts';
-
-/** What an open page is told: that something of a kind has changed, and which row it was. The page then asks for it. */
-export interface LiveEvent {
-  /** The area of the contract whose answers have changed, such as 'messages'; 'resync' when words may have been missed. */
-  kind: string;
-  id: number;
-}
+import type { LiveEvent } from './live-event.ts';
 
 const CHANNEL = 'live';
 /** Marks what is for followers alone. */

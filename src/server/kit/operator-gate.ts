@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import type { Member, Session } from './implement.ts';
+import type { Member, Session } from './signed-in.ts';
 
 /** What operators may do is worth more than a password. @throws Failure */
 export function requireOperator(resolved: { member: Member; session: Session } | undefined): void {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import type { Member, Session } from './implement.ts';
+import type { Member, Session } from './signed-in.ts';
 import { endedChannel, hashToken, noteFirstUse, onLocalEnd } from './session.ts';
 import type { EndListener } from './session.ts';
 

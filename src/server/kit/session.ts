@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Caller } from './implement.ts';
+import type { Caller } from './connection.ts';
 import './tables.ts';
 
 /** Lifetimes of rule S19: the access token is short, the refresh token lives as long as the session may. */

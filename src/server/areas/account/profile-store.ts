@@ -1,5 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
-import type { ProfileChange } from './profile.ts';
+import type { ProfileChange } from './profile-change.ts';
 import './tables.ts';
 
 interface Marks {

@@ -7,21 +7,7 @@ import type { MemberRow } from '#server/areas/members/public.ts';
 import { isOccupation } from '#server/areas/reference/public.ts';
 import { requestContact } from '#server/areas/verification/public.ts';
 import { setProfile, setTimeZone } from './profile-store.ts';
-
-/** The fields that a form may carry; those left out stay as they are. */
-export interface ProfileChange {
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-  dob?: string | undefined;
-  mobile?: string | undefined;
-  address_line1?: string | undefined;
-  suburb?: string | undefined;
-  state?: string | undefined;
-  postcode?: string | undefined;
-  country?: string | undefined;
-  occupation_id?: number | undefined;
-  job_title_id?: number | undefined;
-}
+import type { ProfileChange } from './profile-change.ts';
 
 const needed = ['first_name', 'last_name', 'dob', 'mobile', 'address_line1', 'suburb', 'state', 'postcode'] as const;
 

@@ -8,7 +8,7 @@ import { finishIdentity, linkIdentity, memberOfIdentity, openFor, takePending } 
 import { requestContact, weaknessOf } from '#server/areas/verification/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
 import { checkProfile } from './profile.ts';
-import type { ProfileChange } from './profile.ts';
+import type { ProfileChange } from './profile-change.ts';
 import { recordReferral, setProfile } from './profile-store.ts';
 
 const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { BY_HAND } from '../transactions/public.ts';
-import type { Candidate } from './duplicate-store.ts';
+import type { Candidate } from './candidate.ts';
 
 /**
  * What a member entered by hand gives way to the bank's own row of it, as a pending row does: see

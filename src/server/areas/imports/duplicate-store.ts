@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { BY_HAND, ORDERED, dissolveTransfers } from '../transactions/public.ts';
 import { inheritFromByHand } from './by-hand-store.ts';
-import type { ChunkToSettle } from './duplicates.ts';
+import type { ChunkToSettle } from './chunk-to-settle.ts';
+import type { Candidate } from './candidate.ts';
 
 /**
  * Finds the staged rows that stand already. Each step settles pairs of a staged and a standing row, one to one, and
@@ -140,16 +141,6 @@ export async function settleByAmount(db: Database, source: string): Promise<numb
     select r.n, o.id from r join o using (account, date, amount_cents, nth) where r.many <= o.many`,
     db,
   );
-}
-
-export interface Candidate {
-  n: number;
-  id: number;
-  /** Words of the staged and of the standing row, letters and digits only. */
-  words: string;
-  standingWords: string;
-  sameId: boolean;
-  daysApart: number;
 }
 
 /** Pairs of step 4 in the groups where the file has more rows than stand. */

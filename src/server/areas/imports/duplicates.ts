@@ -2,27 +2,10 @@ import type { Database } from '#server/kit/database.ts';
 import * as store from './duplicate-store.ts';
 import { twinsByDay, twinsByWords } from './by-hand-store.ts';
 import { pairUp } from './pairing.ts';
+import type { ChunkToSettle } from './chunk-to-settle.ts';
 
 /** How alike the words must be for a pending row and a posted one of the same amount to be one purchase. */
 const PENDING_LIKENESS = 0.3;
-
-export interface ChunkToSettle {
-  memberId: number;
-  batchId: number;
-  /** The kind of file and its layout, such as 'ofx' or 'csv:anz'. */
-  source: string;
-  /** For each account of the file the account of the member. */
-  accountIds: number[];
-  /** True when every one of these accounts was made for this file: then nothing can stand already. */
-  allNew: boolean;
-  /** Rows with ids from here on belong to this file: equal rows of one file are never each other's duplicates. */
-  beforeId: number;
-  rows: number;
-  firstDate: string;
-  lastDate: string;
-  /** True for an archive of ours, in which rows that were entered by hand come back as they are. */
-  isArchive?: boolean;
-}
 
 export interface Settled {
   duplicates: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from './duplicate-store.ts';
+import type { Candidate } from './candidate.ts';
 import { likeness, pairUp } from './pairing.ts';
 import { RowKeys } from './row-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Candidate } from './duplicate-store.ts';
+import type { Candidate } from './candidate.ts';
 
 /** How much two texts without blanks have in common: the share of their pairs of letters, 0 to 1. */
 export function likeness(one: string, other: string): number {

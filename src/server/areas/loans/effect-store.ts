@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { LoanChange, NewEvent, NewPayment, NewSchedule } from './effect.ts';
+import type { LoanChange, NewEvent, NewPayment, NewSchedule } from './effect-parts.ts';
 import type { PaymentKind } from './tables.ts';
 import './tables.ts';
 

@@ -1,6 +1,3 @@
-import type { LoanStatus } from '#domain/loans/actions.ts';
-import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
-import type { Instalment } from '#domain/loans/plan.ts';
 import type { Owed } from '#domain/loans/waterfall.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -11,37 +8,7 @@ import { notifyEach } from '../notifications/public.ts';
 import { addEvents, addPayments, addSchedules, changeLoans } from './effect-store.ts';
 import type { OrderedPayment } from './effect-store.ts';
 import type { OwnLoan } from './loan-store.ts';
-import type { Doer, PaymentKind } from './tables.ts';
-
-interface OfLoan {
-  memberId: number;
-  loanId: number;
-}
-
-export interface NewEvent extends OfLoan {
-  onDate: string;
-  kind: string;
-  by: Doer;
-  words: string;
-  details?: object;
-}
-
-export interface NewPayment extends OfLoan {
-  kind: PaymentKind;
-  cents: number;
-  dueOn: string;
-  cardId: number | null;
-  /** Which try it is; the first unless told. */
-  attempt?: number;
-}
-
-export interface NewSchedule extends OfLoan {
-  version: number;
-  madeOn: string;
-  reason: string;
-  by: Doer;
-  instalments: readonly Instalment[];
-}
+import type { OfLoan, LoanChange, NewEvent, NewPayment, NewSchedule } from './effect-parts.ts';
 
 /** What the bell says of a loan. */
 export interface LoanNews extends OfLoan {
@@ -57,22 +24,6 @@ export interface LoanLetter extends OfLoan {
   subject: string;
   paragraphs: string[];
   after: string[];
-}
-
-/** How a loan stands after what was done to it. */
-export interface LoanChange extends OfLoan {
-  status: LoanStatus;
-  paidCents: number;
-  chargedTo: string | null;
-  collectedTo: string | null;
-  nextOn: string | null;
-  overdueSince: string | null;
-  lastStep: ArrearsStepKey | null;
-  retryOn: string | null;
-  retryCents: number | null;
-  catchUpTo: string | null;
-  closedOn: string | null;
-  version: number;
 }
 
 /** Everything that is written about loans in one go: value, log, orders and how they stand. */

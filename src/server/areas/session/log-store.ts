@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Caller } from '#server/kit/implement.ts';
+import type { Caller } from '#server/kit/connection.ts';
 import { hashToken } from '#server/kit/session.ts';
 import type { SignInMethod, SignInOutcome } from './tables.ts';
 

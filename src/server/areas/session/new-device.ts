@@ -4,7 +4,7 @@ import { postLetter } from '#server/areas/letters/public.ts';
 import { deviceWords } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { notify } from '#server/areas/notifications/public.ts';
-import type { OpenContext } from './open.ts';
+import type { OpenContext } from './open-context.ts';
 
 /** '9:05 am' of the minutes since midnight. */
 function clockWords(minuteOfDay: number): string {

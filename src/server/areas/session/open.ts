@@ -10,11 +10,9 @@ import { openSignedIn } from './open-store.ts';
 import type { Way } from './open-store.ts';
 import { markDevice } from './known-device.ts';
 import { tellOfDevice } from './new-device.ts';
+import type { Alongside, OpenContext } from './open-context.ts';
 
 export type SignedIn = z.output<typeof signedIn>;
-
-/** Ways of signing in that know no member beforehand work with the system's database. */
-export type OpenContext = Pick<Context, 'system' | 'clock' | 'caller' | 'reply' | 'settings'>;
 
 export function refreshCookiePath(settings: Context['settings']): string {
   return `/system/api/frontend/${settings.product}/`;
@@ -34,12 +32,6 @@ export function giveRefreshCookie(
 
 export function takeRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>): void {
   reply.setCookie(refreshCookie, '', { path: refreshCookiePath(settings), maxAgeSeconds: 0 });
-}
-
-/** What else an answer tells about a member: friends that came by the link, and whether an external identity is a way in. */
-export interface Alongside {
-  newReferrals: number;
-  hasIdentity: boolean;
 }
 
 export function sessionUserOf(

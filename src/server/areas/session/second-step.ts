@@ -20,7 +20,8 @@ import type { MemberRow } from '#server/areas/members/public.ts';
 import { changeCode, countChallengeTry, findChallenge, keepChallenge, takeChallenge } from './challenge-store.ts';
 import { takeTotpStep } from './credential-store.ts';
 import { openFor } from './open.ts';
-import type { OpenContext, SignedIn } from './open.ts';
+import type { OpenContext } from './open-context.ts';
+import type { SignedIn } from './open.ts';
 import { noteSignIn } from './log-store.ts';
 import type { Way } from './open-store.ts';
 

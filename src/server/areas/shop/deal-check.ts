@@ -1,4 +1,4 @@
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 /** Empty, or an address of https. */
 export const httpsAddress = /^(https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)?$/;

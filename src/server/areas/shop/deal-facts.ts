@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { FieldChange } from '#contract/areas/shop-desk.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 /** A deal, a merchant or a collection in words, field by field; null is empty. What is compared, shown and logged. */
 export type Facts = Readonly<Record<string, string | null>>;

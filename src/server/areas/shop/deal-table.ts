@@ -2,7 +2,7 @@ import { centsFromDollars } from '#domain/money/cents.ts';
 import { sortTable, TableRefused } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
 import { dealFault, httpsAddress } from './deal-check.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 import type { Delivery } from './tables.ts';
 
 /** The columns of the operator's file, in any order. */

@@ -16,7 +16,7 @@ import { idsByKey, lockShop, standingDeals, standingMerchants } from './desk-sto
 import { markOf, planOf } from './list-plan.ts';
 import type { ListPlan } from './list-plan.ts';
 import { loadDeals } from './loading-store.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 const SHOWN_CHANGES = 200;
 const SHOWN_REJECTED = 200;

@@ -11,7 +11,7 @@ import { listCategories } from './deal-store.ts';
 import { findForTeam, listForTeam, lockShop, merchantNamed, setWithdrawn } from './desk-store.ts';
 import type { DescribedRow } from './desk-store.ts';
 import { addDeal, changeDeal } from './loading-store.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 const USUAL_PAGE = 20;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlannedChange } from '#contract/areas/shop-desk.ts';
 import { dealFacts, differences, merchantFacts } from './deal-facts.ts';
 import type { DescribedDeal, DescribedMerchant, Facts } from './deal-facts.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 export interface StandingDeal extends DescribedDeal {
   id: number;

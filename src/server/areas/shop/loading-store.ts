@@ -1,30 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { lockShop } from './desk-store.ts';
-import type { DealSource, Delivery } from './tables.ts';
-
-/** A deal as it is loaded, whoever lists it. */
-export interface LoadedDeal {
-  key: string;
-  merchant: string;
-  about: string;
-  site: string | null;
-  /** What sending costs; undefined leaves the merchant's terms as they are. */
-  deliveryTerms?: { feeCents: number; freeFromCents: number | null };
-  category: string;
-  title: string;
-  offer: string;
-  description: string;
-  terms: readonly string[];
-  code: string | null;
-  link: string | null;
-  priceCents: number | null;
-  fullPriceCents: number | null;
-  taxed: boolean;
-  delivery: Delivery;
-  startsOn: string | null;
-  endsOn: string | null;
-}
+import type { DealSource } from './tables.ts';
+import type { LoadedDeal } from './loaded-deal.ts';
 
 export interface LoadedList {
   source: DealSource;

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { BookAccount, BookRow } from './embedded-book.ts';
+import type { BookAccount, BookRow } from './embedded-account.ts';
 import type { Manner } from './embedded-customers.ts';
 import { nextOf } from './embedded-standing.ts';
 import type { StandingOrder } from './embedded-standing.ts';

@@ -1,48 +1,17 @@
 import { createHash } from 'node:crypto';
 import { addDays, dateOfDay, dateParts, dayNumber, daysInMonth, weekdayOfDay } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { transactionTypes } from './cdr-shapes.ts';
 import { purchasesOf, salesOf } from './embedded-habits.ts';
 import type { Chance } from './embedded-habits.ts';
-import type { AccountPlan, Brand, Customer } from './embedded-customers.ts';
+import type { AccountPlan } from './embedded-plan.ts';
+import type { Brand, Customer } from './embedded-customers.ts';
 import { fallsOn, ordersOf, stands } from './embedded-standing.ts';
-import type { StandingOrder } from './embedded-standing.ts';
+import type { BookAccount, BookRow } from './embedded-account.ts';
 
 /**
  * The books of the embedded bank: every row of a customer from the first day on, made anew from the customer's id and
  * the date alone. What was posted yesterday is posted the same way tomorrow.
  */
-
-export interface BookRow {
-  /** The bank's id; empty while the row is pending. */
-  id: string;
-  executed: CivilDate;
-  /** Null while it is pending. */
-  posted: CivilDate | null;
-  cents: number;
-  description: string;
-  type: (typeof transactionTypes)[number];
-  merchantName: string | null;
-  merchantCode: string | null;
-}
-
-export interface BookAccount {
-  id: string;
-  plan: AccountPlan;
-  bsb: string;
-  number: string;
-  currentCents: number;
-  availableCents: number;
-  /** Newest first. */
-  rows: readonly BookRow[];
-  /** As a seed shows it; made of the numbers where it is left out. */
-  maskedNumber?: string;
-  /** False for a closed one. */
-  open?: boolean;
-  /** What goes out of it by itself and stands today, and companies that may no longer take anything. */
-  orders?: readonly StandingOrder[];
-  endedPayees?: readonly string[];
-}
 
 /** How far back rows are handed out. */
 const HISTORY_DAYS = 731;

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { BookAccount } from './embedded-book.ts';
-import type { productCategories } from './cdr-shapes.ts';
+import type { BookAccount } from './embedded-account.ts';
+import type { AccountPlan } from './embedded-plan.ts';
 
 /**
  * Who banks at the embedded bank. Every customer id below works at each of its brands; the one-time code is always
@@ -23,32 +23,6 @@ export const brands: readonly Brand[] = [
   { id: 'saltbush', name: 'Saltbush Business Bank', bsbPrefix: '974' },
   { id: 'tallowwood', name: 'Tallowwood Mutual', bsbPrefix: '975' },
 ];
-
-/** 'still' lives by the rows that it was given and no others. */
-export type Behaviour =
-  | 'everyday'
-  | 'still'
-  | 'till'
-  | 'savings'
-  | 'card'
-  | 'loan'
-  | 'deposit'
-  | 'wallet'
-  | 'instalments';
-
-export interface AccountPlan {
-  key: string;
-  category: (typeof productCategories)[number];
-  product: string;
-  nickname?: string;
-  behaviour: Behaviour;
-  openingCents: number;
-  /** Interest per year. */
-  ratePercent?: number;
-  /** What is paid off a loan, or put into a saver, each month. */
-  monthlyCents?: number;
-  limitCents?: number;
-}
 
 /**
  * plain: all is well. slow: each list of transactions takes a while. partial: the second page of a list fails at the

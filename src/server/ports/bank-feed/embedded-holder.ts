@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import * as answers from './embedded-answers.ts';
 import { bookOf } from './embedded-book.ts';
-import type { BookAccount } from './embedded-book.ts';
+import type { BookAccount } from './embedded-account.ts';
 import { mountAuthorisation } from './embedded-consent.ts';
 import type { ConsentParts } from './embedded-consent.ts';
 import { brands } from './embedded-customers.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
-import type { BookAccount, BookRow } from './embedded-book.ts';
+import type { BookAccount, BookRow } from './embedded-account.ts';
+
 import type { Customer } from './embedded-customers.ts';
 import { productCategories, transactionTypes } from './cdr-shapes.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { amountString } from './embedded-answers.ts';
-import type { BookAccount } from './embedded-book.ts';
+import type { BookAccount } from './embedded-account.ts';
 import type { StatementFile } from './port.ts';
 
 /** A statement covers the last quarter. */

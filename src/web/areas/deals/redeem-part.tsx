@@ -7,7 +7,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { note } from './noted.ts';
-import type { WholeVoucher } from './voucher-drawer.tsx';
+import type { WholeVoucher } from './whole-voucher.ts';
 
 const touched = [deals.findVouchers, deals.fullDescription, deals.activity] as const;
 

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Share2 from 'lucide-react/icons/share-2';
 import { deals } from '#contract/areas/deals.ts';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { Button } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
@@ -17,8 +16,7 @@ import { RedeemPart } from './redeem-part.tsx';
 import { voucherHref } from './view.ts';
 import { groundOf } from './voucher-ticket.tsx';
 import { expiryWords } from './voucher-words.ts';
-
-export type WholeVoucher = ReplyOf<typeof deals.fullDescription>['data'];
+import type { WholeVoucher } from './whole-voucher.ts';
 
 const timesWords = (times: number): string => (times === 1 ? 'Once' : `${times.toLocaleString('en-AU')} times`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftText, readDraft } from './goal-draft.ts';
-import type { GoalValues } from './goal-fields.tsx';
+import type { GoalValues } from './goal-values.ts';
 
 const began: GoalValues = {
   name: 'Bike',

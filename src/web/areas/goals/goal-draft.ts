@@ -1,6 +1,6 @@
 import { goalIcons } from '#contract/areas/goals.ts';
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
-import type { GoalValues } from './goal-fields.tsx';
+import type { GoalValues } from './goal-values.ts';
 
 /** What was typed of a goal and not saved: only what differs from where the form began, so that the rest stays that of the goal. */
 export interface GoalDraft {

@@ -16,19 +16,6 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { dollars, goalColours } from './goal-facts.ts';
 import type { GoalForm } from './goal-form.ts';
 
-/** What the form of a goal holds; amounts in cents. */
-export interface GoalValues {
-  name: string;
-  target: number | null;
-  target_date: string | null;
-  start_amount: number | null;
-  icon: GoalIcon;
-  colour: string;
-  note: string;
-  bank_account_ids: number[];
-  picture: File | null;
-}
-
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
 const iconNames: Record<GoalIcon, string> = {

@@ -12,7 +12,7 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
 import { draftText, readDraft } from './goal-draft.ts';
 import type { GoalDraft } from './goal-draft.ts';
-import type { GoalValues } from './goal-fields.tsx';
+import type { GoalValues } from './goal-values.ts';
 import { goalColours, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 

@@ -3,7 +3,7 @@ import { reference } from '#contract/areas/reference.ts';
 import { Combobox } from '#web/design/combobox.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import type { ProfileValues } from './profile-form.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -19,22 +19,7 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { OccupationFields } from './occupation-fields.tsx';
 import { markProfile, useProfileMark } from './profile-mark.ts';
 import { zones } from './zones.ts';
-
-export interface ProfileValues {
-  first_name: string;
-  last_name: string;
-  email: string;
-  mobile: string;
-  dob: string | null;
-  address_line1: string;
-  suburb: string;
-  state: string | null;
-  postcode: string;
-  occupation_id: number | null;
-  job_title_id: number | null;
-  time_zone: string;
-  password: string;
-}
+import type { ProfileValues } from './profile-values.ts';
 
 function valuesOf(member: MemberRecord): ProfileValues {
   return {

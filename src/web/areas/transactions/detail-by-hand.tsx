@@ -3,7 +3,7 @@ import { Button } from '#web/design/button.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { removeByHand } from './by-hand.ts';
-import type { Detail } from './transaction-drawer.tsx';
+import type { Detail } from './detail.ts';
 
 const ByHandDialog = lazy(async () => ({ default: (await import('./by-hand-dialog.tsx')).ByHandDialog }));
 

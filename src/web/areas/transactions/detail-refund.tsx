@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { LinkedRow } from './linked-row.tsx';
 import { touchedByRows } from './reads.ts';
-import type { Detail } from './transaction-drawer.tsx';
+import type { Detail } from './detail.ts';
 
 function useRefundLink() {
   return useApiMutation(transactions.refund, {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { transactions } from '#contract/areas/transactions.ts';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
@@ -23,8 +22,7 @@ import { RuleEditor } from './rule-editor.tsx';
 import { LinkedRow } from './linked-row.tsx';
 import { SplitEditor } from './split-editor.tsx';
 import { nameOf } from './transaction-face.tsx';
-
-export type Detail = ReplyOf<typeof transactions.detail>;
+import type { Detail } from './detail.ts';
 
 function Facts({ detail }: { detail: Detail }) {
   const { data: row, batch } = detail;

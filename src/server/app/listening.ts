@@ -1,0 +1,33 @@
+import type { Server, ServerSettings } from './wiring.ts';
+
+/** What the serving processes share: where they listen, what they tell each other, and how each ends. */
+
+export interface Listening {
+  host: string;
+  port: number;
+}
+
+/** What the first process tells a worker to do. */
+export interface WorkerOrder {
+  settings: ServerSettings;
+  listening: Listening;
+}
+
+export type WorkerWord = { kind: 'serving'; address: string } | { kind: 'failed'; reason: string };
+
+/** A refusal of the system in words that say what to do. */
+export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
+  return undefined;
+}
+
+/** Closes a server; a connection whose call ends meanwhile is let go of at once, not when it has been idle for long. */
+export async function drain(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.app.server.closeIdleConnections(), 50);
+  await server.close();
+  clearInterval(sweep);
+}

@@ -1,0 +1,14 @@
+import type { GoalIcon } from '#contract/areas/goals.ts';
+
+/** What the form of a goal holds; amounts in cents. */
+export interface GoalValues {
+  name: string;
+  target: number | null;
+  target_date: string | null;
+  start_amount: number | null;
+  icon: GoalIcon;
+  colour: string;
+  note: string;
+  bank_account_ids: number[];
+  picture: File | null;
+}

@@ -1,0 +1,115 @@
+/**
+ * Counts what the standards of the code ask for, so that a change can be held against the state before it:
+ * `node tools/run.mjs tools/counts.ts`. `--list NAME` names what stands behind one of the counts.
+ */
+import path from 'node:path';
+import { circlesOf } from '#tests/architecture/circles.ts';
+import { filesOf, isCode, isTest } from '#tests/architecture/source-files.ts';
+import type { SourceFile } from '#tests/architecture/source-files.ts';
+
+const WIDTH = 120;
+
+/** Words of our own that have a standard term, each with that term. */
+const homeMade: Readonly<Record<string, string>> = {
+  'rhythms?': 'frequency',
+  'occasions?': 'dedupe key',
+  'carriers?': 'outbox handler',
+  'wish(?:es)?': 'loan request',
+  'desks?': 'back-office',
+  'houses?': 'system, codebase',
+  'rooms?': 'layer, module',
+  'letters?': 'email',
+  sealing: 'encryption at rest',
+  reseal: 'key rotation',
+  restood: 'recalculateStatus',
+  spreadAnew: 'reamortise',
+  placer: 'categorise',
+  standing: 'status, existing, active',
+};
+
+const files = filesOf('src', 'tests', 'tools', 'bench');
+const code = files.filter(isCode);
+const isOfTests = ({ path: file }: SourceFile): boolean => isTest(file) || file.startsWith('tests/');
+const sources = code.filter((file) => file.path.startsWith('src/') && !isOfTests(file));
+const tests = code.filter(isOfTests);
+
+const found: Record<string, string[]> = {};
+
+found['lines over 120 characters'] = files
+  .filter(({ path: file }) => /\.(ts|tsx|mjs|css)$/.test(file))
+  .flatMap(({ path: file, text }) =>
+    text.split('\n').flatMap((line, at) => (line.length > WIDTH ? [`${file}:${at + 1}`] : [])),
+  );
+
+/** The parts of a name in camel case, and the words of a text. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+const isHomeMade = new RegExp(`^(?:${Object.keys(homeMade).join('|').toLowerCase()})$`);
+found['home-made terms'] = sources.flatMap(({ path: file, code: text }) =>
+  wordsOf(text)
+    .filter((word) => isHomeMade.test(word))
+    .map((word) => `${file}: ${word}`),
+);
+
+found['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
+  [...text.matchAll(/(?::|\bas|<)\s*any\b/g)].map(() => file),
+);
+found['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
+found['hand-written .isPending'] = sources.flatMap(({ path: file, code: text }) =>
+  [...text.matchAll(/\.isPending\b/g)].map(() => file),
+);
+found['handlers that take system'] = sources
+  .filter(({ path: file }) => /handlers\.ts$/.test(file))
+  .flatMap(({ path: file, code: text }) =>
+    [...text.matchAll(/async (\w+)\([^)]*\{[^}]*\bsystem\b[^}]*\}/g)].map(([, name]) => `${file}: ${name!}`),
+  );
+
+const areaOf = (file: string): string | null => /^src\/server\/areas\/([\w-]+)\//.exec(file)?.[1] ?? null;
+const areas = [...new Set(sources.flatMap(({ path: file }) => areaOf(file) ?? []))];
+found['areas of the server'] = areas;
+found['migrations'] = sources
+  .filter(({ path: file }) => /^src\/server\/migrations\/[^/]+\.ts$/.test(file))
+  .map(({ path: file }) => path.basename(file));
+
+/** Which area declares a table. */
+const owners = new Map<string, string>();
+for (const { path: file, code: text } of sources) {
+  const area = areaOf(file);
+  const declared = area && /interface Tables \{([\s\S]*?)^ {2}\}/m.exec(text)?.[1];
+  if (declared) for (const [, table] of declared.matchAll(/^ {4}(\w+): /gm)) owners.set(table!, area);
+}
+const writes = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)\b/g;
+found['writes to a table of another area'] = sources.flatMap(({ path: file, code: text }) => {
+  const area = areaOf(file);
+  return area === null
+    ? []
+    : [...text.matchAll(writes)].flatMap(([, first, second]) => {
+        const table = first ?? second!;
+        const owner = owners.get(table);
+        return owner === undefined || owner === area ? [] : [`${file}: ${table} of ${owner}`];
+      });
+});
+
+found['import circles'] = circlesOf(sources).map((group) => group.join(' '));
+
+const listed = process.argv[process.argv.indexOf('--list') + 1];
+if (process.argv.includes('--list')) {
+  if (!listed || !found[listed]) throw new Error(`There are: ${Object.keys(found).join('; ')}.`);
+  console.info(found[listed].join('\n'));
+} else {
+  for (const [name, all] of Object.entries(found))
+    console.info(`${name.padEnd(36)} ${all.length.toLocaleString('en-AU').padStart(7)}`);
+  for (const layer of ['domain', 'contract', 'server', 'web', 'tests']) {
+    const lengths = code
+      .filter(({ path: file }) => file.startsWith(layer === 'tests' ? 'tests/' : `src/${layer}/`))
+      .map(({ path: file, text }) => ({ file, lines: text.split('\n').length - 1 }));
+    const largest = lengths.reduce((one, other) => (other.lines > one.lines ? other : one));
+    const mean = lengths.reduce((sum, { lines }) => sum + lines, 0) / lengths.length;
+    console.info(
+      `${`${layer}: files, mean and largest`.padEnd(36)} ${String(lengths.length).padStart(7)} ${mean.toFixed(0).padStart(5)} ${String(largest.lines).padStart(5)} ${largest.file}`,
+    );
+  }
+}
