@@ -1,6 +1,6 @@
 /**
  * Trains the second reading of the assistant from the labelled sentences of `tools/acts`, one file for each voice, and says how well it reads voices that it was not trained with:
- * `npx node tools/train-acts.ts`, from `node tools/run.mjs tools/train-acts.ts`.
+ * `node tools/run.mjs tools/train-acts.ts`, which takes about a minute.
  *
  * A line holds an act and a sentence, parted by a tab; names of merchants, people and accounts stand in braces.
  */

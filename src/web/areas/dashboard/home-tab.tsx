@@ -18,7 +18,7 @@ export function HomeTab() {
         <>
           <AccountsAside />
           <GoalsWidget />
-          <FirstSteps />
+          <FirstSteps hideWhenDone />
         </>
       }
     >

@@ -21,21 +21,19 @@ const steps = [
   { item: 'takeMeForATour', label: 'Take the tour', href: '/nd2?tour=1' },
 ] as const;
 
-/** The four items of the tour (rule C18); each is complete once the server has taken note. */
-export function FirstSteps() {
+/**
+ * The four items of the tour (rule C18); each is complete once the server has taken note. Home hides the list once all
+ * are done and two-step sign-in is on.
+ */
+export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean }) {
   const checklist = useApiQuery(settings.tourChecklist);
   const member = useMember();
   const complete = useApiMutation(settings.completeTourItem, {
     refreshes: [settings.tourChecklist],
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  // Whoever has done all of it and is safe needs no list.
-  if (
-    checklist.data &&
-    steps.every(({ item }) => checklist.data[item].isComplete) &&
-    member.data?.twofactorauthentication
-  )
-    return null;
+  const isDone = checklist.data !== undefined && steps.every(({ item }) => checklist.data[item].isComplete);
+  if (hideWhenDone && isDone && member.data?.twofactorauthentication) return null;
   return (
     <Section title="First steps">
       {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}

@@ -13,7 +13,7 @@ import type { Transaction } from './transaction-face.tsx';
 export { addHref } from './add-href.ts';
 export { asksForInbox, historyHref, inboxHref, transactionHref } from './filters.ts';
 export type { HistoryView } from './filters.ts';
-export { CategoryPicker } from './later-category-picker.tsx';
+export { CategoryPicker } from './lazy-category-picker.tsx';
 export { faceOf } from './category-options.tsx';
 export type { Transaction } from './transaction-face.tsx';
 
