@@ -1,27 +1,56 @@
-/** Characters of the encoding beyond Latin-1 that our documents use. */
-const beyond: Readonly<Record<number, string>> = {
-  0x80: '€',
-  0x85: '…',
-  0x91: '‘',
-  0x92: '’',
-  0x93: '“',
-  0x94: '”',
-  0x95: '•',
-  0x96: '–',
-  0x97: '—',
-  0x99: '™',
-};
+import { getDocumentProxy } from 'unpdf';
 
-/** The words of a document of ours, page by page, each as it was drawn. */
-export function textOfPdf(file: Uint8Array): { pages: string[][] } {
-  const text = Buffer.from(file).toString('latin1');
-  if (!text.startsWith('%PDF-')) throw new Error('This is no PDF.');
-  const streams = [...text.matchAll(/<< \/Length (\d+) >>\nstream\n/g)].map((match) =>
-    text.slice(match.index + match[0].length, match.index + match[0].length + Number(match[1])),
-  );
-  const words = (stream: string) =>
-    [...stream.matchAll(/<([0-9a-f]*)> Tj/g)].map((match) =>
-      [...Buffer.from(match[1]!, 'hex')].map((code) => beyond[code] ?? String.fromCharCode(code)).join(''),
-    );
-  return { pages: streams.map(words) };
+/** One element of a page, such as a heading or a cell. A screen reader passes over an artifact. */
+export interface PdfElement {
+  tag: string;
+  /** Its lines as they were broken; the space at which a line broke is lost. */
+  text: string;
+}
+
+export interface PdfReading {
+  title: string;
+  language: string;
+  createdAt: string;
+  /** The title in the embedded XML. */
+  metadataTitle: string | null;
+  pages: PdfElement[][];
+}
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function elementsOf(pdf: Pdf, number: number): Promise<PdfElement[]> {
+  const { items } = await (await pdf.getPage(number)).getTextContent({ includeMarkedContent: true });
+  const elements: PdfElement[] = [];
+  let element: PdfElement | undefined;
+  for (const item of items) {
+    if (!('type' in item)) {
+      if (element) element.text += item.hasEOL ? `${item.str}\n` : item.str;
+    } else if (item.type === 'endMarkedContent') element = undefined;
+    else elements.push((element = { tag: 'tag' in item ? String(item.tag) : '', text: '' }));
+  }
+  return elements
+    .map(({ tag, text }) => ({ tag, text: text.replaceAll(/ +/g, ' ').trim() }))
+    .filter(({ text }) => text !== '');
+}
+
+/** A document as a reader that knows nothing of how it was written finds it. */
+export async function readPdf(file: Uint8Array): Promise<PdfReading> {
+  // The reader takes the bytes for itself.
+  const pdf = await getDocumentProxy(new Uint8Array(file), { disableFontFace: true, useSystemFonts: false });
+  const { info, metadata } = await pdf.getMetadata();
+  const { Title: title, Language: language, CreationDate: createdAt } = info as Record<string, unknown>;
+  const pages: PdfElement[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await elementsOf(pdf, number));
+  return {
+    title: String(title),
+    language: String(language),
+    createdAt: String(createdAt),
+    metadataTitle: (metadata?.get('dc:title') as string | undefined) ?? null,
+    pages,
+  };
+}
+
+/** The texts of a document, page by page. */
+export async function textOfPdf(file: Uint8Array): Promise<string[][]> {
+  return (await readPdf(file)).pages.map((page) => page.map(({ text }) => text));
 }

@@ -1,17 +1,19 @@
-import { encoded, linesOf, widthOf } from './pdf-font.ts';
-import type { PdfFont } from './pdf-font.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 
-/** A4 in points. */
-const PAGE = { width: 595, height: 842 };
-const MARGIN = 56;
-const FOOT = 34;
-const WIDTH = PAGE.width - 2 * MARGIN;
-const LINE = 1.4;
-const TEXT = 10;
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** Whether a header cell names its column or its row. The published types lack it. */
+      scope?: 'Column' | 'Row';
+    }
+  }
+}
 
 export interface PdfColumn {
   title: string;
-  /** Its share of the line; the shares of a table are taken together. */
+  /** Its part of the table's width, relative to the other columns. */
   share: number;
   align?: 'left' | 'right';
 }
@@ -19,205 +21,257 @@ export interface PdfColumn {
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
-  /** A last line in bold. */
+  /** A last row in bold. */
   total?: readonly string[];
 }
 
-interface Cell {
-  lines: string[];
-  x: number;
-  width: number;
-  align: 'left' | 'right';
+export type PdfBlock =
+  | { kind: 'title' | 'heading' | 'paragraph'; text: string }
+  /** Terms and their values, one pair a line. */
+  | { kind: 'facts'; items: readonly (readonly [term: string, value: string])[] }
+  | ({ kind: 'table' } & PdfTable);
+
+export interface PdfContent {
+  /** Names the document in the viewer's title bar and at the foot of every page. */
+  title: string;
+  createdAt: Date;
+  blocks: readonly PdfBlock[];
 }
 
-function bytesOf(text: string): Buffer {
-  return Buffer.from(text, 'latin1');
+/** All lengths are in points. */
+const MARGINS = { top: 56, right: 56, bottom: 72, left: 56 };
+const FOOTER_FROM_BOTTOM = 42;
+const WIDTH = 595.28 - MARGINS.left - MARGINS.right;
+const BODY_SIZE = 10;
+const COLUMN_GAP = 12;
+const ROW_PADDING = 4;
+/** A heading needs this much room, so that it is never the last line of a page. */
+const HEADING_ROOM = 70;
+const INK = '#14261d';
+const RULE = '#c9cfca';
+
+type Font = 'regular' | 'bold';
+
+interface Sheet {
+  pdf: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+  printable: (text: string) => string;
 }
 
-/** A text as a string of PDF, in hexadecimal, so that no sign in it can end it. */
-function hex(text: string): string {
-  return `<${Buffer.from(encoded(text)).toString('hex')}>`;
+interface Row {
+  texts: readonly string[];
+  /** What it is to a screen reader, which passes over a repeated header. */
+  role: 'header' | 'repeated header' | 'fact' | 'body' | 'total';
 }
 
-/** A text of the document's facts, which may hold any sign. */
-function unicodeHex(text: string): string {
-  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
-  return `<${bytes.toString('hex')}>`;
+/** The text in characters that the font has. Control and direction characters go; any other that is missing becomes `�`. */
+function printableIn(hasGlyph: (codePoint: number) => boolean): (text: string) => string {
+  const isKnown = (text: string) => [...text].every((character) => hasGlyph(character.codePointAt(0)!));
+  return (text) =>
+    [
+      ...text
+        .normalize('NFC')
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+        .replaceAll(/(?![\n\u00A0])[\p{Cc}\p{Z}]/gu, ' '),
+    ]
+      .map((character) => {
+        if (character === '\n' || isKnown(character)) return character;
+        const plain = character.normalize('NFKC');
+        return isKnown(plain) ? plain : '\uFFFD';
+      })
+      .join('');
 }
 
-/** 'D:20261116090000Z' */
-function pdfTime(at: Date): string {
-  return `(D:${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z)`;
+function bottomOf({ page }: PDFKit.PDFDocument): number {
+  return page.height - page.margins.bottom;
+}
+
+function lineGapOf(size: number): number {
+  return size * 0.22;
+}
+
+function drawText(
+  { pdf, root, printable }: Sheet,
+  text: string,
+  { tag, font, size, gap }: { tag: string; font: Font; size: number; gap: number },
+): void {
+  root.add(
+    pdf.struct(tag, {}, () => {
+      const options = { width: WIDTH, lineGap: lineGapOf(size) };
+      pdf.font(font).fontSize(size).text(printable(text), MARGINS.left, pdf.y, options);
+    }),
+  );
+  pdf.y += gap;
+}
+
+function drawHeading(sheet: Sheet, text: string): void {
+  const { pdf } = sheet;
+  pdf.y += 10;
+  if (pdf.y + HEADING_ROOM > bottomOf(pdf)) pdf.addPage();
+  drawText(sheet, text, { tag: 'H2', font: 'bold', size: 13, gap: 4 });
+}
+
+/** The cells of a row with their places, and its height, which is never more than a page's. */
+function layOut({ pdf, printable }: Sheet, columns: readonly PdfColumn[], { texts, role }: Row) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  pdf.font(role === 'body' || role === 'fact' ? 'regular' : 'bold').fontSize(BODY_SIZE);
+  let x = MARGINS.left;
+  const cells = columns.map(({ share, align }, at) => {
+    const text = printable(texts[at] || ' ');
+    const options = {
+      align,
+      width: ((WIDTH + COLUMN_GAP) * share) / shares - COLUMN_GAP,
+      lineGap: lineGapOf(BODY_SIZE),
+    };
+    const cell = { text, x, options, height: pdf.heightOfString(text, options) };
+    x += options.width + COLUMN_GAP;
+    return cell;
+  });
+  const wanted = Math.max(...cells.map(({ height }) => height));
+  const height = Math.min(wanted, bottomOf(pdf) - MARGINS.top - 4 * (BODY_SIZE + ROW_PADDING));
+  return { cells, height, ellipsis: wanted > height };
+}
+
+function tagOf(role: Row['role'], column: number): [string, PDFKit.Mixins.StructureElementOptions] {
+  if (role === 'header') return ['TH', { scope: 'Column' }];
+  return role === 'fact' && column === 0 ? ['TH', { scope: 'Row' }] : ['TD', {}];
+}
+
+function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, columns: readonly PdfColumn[], row: Row): void {
+  const { pdf } = sheet;
+  const { cells, height, ellipsis } = layOut(sheet, columns, row);
+  const top = pdf.y + ROW_PADDING + lineGapOf(BODY_SIZE) / 2;
+  const draws = cells.map(({ text, x, options }) => () => {
+    pdf.text(text, x, top, { ...options, height, ellipsis });
+  });
+  const bottom = pdf.y + height + 2 * ROW_PADDING;
+  if (row.role === 'repeated header') {
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    for (const draw of draws) draw();
+    pdf.endMarkedContent();
+  } else {
+    const element = pdf.struct('TR');
+    table.add(element);
+    for (const [column, draw] of draws.entries()) element.add(pdf.struct(...tagOf(row.role, column), draw));
+    element.end();
+  }
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .moveTo(MARGINS.left, bottom)
+    .lineTo(MARGINS.left + WIDTH, bottom)
+    .lineWidth(0.5)
+    .stroke(RULE);
+  pdf.endMarkedContent();
+  pdf.y = bottom;
+}
+
+/** Draws rows under each other. A header stays with the row below it and stands again on every further page. */
+function drawRows(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly Row[]): void {
+  const { pdf, root } = sheet;
+  const table = pdf.struct('Table');
+  root.add(table);
+  const header = rows.find(({ role }) => role === 'header');
+  for (const [at, row] of rows.entries()) {
+    const together = row === header ? rows.slice(at, at + 2) : [row];
+    const room = together.reduce((sum, one) => sum + layOut(sheet, columns, one).height + 2 * ROW_PADDING, 0);
+    if (pdf.y + room > bottomOf(pdf)) {
+      pdf.addPage();
+      if (header && row !== header) drawRow(sheet, table, columns, { ...header, role: 'repeated header' });
+    }
+    drawRow(sheet, table, columns, row);
+  }
+  table.end();
+  pdf.y += 10;
+}
+
+const factColumns: readonly PdfColumn[] = [
+  { title: 'Term', share: 2 },
+  { title: 'Value', share: 5 },
+];
+
+function drawBlock(sheet: Sheet, block: PdfBlock): void {
+  switch (block.kind) {
+    case 'title':
+      return drawText(sheet, block.text, { tag: 'H1', font: 'bold', size: 20, gap: 8 });
+    case 'heading':
+      return drawHeading(sheet, block.text);
+    case 'paragraph':
+      return drawText(sheet, block.text, { tag: 'P', font: 'regular', size: BODY_SIZE, gap: 5 });
+    case 'facts':
+      return drawRows(
+        sheet,
+        factColumns,
+        block.items.map((texts) => ({ texts, role: 'fact' })),
+      );
+    case 'table':
+      return drawRows(sheet, block.columns, [
+        { texts: block.columns.map(({ title }) => title), role: 'header' },
+        ...block.rows.map((texts): Row => ({ texts, role: 'body' })),
+        ...(block.total ? [{ texts: block.total, role: 'total' as const }] : []),
+      ]);
+  }
+}
+
+function drawFooters({ pdf, printable }: Sheet, title: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+    pdf
+      .font('regular')
+      .fontSize(8)
+      .text(printable(`${title}, page ${page + 1} of ${count}`), MARGINS.left, pdf.page.height - FOOTER_FROM_BOTTOM, {
+        lineBreak: false,
+      });
+    pdf.endMarkedContent();
+  }
 }
 
 /**
- * Writes a document of text, facts and tables as PDF 1.4: A4 pages, the standard fonts, a foot with the page's number.
- * What comes is put under what came before; pages break by themselves, and tables repeat their heading.
+ * The bytes of an A4 document in the house style, tagged for screen readers. Pages break by themselves and tables repeat
+ * their header. The same content gives the same bytes.
  */
-export class PdfDocument {
-  readonly #pages: string[][] = [];
-  readonly #title: string;
-  readonly #at: Date;
-  #y = 0;
-
-  constructor(title: string, at: Date) {
-    this.#title = title;
-    this.#at = at;
-    this.#newPage();
-  }
-
-  #newPage(): void {
-    this.#pages.push([]);
-    this.#y = PAGE.height - MARGIN;
-  }
-
-  /** Goes to a new page where less than so much is left of this one. */
-  #need(points: number): void {
-    if (this.#y - points < MARGIN + FOOT - 20) this.#newPage();
-  }
-
-  #draw(text: string, x: number, y: number, font: PdfFont, size: number): void {
-    this.#pages
-      .at(-1)!
-      .push(`BT /${font === 'bold' ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${hex(text)} Tj ET`);
-  }
-
-  #rule(): void {
-    this.#pages
-      .at(-1)!
-      .push(`0.75 G 0.5 w ${MARGIN} ${this.#y.toFixed(2)} m ${MARGIN + WIDTH} ${this.#y.toFixed(2)} l S`);
-  }
-
-  #lines(text: string, font: PdfFont, size: number): this {
-    for (const line of linesOf(text, font, size, WIDTH)) {
-      this.#need(size * LINE);
-      this.#y -= size * LINE;
-      if (line !== '') this.#draw(line, MARGIN, this.#y, font, size);
-    }
-    return this;
-  }
-
-  space(points = 8): this {
-    this.#y -= points;
-    return this;
-  }
-
-  title(text: string): this {
-    return this.#lines(text, 'bold', 20).space(6);
-  }
-
-  heading(text: string): this {
-    this.space(12);
-    // A heading is not left alone at the foot of a page.
-    this.#need(60);
-    return this.#lines(text, 'bold', 13).space(3);
-  }
-
-  paragraph(text: string): this {
-    return this.#lines(text, 'regular', TEXT).space(6);
-  }
-
-  strong(text: string): this {
-    return this.#lines(text, 'bold', TEXT).space(6);
-  }
-
-  /** Terms and what they are, one a line. */
-  facts(items: readonly (readonly [term: string, is: string])[]): this {
-    return this.#rows(
-      [
-        { title: '', share: 2 },
-        { title: '', share: 3, align: 'right' },
-      ],
-      items,
-      'regular',
-    ).space(8);
-  }
-
-  table({ columns, rows, total }: PdfTable): this {
-    const heading = () =>
-      this.#row(
-        columns,
-        columns.map(({ title }) => title),
-        'bold',
-      );
-    this.#need(3 * TEXT * LINE);
-    heading();
-    for (const row of rows) {
-      const page = this.#pages.length;
-      this.#need(this.#heightOf(columns, row, 'regular'));
-      if (this.#pages.length > page) heading();
-      this.#row(columns, row, 'regular');
-    }
-    if (total) this.#rows(columns, [total], 'bold');
-    return this.space(8);
-  }
-
-  #rows(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], font: PdfFont): this {
-    for (const row of rows) {
-      this.#need(this.#heightOf(columns, row, font));
-      this.#row(columns, row, font);
-    }
-    return this;
-  }
-
-  #cells(columns: readonly PdfColumn[], row: readonly string[], font: PdfFont): Cell[] {
-    const all = columns.reduce((sum, { share }) => sum + share, 0);
-    let x = MARGIN;
-    return columns.map(({ share, align = 'left' }, at) => {
-      const width = (WIDTH * share) / all;
-      const cell = { lines: linesOf(row[at] ?? '', font, TEXT, width - 8), x, width, align };
-      x += width;
-      return cell;
-    });
-  }
-
-  #heightOf(columns: readonly PdfColumn[], row: readonly string[], font: PdfFont): number {
-    return Math.max(...this.#cells(columns, row, font).map(({ lines }) => lines.length)) * TEXT * LINE + 6;
-  }
-
-  #row(columns: readonly PdfColumn[], row: readonly string[], font: PdfFont): void {
-    const top = this.#y;
-    for (const { lines, x, width, align } of this.#cells(columns, row, font)) {
-      for (const [at, line] of lines.entries()) {
-        const place = align === 'right' ? x + width - widthOf(line, font, TEXT) : x;
-        if (line !== '') this.#draw(line, place, top - (at + 1) * TEXT * LINE, font, TEXT);
-      }
-    }
-    this.#y = top - this.#heightOf(columns, row, font);
-    this.#rule();
-  }
-
-  #foot(page: number): string {
-    const words = `${this.#title}, page ${page + 1} of ${this.#pages.length}`;
-    return `BT /F1 8 Tf ${MARGIN} ${FOOT} Td ${hex(words)} Tj ET`;
-  }
-
-  /** The whole file. */
-  end(): Uint8Array {
-    const contents = this.#pages.map((page, at) => [...page, this.#foot(at)].join('\n'));
-    const first = 6;
-    const pageObject = (at: number) => first + at * 2;
-    const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
-    const objects = [
-      '<< /Type /Catalog /Pages 2 0 R /Lang (en-AU) /ViewerPreferences << /DisplayDocTitle true >> >>',
-      `<< /Type /Pages /Kids [${contents.map((_, at) => `${pageObject(at)} 0 R`).join(' ')}] /Count ${contents.length} >>`,
-      font('Helvetica'),
-      font('Helvetica-Bold'),
-      `<< /Title ${unicodeHex(this.#title)} /CreationDate ${pdfTime(this.#at)} >>`,
-      ...contents.flatMap((content, at) => [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${pageObject(at) + 1} 0 R >>`,
-        `<< /Length ${bytesOf(content).length} >>\nstream\n${content}\nendstream`,
-      ]),
-    ];
-    let text = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n';
-    const offsets = objects.map((object, at) => {
-      const offset = bytesOf(text).length;
-      text += `${at + 1} 0 obj\n${object}\nendobj\n`;
-      return offset;
-    });
-    const start = bytesOf(text).length;
-    text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
-    text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-    return bytesOf(text);
-  }
+export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promise<Buffer> {
+  const require = createRequire(import.meta.url);
+  // Loaded at the first document: most processes never write one.
+  const [{ default: PDFDocument }, { create }, regular, bold] = await Promise.all([
+    import('pdfkit'),
+    import('fontkit'),
+    readFile(require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')),
+    readFile(require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
+  ]);
+  const font = create(regular);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('The font of our documents is a collection of fonts.');
+  const printable = printableIn((codePoint) => font.hasGlyphForCodePoint(codePoint));
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: MARGINS,
+    pdfVersion: '1.7',
+    lang: 'en-AU',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    // None of pdfkit's standard fonts, which lack most letters with accents.
+    font: '',
+    // pdfkit copies the title into XML as it stands.
+    info: {
+      Title: printable(title)
+        .replaceAll(/\s*&\s*/g, ' and ')
+        .replaceAll(/[<>]/g, ''),
+      CreationDate: createdAt,
+    },
+  });
+  pdf.registerFont('regular', regular).registerFont('bold', bold).font('regular');
+  pdf.on('pageAdded', () => pdf.fillColor(INK));
+  pdf.addPage();
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const sheet: Sheet = { pdf, root, printable };
+  for (const block of blocks) drawBlock(sheet, block);
+  root.end();
+  drawFooters(sheet, title);
+  pdf.end();
+  return buffer(pdf);
 }

@@ -155,7 +155,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { text } = await drawUp(context.db, context, application, row);
     return {
       contentType: 'application/pdf',
-      body: agreementPdf(`${context.settings.brand} loan agreement`, text, row.accepted_at ?? row.made_at),
+      body: await agreementPdf(context.settings.brand, text, row.accepted_at ?? row.made_at),
       downloadName: `loan-agreement-${application.id}.pdf`,
     };
   },

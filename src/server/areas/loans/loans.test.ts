@@ -309,7 +309,7 @@ describe('L05: the buttons of a loan', () => {
       headers: { authorization: `Bearer ${await kim.token()}` },
     });
     expect(file.headers.get('content-type')).toBe('application/pdf');
-    const words = textOfPdf(new Uint8Array(await file.arrayBuffer())).pages.flat();
+    const words = (await textOfPdf(await file.bytes())).flat();
     expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
     expect(
       (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).body

@@ -221,7 +221,7 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     const contact = (await contactsOf(system, [member.id])).get(member.id);
     return {
       contentType: 'application/pdf',
-      body: statementPdf(statement, {
+      body: await statementPdf(statement, {
         brand: settings.brand,
         at: clock.now(),
         today,

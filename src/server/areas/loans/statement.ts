@@ -3,7 +3,8 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { helpers } from '#domain/loans/hardship.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import type { Database } from '#server/kit/database.ts';
-import { PdfDocument } from '#server/kit/pdf.ts';
+import { renderPdf } from '#server/kit/pdf.ts';
+import type { PdfColumn } from '#server/kit/pdf.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { chargesBetween } from './log-store.ts';
 import { settledUpTo } from './payment-store.ts';
@@ -96,44 +97,58 @@ export function statementCsv({ from, to, openingCents, closingCents, lines }: St
   ].join('');
 }
 
+const statementColumns: readonly PdfColumn[] = [
+  { title: 'Date', share: 2 },
+  { title: 'Description', share: 5 },
+  { title: 'Amount', share: 2, align: 'right' },
+  { title: 'Owed', share: 2, align: 'right' },
+];
+
 export function statementPdf(
   { loan, from, to, openingCents, closingCents, lines }: Statement,
   parts: { brand: string; at: Date; today: string; name: string },
-): Uint8Array {
+): Promise<Buffer> {
   const { terms } = loan;
   const { debtHelpline, afca } = helpers;
-  const pdf = new PdfDocument(`${parts.brand} loan statement ${loan.id}`, parts.at)
-    .title('Loan statement')
-    .facts([
-      ['For', parts.name],
-      ['Loan', `${loan.title}, number ${loan.id}`],
-      ['From', formatDate(from)],
-      ['To', formatDate(to)],
-      ['Lent', dollars(terms.principalCents)],
-      ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
-      ['Owed at the start', dollars(openingCents)],
-      ['Owed at the end', dollars(closingCents)],
-    ])
-    .heading('What happened')
-    .table({
-      columns: [
-        { title: 'Date', share: 2 },
-        { title: 'Description', share: 5 },
-        { title: 'Amount', share: 2, align: 'right' },
-        { title: 'Owed', share: 2, align: 'right' },
-      ],
-      rows: lines.map(({ date, words, cents, balanceCents }) => [
-        formatDate(date),
-        words,
-        dollars(cents),
-        dollars(balanceCents),
-      ]),
-      total: ['', 'Owed at the end', '', dollars(closingCents)],
-    })
-    .paragraph(`Owed on ${formatDate(parts.today)}, the day this was made: ${dollars(owedToday(loan, parts.today))}.`)
-    .heading('If something is wrong, or money is short')
-    .paragraph(
-      `Ask for hardship help in the app at any time. ${debtHelpline.name}: ${debtHelpline.phone}, free and independent. ${afca.name}: ${afca.phone}, ${afca.url}.`,
-    );
-  return pdf.end();
+  return renderPdf({
+    title: `${parts.brand} loan statement ${loan.id}`,
+    createdAt: parts.at,
+    blocks: [
+      { kind: 'title', text: 'Loan statement' },
+      {
+        kind: 'facts',
+        items: [
+          ['For', parts.name],
+          ['Loan', `${loan.title}, number ${loan.id}`],
+          ['From', formatDate(from)],
+          ['To', formatDate(to)],
+          ['Lent', dollars(terms.principalCents)],
+          ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
+          ['Owed at the start', dollars(openingCents)],
+          ['Owed at the end', dollars(closingCents)],
+        ],
+      },
+      { kind: 'heading', text: 'What happened' },
+      {
+        kind: 'table',
+        columns: statementColumns,
+        rows: lines.map(({ date, words, cents, balanceCents }) => [
+          formatDate(date),
+          words,
+          dollars(cents),
+          dollars(balanceCents),
+        ]),
+        total: ['', 'Owed at the end', '', dollars(closingCents)],
+      },
+      {
+        kind: 'paragraph',
+        text: `Owed on ${formatDate(parts.today)}, the day this was made: ${dollars(owedToday(loan, parts.today))}.`,
+      },
+      { kind: 'heading', text: 'If something is wrong, or money is short' },
+      {
+        kind: 'paragraph',
+        text: `Ask for hardship help in the app at any time. ${debtHelpline.name}: ${debtHelpline.phone}, free and independent. ${afca.name}: ${afca.phone}, ${afca.url}.`,
+      },
+    ],
+  });
 }
