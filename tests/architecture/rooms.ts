@@ -8,7 +8,15 @@ export interface Room {
   mayUse: (packageName: string) => boolean;
 }
 
-const pagePackages = new Set(['react', 'react-dom', 'react-router', 'zod', 'lucide-react', 'class-variance-authority']);
+const pagePackages = new Set([
+  'react',
+  'react-dom',
+  'react-router',
+  'zod',
+  'lucide-react',
+  'class-variance-authority',
+  'uqr',
+]);
 const pageScopes = ['@tanstack/', '@fontsource-variable/'];
 /** Makers of outside services: only a port knows them. */
 const vendors = new Set(['nodemailer', 'openid-client', 'stripe', 'aws4fetch', 'ai', 'web-push']);

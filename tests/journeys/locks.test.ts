@@ -5,6 +5,7 @@ import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { isOpen, signIn } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
 import { follow, openJourney, page, site, timesHeard, visitor } from '../build/journey.ts';
+import { readQrCode } from '../build/qr-reader.ts';
 
 /** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
 
@@ -39,15 +40,21 @@ async function standsAt(section: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(section);
 }
 
+const qrCode = () => page.getByRole('img', { name: 'QR code for your authenticator app' });
+const shownSecret = async () => ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
 const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
 
 describe('two-step sign-in', () => {
   it('S01: by an authenticator app: scanned or typed, confirmed by its first code, then asked for at each sign-in', async () => {
     const mia = await atSecurity();
     await button('Use an authenticator app').click();
-    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    const secret = ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
+    await qrCode().waitFor();
+    const secret = await shownSecret();
+    expect((await qrCode().boundingBox())?.width).toBe(208);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await readQrCode(qrCode())).toBe(
+      `otpauth://totp/Wattle:${encodeURIComponent(mia.email)}?secret=${secret}&issuer=Wattle`,
+    );
     await field('Code from the app').fill('000000');
     await page.getByText('That code is not right.').first().waitFor();
     await field('Code from the app').fill(await appCode(secret));
@@ -87,6 +94,30 @@ describe('two-step sign-in', () => {
     await button('Verify').click();
     await atPath('/settings/security');
     await page.getByText('9 recovery codes are left.').waitFor();
+  });
+
+  it('S01: by an authenticator app whose QR code comes late or never: its place stays as large, and the key is there', async () => {
+    await atSecurity();
+    let arrives = () => {};
+    const held = new Promise<void>((resolve) => (arrives = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await button('Use an authenticator app').click();
+    const sizeOf = async (name: string) => {
+      const box = await page.getByRole('status').filter({ hasText: name }).boundingBox();
+      return [box?.width, box?.height];
+    };
+    expect(await sizeOf('Loading the QR code')).toEqual([208, 208]);
+    arrives();
+    await page.getByText('We couldn’t load the QR code. Enter the key in your app instead.').waitFor();
+    expect(await sizeOf('We couldn’t load the QR code.')).toEqual([208, 208]);
+    await visitor.expectAccessible();
+    const secret = await shownSecret();
+    await page.unroute('**/assets/*.js');
+    await field('Code from the app').fill(await appCode(secret));
+    await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   });
 
   it('S01: by a code in an e-mail, which can be sent again', async () => {
@@ -332,6 +363,6 @@ describe('sessions and sign-ins', () => {
     await page.getByText('That is not your password.').waitFor();
     await field('Password').fill(mia.password);
     await button('Confirm').click();
-    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await qrCode().waitFor();
   });
 });
