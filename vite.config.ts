@@ -131,25 +131,25 @@ const kit =
   'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
 const design =
   'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
-const app = 'offline-notice|palette-key|route-table|shown-place';
+const app = 'offline-notice|palette-key|route-table|shown-location';
 const frame = new RegExp(
   `src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`,
 );
 
 /** The screen that a visitor sees first, and its icons. */
 const door =
-  /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|door-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
+  /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|auth-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
 /** The contracts of the member as a person; the door asks for the server's time by one of them. */
-const person = /src\/contract\/areas\/(?:account|reference|security|settings)\.ts$/;
+const person = /src\/contract\/areas\/(?:profile|reference|security|settings)\.ts$/;
 /** What stands around every screen of a member, and what nearly every one of them shows. */
 const shell =
   /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
 /** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
 const money =
-  /src\/contract\/areas\/(?:accounts|budget|categorising|spendable|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+  /src\/contract\/areas\/(?:bank-accounts|budget|categories|safe-to-spend|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
 /** The home of a member. */
 const home =
-  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
+  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:bank-accounts|settings|budget)\/public\.tsx$/;
 
 export default defineConfig({
   root: 'src/web/app',

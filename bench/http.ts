@@ -84,14 +84,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 function post(agent: Agent, url: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asked = request(url, { agent, method: 'POST', headers }, (answer) => {
+    const requested = request(url, { agent, method: 'POST', headers }, (answer) => {
       answer.resume();
       answer.once('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`Answered ${answer.statusCode}.`)),
       );
     });
-    asked.once('error', reject);
-    asked.end(body);
+    requested.once('error', reject);
+    requested.end(body);
   });
 }
 

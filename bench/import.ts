@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { examine, readRows } from '#server/areas/imports/statement-file.ts';
+import { examine, readRows } from '#server/areas/imports/reading/statement-file.ts';
 import type { BenchMember, BenchServer } from './bench-server.ts';
 import { importFloor, makeFloorTable } from './import-floor.ts';
 import { percentile, timed } from './result.ts';

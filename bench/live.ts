@@ -20,7 +20,7 @@ type Stream = IncomingMessage;
 /** A page that listens. Each has a connection of its own, as in a browser. */
 function listen(server: RunningServer, token: string, agent: Agent): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       `${server.base}${messages.live.path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -28,14 +28,14 @@ function listen(server: RunningServer, token: string, agent: Agent): Promise<Str
         answer.once('data', () => resolve(answer));
       },
     );
-    asked.once('error', reject);
-    asked.end();
+    requested.once('error', reject);
+    requested.end();
   });
 }
 
 /** How long it takes from the moment at which a message is sent until an open page is told of it, in milliseconds. */
 async function tellOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
-  const told = new Promise<number>((resolve) => {
+  const reported = new Promise<number>((resolve) => {
     const hear = (chunk: Buffer) => {
       if (!chunk.toString().includes('event: messages')) return;
       stream.off('data', hear);
@@ -53,7 +53,7 @@ async function tellOnce(server: RunningServer, token: string, stream: Stream): P
     body: form,
   });
   if (answer.status !== 200) throw new Error(`The message was not taken: ${await answer.text()}`);
-  return (await told) - began;
+  return (await reported) - began;
 }
 
 /** A thousand open pages: what each takes of the server's memory, and how soon one of them is told of a message. */

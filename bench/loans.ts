@@ -4,7 +4,7 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { scheduleOf } from '#domain/loans/schedule.ts';
 import type { LoanTerms } from '#domain/loans/terms.ts';
-import { LOAN_MONEY_TOPIC, loanMoneyCarrier, openLoan, serviceLoans } from '#server/areas/loans/public.ts';
+import { LOAN_MONEY_TOPIC, loanMoneyOutboxHandler, openLoan, serviceLoans } from '#server/areas/loans/public.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
@@ -21,7 +21,7 @@ const LOANS = 10_000;
 const START = '2031-01-06';
 /** Payments fall on all days of the month: so many loans are opened as members would, and the others are copies of them. */
 const DAYS = 30;
-const NIGHTS = 365;
+const SERVICING_RUNS = 365;
 /** Payments of each loan in that time. */
 const PAYMENTS_EACH = 12;
 
@@ -47,7 +47,7 @@ const termsFrom = (day: number): LoanTerms =>
     principalCents: 5_000_00,
     drawDate: addDays(START, day),
     firstDueDate: addDays(START, day + 30),
-    rhythm: 'monthly',
+    frequency: 'monthly',
     instalments: 24,
   });
 
@@ -133,21 +133,21 @@ async function bareWrites(db: Database): Promise<void> {
 export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const { system } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
-  const carriers = {
-    [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service, brand: 'Wattle' }),
+  const outboxHandlers = {
+    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: system, clock, debit: service, brand: 'Wattle' }),
   };
   const log = openLog('silent');
   const drain = async () => {
-    while ((await drainOutbox(system, clock, carriers, log)) > 0);
+    while ((await drainOutbox(system, clock, outboxHandlers, log)) > 0);
   };
   say(`${LOANS} loans are opened`);
   await copyLoans(system, { first: await openFirst(system, clock, drain), opened: DAYS, all: LOANS });
   await server.owner.query('vacuum analyze');
-  say(`${NIGHTS} nights`);
+  say(`${SERVICING_RUNS} nights`);
   let served = 0;
   const { ms } = await timed(async () => {
-    for (let night = DAYS; night < DAYS + NIGHTS; night += 1) {
-      clock.set(`${addDays(START, night)}T01:00:00Z`);
+    for (let servicing = DAYS; servicing < DAYS + SERVICING_RUNS; servicing += 1) {
+      clock.set(`${addDays(START, servicing)}T01:00:00Z`);
       served += await serviceLoans({ db: system, clock, brand: 'Wattle' });
       await drain();
     }
@@ -170,7 +170,7 @@ export async function benchLoans(server: BenchServer, say: (line: string) => voi
       note: `p95 ${percentile(times, 0.95).toFixed(2)} ms`,
     },
     {
-      work: `${NIGHTS} nights of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`,
+      work: `${SERVICING_RUNS} nights of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`,
       measured: ms,
       floor,
       unit: 'ms',

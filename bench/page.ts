@@ -32,7 +32,7 @@ export async function keepSession(
   context: BrowserContext,
   { id, token }: { id: number; token: string },
 ): Promise<void> {
-  const kept = {
+  const stored = {
     userToken: token,
     userAccountId: String(id),
     userAccountFirstName: 'Bench',
@@ -41,7 +41,7 @@ export async function keepSession(
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  }, stored);
 }
 
 /** Opens a path with an empty cache and reports the scripts that came before the page was quiet, and its paints. */

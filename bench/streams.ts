@@ -45,7 +45,7 @@ function follow(
 ): Promise<IncomingMessage> {
   const path = assistant.follow.path.replace('{id}', String(conversationId)).replace('{message_id}', String(messageId));
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       `${server.base}${path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -53,8 +53,8 @@ function follow(
         answer.once('data', () => resolve(answer));
       },
     );
-    asked.once('error', reject);
-    asked.end();
+    requested.once('error', reject);
+    requested.end();
   });
 }
 
@@ -66,7 +66,7 @@ async function chunkOnce(
   nth: number,
 ): Promise<number> {
   const words = `chunk ${nth} `;
-  const heard = new Promise<number>((resolve) => {
+  const received = new Promise<number>((resolve) => {
     const hear = (chunk: Buffer) => {
       if (!chunk.toString().includes(words)) return;
       stream.off('data', hear);
@@ -81,7 +81,7 @@ async function chunkOnce(
     [memberId, messageId, JSON.stringify({ kind: 'text', text: words })],
   );
   await client.query("select pg_notify('live', $1)", [`${memberId}:answer:${messageId}:followers`]);
-  return (await heard) - began;
+  return (await received) - began;
 }
 
 /** A thousand answers that are followed at once: what each stream takes of the server's memory, and how soon a piece arrives. */

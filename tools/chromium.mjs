@@ -26,8 +26,8 @@ function findProgram(...wanted) {
 
 /** The path of a Chromium of this machine, or undefined. CHROMIUM_PATH is believed before anything else. */
 function findChromium() {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return isProgram(given) ? given : undefined;
+  const input = process.env['CHROMIUM_PATH'];
+  if (input) return isProgram(input) ? input : undefined;
   return findProgram(SHELL) ?? findProgram(...names) ?? places.find(isProgram);
 }
 

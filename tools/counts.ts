@@ -11,20 +11,20 @@ const WIDTH = 120;
 
 /** Words of our own that have a standard term, each with that term. */
 const homeMade: Readonly<Record<string, string>> = {
-  'rhythms?': 'frequency',
+  'frequencies?': 'frequency',
   'occasions?': 'dedupe key',
-  'carriers?': 'outbox handler',
+  'outboxHandlers?': 'outbox handler',
   'wish(?:es)?': 'loan request',
-  'desks?': 'back-office',
+  'backOffices?': 'back-office',
   'houses?': 'system, codebase',
   'rooms?': 'layer, module',
   'letters?': 'email',
-  sealing: 'encryption at rest',
-  reseal: 'key rotation',
-  restood: 'recalculateStatus',
-  spreadAnew: 'reamortise',
-  placer: 'categorise',
-  standing: 'status, existing, active',
+  encryption: 'encryption at rest',
+  reencrypt: 'key rotation',
+  recalculateStatus: 'recalculateStatus',
+  reamortise: 'reamortise',
+  categoriser: 'categorise',
+  status: 'status, existing, active',
 };
 
 const files = filesOf('src', 'tests', 'tools', 'bench');
@@ -33,9 +33,9 @@ const isOfTests = ({ path: file }: SourceFile): boolean => isTest(file) || file.
 const sources = code.filter((file) => file.path.startsWith('src/') && !isOfTests(file));
 const tests = code.filter(isOfTests);
 
-const found: Record<string, string[]> = {};
+const result: Record<string, string[]> = {};
 
-found['lines over 120 characters'] = files
+result['lines over 120 characters'] = files
   .filter(({ path: file }) => /\.(ts|tsx|mjs|css)$/.test(file))
   .flatMap(({ path: file, text }) =>
     text.split('\n').flatMap((line, at) => (line.length > WIDTH ? [`${file}:${at + 1}`] : [])),
@@ -48,20 +48,20 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 const isHomeMade = new RegExp(`^(?:${Object.keys(homeMade).join('|').toLowerCase()})$`);
-found['home-made terms'] = sources.flatMap(({ path: file, code: text }) =>
+result['home-made terms'] = sources.flatMap(({ path: file, code: text }) =>
   wordsOf(text)
     .filter((word) => isHomeMade.test(word))
     .map((word) => `${file}: ${word}`),
 );
 
-found['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
+result['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
   [...text.matchAll(/(?::|\bas|<)\s*any\b/g)].map(() => file),
 );
-found['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
-found['hand-written .isPending'] = sources.flatMap(({ path: file, code: text }) =>
+result['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
+result['hand-written .isPending'] = sources.flatMap(({ path: file, code: text }) =>
   [...text.matchAll(/\.isPending\b/g)].map(() => file),
 );
-found['handlers that take system'] = sources
+result['handlers that take system'] = sources
   .filter(({ path: file }) => /handlers\.ts$/.test(file))
   .flatMap(({ path: file, code: text }) =>
     [...text.matchAll(/async (\w+)\([^)]*\{[^}]*\bsystem\b[^}]*\}/g)].map(([, name]) => `${file}: ${name!}`),
@@ -69,8 +69,8 @@ found['handlers that take system'] = sources
 
 const areaOf = (file: string): string | null => /^src\/server\/areas\/([\w-]+)\//.exec(file)?.[1] ?? null;
 const areas = [...new Set(sources.flatMap(({ path: file }) => areaOf(file) ?? []))];
-found['areas of the server'] = areas;
-found['migrations'] = sources
+result['areas of the server'] = areas;
+result['migrations'] = sources
   .filter(({ path: file }) => /^src\/server\/migrations\/[^/]+\.ts$/.test(file))
   .map(({ path: file }) => path.basename(file));
 
@@ -82,7 +82,7 @@ for (const { path: file, code: text } of sources) {
   if (declared) for (const [, table] of declared.matchAll(/^ {4}(\w+): /gm)) owners.set(table!, area);
 }
 const writes = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)\b/g;
-found['writes to a table of another area'] = sources.flatMap(({ path: file, code: text }) => {
+result['writes to a table of another area'] = sources.flatMap(({ path: file, code: text }) => {
   const area = areaOf(file);
   return area === null
     ? []
@@ -93,14 +93,14 @@ found['writes to a table of another area'] = sources.flatMap(({ path: file, code
       });
 });
 
-found['import circles'] = circlesOf(sources).map((group) => group.join(' '));
+result['import circles'] = circlesOf(sources).map((group) => group.join(' '));
 
 const listed = process.argv[process.argv.indexOf('--list') + 1];
 if (process.argv.includes('--list')) {
-  if (!listed || !found[listed]) throw new Error(`There are: ${Object.keys(found).join('; ')}.`);
-  console.info(found[listed].join('\n'));
+  if (!listed || !result[listed]) throw new Error(`There are: ${Object.keys(result).join('; ')}.`);
+  console.info(result[listed].join('\n'));
 } else {
-  for (const [name, all] of Object.entries(found))
+  for (const [name, all] of Object.entries(result))
     console.info(`${name.padEnd(36)} ${all.length.toLocaleString('en-AU').padStart(7)}`);
   for (const layer of ['domain', 'contract', 'server', 'web', 'tests']) {
     const lengths = code

@@ -9,10 +9,10 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { makeFilter } from '../src/server/areas/verification/password-filter.ts';
+import { makeFilter } from '#server/areas/verification/passwords/password-filter.ts';
 
 const RANKING_SHA256 = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be';
-const target = new URL('../src/server/areas/verification/common-passwords.bin', import.meta.url);
+const target = new URL('../src/server/areas/verification/passwords/common-passwords.bin', import.meta.url);
 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Name the list of the unpacked package.');

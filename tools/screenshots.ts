@@ -1,5 +1,5 @@
 /**
- * Makes the pictures in docs/screenshots from the demo story: `node tools/run.mjs tools/screenshots.ts URL`, with the
+ * Makes the images in docs/screenshots from the demo story: `node tools/run.mjs tools/screenshots.ts URL`, with the
  * address of a running server.
  */
 import { mkdir } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const paths: Record<string, string> = {
   score: '/credit-score',
 };
 
-/** What is done on a screen before its picture is taken. */
+/** What is done on a screen before its image is taken. */
 const before: Record<string, (page: Page) => Promise<void>> = {
   async assistant(page) {
     await page
@@ -87,7 +87,7 @@ const SETTLED_MS = 1500;
 const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3] ?? 'docs/screenshots';
 
-async function pictures(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
+async function images(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: mode,
@@ -119,5 +119,5 @@ async function pictures(browser: Browser, { width, height, mode, screens }: Look
 
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
-for (const look of looks) await pictures(browser, look);
+for (const look of looks) await images(browser, look);
 await browser.close();

@@ -91,17 +91,17 @@ const sure = { right: 0, all: 0 };
 for (const [at, voice] of voices.entries()) {
   const model = trained(voices.filter((_voice, other) => other !== at).flat());
   for (const { act, shape, said, text } of voice) {
-    const [found, chance] = best(actChances(model, shape, said));
+    const [result, chance] = best(actChances(model, shape, said));
     all += 1;
     if (chance >= 0.7) sure.all += 1;
-    if (found === acts[act]) {
+    if (result === acts[act]) {
       right += 1;
       if (chance >= 0.7) sure.right += 1;
     } else {
-      const pair = `${acts[act]!} as ${found}`;
+      const pair = `${acts[act]!} as ${result}`;
       wrong.set(pair, (wrong.get(pair) ?? 0) + 1);
       if (process.argv.includes('--wrong'))
-        console.info(`${acts[act]!}\t${found}\t${chance.toFixed(2)}\t${text}\t${shape}`);
+        console.info(`${acts[act]!}\t${result}\t${chance.toFixed(2)}\t${text}\t${shape}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesOf } from './circles.ts';
-import { mayImport, roomOf } from './rooms.ts';
+import { mayImport, layerOf } from './layers.ts';
 import { filesOf, importsOf, isCode, isTest, packageOf, root, targetOf } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -15,7 +15,7 @@ function belowSrc(file: string): string {
 
 /** Complaints about the imports of one file of the program. */
 function complaintsAbout(file: SourceFile): string[] {
-  const own = roomOf(belowSrc(file.path));
+  const own = layerOf(belowSrc(file.path));
   if (!own) return [`${file.path} lies in no room`];
   return importsOf(file).flatMap((specifier) => {
     const target = targetOf(file.path, specifier);
@@ -129,7 +129,7 @@ describe('the check of the rooms', () => {
   });
 
   it('knows areas, ports and their public sides', () => {
-    const goals = roomOf('server/areas/goals/store.ts');
+    const goals = layerOf('server/areas/goals/store.ts');
     expect(goals && mayImport(goals, 'server/areas/loans/public.ts')).toBe(true);
     expect(goals && mayImport(goals, 'server/areas/loans/store.ts')).toBe(false);
     expect(goals && mayImport(goals, 'server/ports/mail/port.ts')).toBe(true);
@@ -154,7 +154,7 @@ describe('circles', () => {
     expect(circlesOf(program)).toEqual([]);
   });
 
-  it('a circle is found where there is one', () => {
+  it('a circle is result where there is one', () => {
     const file = (path: string, code: string): SourceFile => ({ path, code, text: code });
     const three = [
       file('src/a.ts', "import { b } from './b.ts';"),

@@ -27,7 +27,7 @@ function wordsOf(node: Node): string | null {
 
 /** Every text of a file that has a space in it or begins as a sentence does: the rest are names. Imports, types and SQL are none. */
 export function proseOf({ path, text }: SourceFile): Prose[] {
-  const found: Prose[] = [];
+  const result: Prose[] = [];
   function walk(value: unknown): void {
     if (Array.isArray(value)) return value.forEach(walk);
     if (!isNode(value) || value.type === 'ImportDeclaration' || value.type === 'TSLiteralType') return;
@@ -35,9 +35,9 @@ export function proseOf({ path, text }: SourceFile): Prose[] {
     if (isNode(tag) && text.startsWith('sql', tag.start)) return walk((value['quasi'] as Node)['expressions']);
     const words = wordsOf(value);
     if (words !== null && (/\s/.test(words) || /^[A-Z]/.test(words)))
-      found.push({ line: text.slice(0, value.start).split('\n').length, words });
+      result.push({ line: text.slice(0, value.start).split('\n').length, words });
     for (const part of Object.values(value)) walk(part);
   }
   walk(parseSync(path, text).program);
-  return found;
+  return result;
 }

@@ -56,10 +56,10 @@ export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
   const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?(['"])([^'"\n]+)\1/g;
   const call = /\bimport\(\s*(['"])([^'"\n]+)\1/g;
   const place = /\bnew (?:URL|Worker)\(\s*(['"])(\.{1,2}\/[^'"\n]*)\1/g;
-  const found = [statement, call, place]
+  const result = [statement, call, place]
     .flatMap((pattern) => [...file.code.matchAll(pattern)])
     .map((match) => match[2] ?? '');
-  return found.filter((specifier) => specifier !== '');
+  return result.filter((specifier) => specifier !== '');
 }
 
 /** The file of the project that a specifier means; undefined for a package or a node: module. */

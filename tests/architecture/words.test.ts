@@ -55,7 +55,7 @@ describe('words that have one place', () => {
       program,
       /^src\/server\/(?:kit|migrations|app\/seed)\//,
       /^src\/server\/ports\/[^/]+\/embedded(-[a-z-]+)?\.ts$/,
-      /^src\/server\/areas\/[^/]+\/(?:[a-z-]+-)?store\.ts$/,
+      /^src\/server\/areas\/(?:[a-z-]+\/)+(?:[a-z-]+-)?store\.ts$/,
     );
     const offenders = [...new Set(placesOf(sql, rest).map((place) => place.replace(/:\d+$/, '')))];
     expect(offenders.filter((file) => !(file in sqlElsewhere))).toEqual([]);
@@ -82,24 +82,26 @@ describe('words that have one place', () => {
 });
 
 describe('what stands once', () => {
-  it('that a screen of the console is for operators alone is said by the one piece of the desks', () => {
+  it('one component of the back office says that a screen is for operators', () => {
     expect(
       placesOf(
         /for operators\./i,
-        except(program, 'src/web/kit/desk-list.tsx').filter(({ path: file }) => file.startsWith('src/web/')),
+        except(program, 'src/web/kit/back-office-list.tsx').filter(({ path: file }) => file.startsWith('src/web/')),
         'text',
       ),
     ).toEqual([]);
   });
 
-  it('no desk keeps in itself which page or standing of a list it shows: the address does', () => {
-    const desks = program.filter(({ path: file }) =>
-      /^src\/web\/areas\/(?:console\/|[a-z]+\/(?:desk|operator)-)[a-z-]*\.tsx$/.test(file),
+  it('no back-office screen keeps its page, status or search to itself: the address holds them', () => {
+    const screens = program.filter(
+      (file) =>
+        file.path.startsWith('src/web/areas/back-office/') ||
+        importsOf(file).some((specifier) => /^#web\/kit\/back-office(?:-list)?\.tsx$/.test(specifier)),
     );
-    expect(desks.length).toBeGreaterThan(30);
+    expect(screens.length).toBeGreaterThan(30);
     // Dialogs lie over the address of their screen.
     expect(
-      placesOf(/useState\(1\)|set(?:Page|Standing|Search|Kind)\] = useState/, except(desks, /-dialogs\.tsx$/)),
+      placesOf(/useState\(1\)|set(?:Page|Status|Standing|Search|Kind)\] = useState/, except(screens, /-dialogs\.tsx$/)),
     ).toEqual([]);
   });
 });
@@ -115,11 +117,11 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/web/areas/imports/mapping-form.tsx': 'rows of a table that was handed in',
   'src/domain/assistant/lexicon/plain-words.ts': 'what members may say',
   'src/web/areas/transactions/routes.ts': 'what members may look for',
-  'src/server/areas/exports/restore.ts': 'rows of the sections of an archive, of any kind',
-  'src/server/areas/exports/section-check.ts': 'rows of the sections of an archive, of any kind',
-  'src/server/areas/answers/standing-tools.ts': 'read by the language model',
+  'src/server/areas/exports/restore/restore.ts': 'rows of the sections of an archive, of any kind',
+  'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
+  'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',
-  'src/web/areas/console/audit-filters.tsx': 'rows of the database, for operators',
+  'src/web/areas/back-office/audit-filters.tsx': 'rows of the database, for operators',
   'src/web/areas/goals/goal-facts.ts': 'so many times in a row',
 };
 

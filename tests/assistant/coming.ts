@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
-import type { Life } from './lives.ts';
+import type { Life } from './scenarios.ts';
 import { TODAY } from './rows.ts';
-import type { LifeRow } from './rows.ts';
+import type { ScenarioTransaction } from './rows.ts';
 import type { Days } from './spans.ts';
 
 /** What is to come in a member's life, worked out from the rows and plans alone. */
@@ -47,7 +47,7 @@ const middle = (values: readonly number[]): number => {
 const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The step in which rows come, by the gaps between the last four of them; undefined where they are not regular. */
-function stepOf(rows: readonly LifeRow[]): Step | undefined {
+function stepOf(rows: readonly ScenarioTransaction[]): Step | undefined {
   const last = rows.slice(-4);
   const gaps = last.slice(1).map(({ date }, at) => daysApart(last[at]!.date, date));
   const all = (from: number, to: number): boolean => gaps.length === 3 && gaps.every((gap) => gap >= from && gap <= to);
@@ -58,17 +58,17 @@ function stepOf(rows: readonly LifeRow[]): Step | undefined {
 }
 
 /** Goes on with rows of the same words, each at the price that it has by now. */
-function goingOn(rows: readonly LifeRow[], until: string): Coming[] {
+function goingOn(rows: readonly ScenarioTransaction[], until: string): Coming[] {
   return [...Map.groupBy(rows, ({ words }) => words).values()].flatMap((own): Coming[] => {
     const step = stepOf(own);
     if (!step) return [];
     const { shop: name, date: last, cents: price } = own.at(-1)!;
     const isSteady = own.at(-2)!.cents === price;
     const cents = isSteady ? -price : middle(own.slice(-3).map((row) => -row.cents));
-    const found: Coming[] = [];
+    const result: Coming[] = [];
     for (let times = 1; step(last, times) <= until; times += 1)
-      if (step(last, times) >= TODAY) found.push({ name, date: step(last, times), cents });
-    return found;
+      if (step(last, times) >= TODAY) result.push({ name, date: step(last, times), cents });
+    return result;
   });
 }
 
@@ -78,10 +78,10 @@ const within = ({ date }: Coming, [from, to]: Days): boolean => date >= from && 
 export function billsWithin({ rows, plans }: Life, days: Days): Coming[] {
   const scheduled = plans.payments.flatMap(
     ({ name, amount, start_date: first, recurring_frequency: frequency }): Coming[] => {
-      const found: Coming[] = [];
+      const result: Coming[] = [];
       for (let times = 0; steps[frequency](first, times) <= days[1]; times += 1)
-        found.push({ name, date: steps[frequency](first, times), cents: Math.round(amount * 100) });
-      return found;
+        result.push({ name, date: steps[frequency](first, times), cents: Math.round(amount * 100) });
+      return result;
     },
   );
   const isScheduled = new Set(plans.payments.map(({ shop }) => shop));

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { byKind, examine, inWords, sharesOf } from './examination.ts';
 import { judge, readAnswer, readQuestions } from './judging.ts';
-import { otherLife } from './lives.ts';
+import { otherScenario } from './scenarios.ts';
 import { countsOf, truthOf, valuesOf } from './truth.ts';
-import { aLifeToAskAbout } from './world.ts';
+import { aScenarioToAskAbout } from './world.ts';
 
 /**
  * The embedded engine is asked what people ask of their money, over the wire and the real database. What is right was
@@ -21,8 +21,8 @@ let who: Holder;
 let other: Holder;
 beforeAll(async () => {
   server = await startTestServer();
-  who = await aLifeToAskAbout(server);
-  other = await aLifeToAskAbout(server, otherLife);
+  who = await aScenarioToAskAbout(server);
+  other = await aScenarioToAskAbout(server, otherScenario);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name
 
 describe('the world that is asked about', () => {
   test('its accounts hold what was written down, and it is worth what they come to with what is owned and owed', async () => {
-    const { body } = await server.call(accounts.list, { token: who.token });
+    const { body } = await server.call(bankAccounts.list, { token: who.token });
     expect(Object.fromEntries(body.data.map((one: any) => [one.name, one.balance]))).toEqual({
       Everyday: 2_839.7,
       'Holiday Saver': 9_683,
@@ -59,7 +59,9 @@ describe('the world that is asked about', () => {
     expect(valuesOf('due(all, till-payday)')).toEqual([1_200 + 7_900 + 68_450 + 2_195]);
     expect(valuesOf('safe()')).toEqual([283_970 - 79_745 - 16_399 - 15_000]);
     // Phone, rent, Prime, childcare and internet; the card costs interest, and its usual payment is 250.00.
-    expect(truthOf(otherLife).valuesOf('safe()')).toEqual([161_845 - 5_500 - 52_000 - 999 - 9_600 - 7_499 - 25_000]);
+    expect(truthOf(otherScenario).valuesOf('safe()')).toEqual([
+      161_845 - 5_500 - 52_000 - 999 - 9_600 - 7_499 - 25_000,
+    ]);
     expect(() => valuesOf('out(unicorns, 2026)')).toThrow('no category');
   });
 
@@ -106,7 +108,7 @@ const ofOther: readonly string[] = ['questions-seventh', 'questions-eighth', 'qu
 /** Asks all of a file and tells the shares. What was said to those that are kept aside stays unread. */
 async function examined(name: string) {
   const judged = await (ofOther.includes(name)
-    ? examine(server, other, questionsOf(name), otherLife)
+    ? examine(server, other, questionsOf(name), otherScenario)
     : examine(server, who, questionsOf(name)));
   const misled =
     name.startsWith('held-out') || onlyTotals.includes(name)

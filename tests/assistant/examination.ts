@@ -4,8 +4,8 @@ import type { Holder } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { judge, readAnswer } from './judging.ts';
 import type { Question, Read, Verdict } from './judging.ts';
-import { firstLife } from './lives.ts';
-import type { Life } from './lives.ts';
+import { firstScenario } from './scenarios.ts';
+import type { Life } from './scenarios.ts';
 import { truthOf } from './truth.ts';
 
 export interface Judged {
@@ -18,7 +18,7 @@ export interface Shares {
   questions: number;
   right: number;
   wrong: number;
-  asked: number;
+  requested: number;
   cannot: number;
 }
 
@@ -44,7 +44,7 @@ export async function examine(
   server: TestServer,
   who: Holder,
   questions: readonly Question[],
-  life: Life = firstLife,
+  life: Life = firstScenario,
 ): Promise<Judged[]> {
   const truth = truthOf(life);
   const judged: Judged[] = [];
@@ -65,15 +65,15 @@ export function sharesOf(judged: readonly Judged[]): Shares {
     questions: judged.length,
     right: count('right'),
     wrong: count('wrong'),
-    asked: count('asked'),
+    requested: count('asked'),
     cannot: count('cannot'),
   };
 }
 
 const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)} %`;
 
-export function inWords({ questions, right, wrong, asked, cannot }: Shares): string {
-  return `${questions} questions: right ${right} (${percent(right, questions)}), wrong ${wrong} (${percent(wrong, questions)}), asked back ${asked} (${percent(asked, questions)}), said that it cannot ${cannot} (${percent(cannot, questions)})`;
+export function inWords({ questions, right, wrong, requested, cannot }: Shares): string {
+  return `${questions} questions: right ${right} (${percent(right, questions)}), wrong ${wrong} (${percent(wrong, questions)}), asked back ${requested} (${percent(requested, questions)}), said that it cannot ${cannot} (${percent(cannot, questions)})`;
 }
 
 /** A line for each kind, in the order of the file. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { assistant } from '#contract/areas/assistant.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { goals } from '#contract/areas/goals.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
@@ -65,15 +65,15 @@ export async function aMemberWith(
   const at = (place: Place): string[] => textsAt(place).map((text, nth) => say(text, place, nth));
   await imported(server, who, statementOf(at('description')), 'statement.csv');
   const rows = await rowsOf(server, who, { limit: 100 });
-  await act(server, token, categorising.updateCategory, {
+  await act(server, token, categories.updateCategory, {
     id: rows.filter(({ amount }) => amount < 0).map(({ id }) => id),
     categoryId: subCategoryIds['other-spending'],
     apply: 'one',
   });
-  const [account] = (await server.call(accounts.list, { token })).body.data;
-  await act(server, token, accounts.update, { bank_account_id: account.id, name: at('account')[0] });
+  const [account] = (await server.call(bankAccounts.list, { token })).body.data;
+  await act(server, token, bankAccounts.update, { bank_account_id: account.id, name: at('account')[0] });
   for (const [nth, name] of at('payee').entries())
-    await act(server, token, planning.create, {
+    await act(server, token, bills.create, {
       name: name.slice(0, 80),
       payee: name,
       amount: 20 + nth,

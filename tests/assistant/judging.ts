@@ -1,5 +1,5 @@
 import type { PieceOnWire } from '#contract/areas/assistant.ts';
-import { firstLife } from './lives.ts';
+import { firstScenario } from './scenarios.ts';
 import { argumentsOf, truthOf } from './truth.ts';
 import type { Truth } from './truth.ts';
 
@@ -26,8 +26,8 @@ export function readQuestions(tsv: string): Question[] {
       const cells = line.split('\t');
       if (cells.length !== 3 || cells.some((cell) => cell.trim() === ''))
         throw new Error(`Line ${at + 2} is no question: ${line}`);
-      const [kind, asked, expected] = cells as [string, string, string];
-      return { number: at + 2, kind, says: asked.split(' >> '), expected };
+      const [kind, requested, expected] = cells as [string, string, string];
+      return { number: at + 2, kind, says: requested.split(' >> '), expected };
     });
 }
 
@@ -85,12 +85,12 @@ const kindsOf = ({ pieces }: Read, kind: PieceOnWire['kind']): boolean => pieces
 const refuses = (read: Read): boolean =>
   read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
 
-const firstTruth = truthOf(firstLife);
+const firstTruth = truthOf(firstScenario);
 
 /** What nobody can know to the cent, as what is to come: right within so many per cent of what plain arithmetic comes to. */
 function near([what, percent]: string[], { dollars }: Read, { valuesOf }: Truth): boolean {
   return valuesOf(what!).some((cents) =>
-    dollars.slice(0, AMONG_FIRST).some((found) => Math.abs(found - cents) * 100 <= Math.abs(cents) * Number(percent)),
+    dollars.slice(0, AMONG_FIRST).some((result) => Math.abs(result - cents) * 100 <= Math.abs(cents) * Number(percent)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { judge, readAnswer, readQuestions, reckonAll } from './judging.ts';
-import { firstLife, otherLife } from './lives.ts';
+import { firstScenario, otherScenario } from './scenarios.ts';
 import { truthOf, valuesOf } from './truth.ts';
 
 /** The marking itself: that it can reckon what is right of every written question, and by what it takes an answer for right. */
@@ -29,7 +29,7 @@ describe('the written questions', () => {
   test.each(files)('what is right of each in %s can be reckoned', (name) => {
     const faults = questionsOf(name).flatMap((question) => {
       try {
-        reckonAll(question, truthOf(ofOther.includes(name) ? otherLife : firstLife));
+        reckonAll(question, truthOf(ofOther.includes(name) ? otherScenario : firstScenario));
         return [];
       } catch (error) {
         return [`line ${question.number}: ${String(error)}`];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { modelAssistant } from '#server/ports/assistant/model.ts';
 import { rowsOf as rowsOnWire } from '#tests/build/money.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   who = await aMemberWith(server, (text) => text);
   const { token } = stranger;
   theirs = {
-    account: (await server.call(accounts.list, { token })).body.data[0].id,
+    account: (await server.call(bankAccounts.list, { token })).body.data[0].id,
     row: (await rowsOnWire(server, stranger))[0].id,
     goal: (await server.call(goals.list, { token })).body.data[0].id,
   };
@@ -97,7 +97,7 @@ describe('a model that tries what it should not', () => {
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
     // The second request holds what the tools answered: after the member's question nothing of anybody else stands in it.
-    const answered = JSON.parse(model.heard().split('\n').at(-1)!)
+    const answered = JSON.parse(model.received().split('\n').at(-1)!)
       .messages.filter(({ role }: any) => role === 'tool')
       .map(({ content }: any) => content);
     expect(answered).toHaveLength(calls().filter(({ name }) => name !== '').length);
@@ -154,7 +154,7 @@ describe('a model that tries what it should not', () => {
       );
       const read = await ask(server, who, [words]);
       expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
-      expect(model.heard()).toContain('asks for no change');
+      expect(model.received()).toContain('asks for no change');
     },
   );
 
@@ -166,6 +166,6 @@ describe('a model that tries what it should not', () => {
     );
     const read = await ask(server, who, ['how much did i spend this month']).catch((error: Error) => error.message);
     expect(JSON.stringify(read)).not.toContain('7,777.77');
-    expect(model.heard().split('\n').length).toBeLessThanOrEqual(6);
+    expect(model.received().split('\n').length).toBeLessThanOrEqual(6);
   });
 });

@@ -1,14 +1,14 @@
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
 import { TODAY } from './rows.ts';
-import type { AccountName, LifeRow } from './rows.ts';
+import type { AccountName, ScenarioTransaction } from './rows.ts';
 
 /** Another member: money to and from people, a car loan, a card that costs interest, chains with several kinds of shops. */
 
 type Kind = readonly [words: string, shop: string, sub: SubCategorySlug | null];
 type Single = readonly [date: string, cents: number, kind: Kind];
 
-const rows: LifeRow[] = [];
+const rows: ScenarioTransaction[] = [];
 
 function add(account: AccountName, date: string, cents: number, [words, shop, sub]: Kind): void {
   if (date <= TODAY) rows.push({ account, date, cents, words, shop, sub });
@@ -140,6 +140,8 @@ for (const [date, cents] of [
 }
 
 /** Every row of the member's fourteen months, the oldest first. */
-export const otherRows: readonly LifeRow[] = rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+export const otherRows: readonly ScenarioTransaction[] = rows.toSorted((a, b) =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+);
 
 export const otherClosing: Readonly<Record<AccountName, number>> = { everyday: 161_845, saver: 642_210, card: -48_315 };

@@ -40,7 +40,7 @@ async function aMember(): Promise<Holder> {
 }
 
 /** Says it all in one conversation; the pieces of the last answer. */
-async function told(who: Holder, ...says: string[]): Promise<PieceOnWire[]> {
+async function reported(who: Holder, ...says: string[]): Promise<PieceOnWire[]> {
   const conversation = await aConversation(server, who.token);
   let pieces: PieceOnWire[] = [];
   for (const words of says)
@@ -67,17 +67,17 @@ describe('a budget of another time than the pay cycle', () => {
     ['groceries budget of $5,200 per year', '$5,200.00 a year', '$200.00 a fortnight', 200],
     ['set a budget of $20 a day for groceries', '$20.00 a day', '$280.00 a fortnight', 280],
     ['set a groceries budget of $600 for the month', '$600.00 a month', '$276.92 a fortnight', 276.92],
-  ])('A03: “%s” is converted, and both amounts are shown', async (words, asked, converted, dollars) => {
+  ])('A03: “%s” is converted, and both amounts are shown', async (words, requested, converted, dollars) => {
     const who = await aMember();
-    const [card] = cardsOf(await told(who, words));
+    const [card] = cardsOf(await reported(who, words));
     expect(facts(card!.before)).toEqual(['Budget: None']);
-    expect(facts(card!.after)).toEqual([`You asked for: ${asked}`, `Budget: ${converted}`, 'From: 12/11/2026']);
+    expect(facts(card!.after)).toEqual([`You asked for: ${requested}`, `Budget: ${converted}`, 'From: 12/11/2026']);
     expect((await apply(who, card!)).status).toBe(200);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: dollars });
   });
 
   test('A03: an amount without a time is one of the pay cycle, and is shown once', async () => {
-    const [card] = cardsOf(await told(await aMember(), 'set my grocery budget to $600'));
+    const [card] = cardsOf(await reported(await aMember(), 'set my grocery budget to $600'));
     expect(facts(card!.after)).toEqual(['Budget: $600.00 a fortnight', 'From: 12/11/2026']);
   });
 });
@@ -95,7 +95,7 @@ describe('what stands before a change', () => {
     const who = await aMember();
     await carrying(who);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 300, rolled_over: 140, roll_over: 'both' });
-    const [card] = cardsOf(await told(who, 'raise my groceries budget to $350'));
+    const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
     expect(facts(card!.before)).toEqual([
       'Budget: $300.00 a fortnight',
       'Carried over: $140.00',
@@ -116,7 +116,7 @@ describe('what stands before a change', () => {
   test('A03: how it rolls over is as it stands when the card is applied', async () => {
     const who = await aMember();
     await server.call(budget.set, { token: who.token, body: { category_id: 1, amount: 300, from: '2026-10-01' } });
-    const [card] = cardsOf(await told(who, 'raise my groceries budget to $350'));
+    const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
     await carrying(who);
     await apply(who, card!);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 350, rolled_over: 140, roll_over: 'both' });
@@ -126,9 +126,9 @@ describe('what stands before a change', () => {
     const who = await aMember();
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 1, amount: 250 } });
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 6, amount: 30 } });
-    const [groceries] = cardsOf(await told(who, 'set my groceries budget to $300'));
+    const [groceries] = cardsOf(await reported(who, 'set my groceries budget to $300'));
     expect(facts(groceries!.before)).toEqual(['Budget: $250.00 a fortnight']);
-    const [out] = cardsOf(await told(who, 'set an eating out budget of $100'));
+    const [out] = cardsOf(await reported(who, 'set an eating out budget of $100'));
     expect(facts(out!.before)).toEqual(['Budget: None', 'Budgets of its parts: Cafés & coffee $30.00 a fortnight']);
   });
 
@@ -139,7 +139,7 @@ describe('what stands before a change', () => {
         token: who.token,
         body: { sub_category_id: 6, amount: 30, roll_over: 'both', from },
       });
-    const pieces = await told(who, 'set an eating out budget of $100');
+    const pieces = await reported(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
     expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
       'Name the part to change.',
@@ -191,7 +191,7 @@ describe('a correction of the last card', () => {
       ['Name: Kayak', 'Target: $3,200.00'],
     ],
   ])('A03: %s', async (_what, says, after) => {
-    expect(cardsOf(await told(await aMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
+    expect(cardsOf(await reported(await aMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
   });
 });
 
@@ -208,6 +208,6 @@ describe('nothing is proposed that this message does not ask for', () => {
     [['would a $200 groceries budget work for me?']],
     [['how is my grocery budget']],
   ])('A03: %j', async (says) => {
-    expect(cardsOf(await told(await aMember(), ...says))).toEqual([]);
+    expect(cardsOf(await reported(await aMember(), ...says))).toEqual([]);
   });
 });

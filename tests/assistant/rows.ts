@@ -7,7 +7,7 @@ export const TODAY = '2026-11-16';
 export type AccountName = 'everyday' | 'saver' | 'card';
 
 /** What the member's life was, written down: the rows of the bank, and what each of them truly was. */
-export interface LifeRow {
+export interface ScenarioTransaction {
   account: AccountName;
   date: string;
   cents: number;
@@ -20,7 +20,7 @@ export interface LifeRow {
 
 type Kind = readonly [words: string, shop: string, sub: SubCategorySlug | null];
 
-const rows: LifeRow[] = [];
+const rows: ScenarioTransaction[] = [];
 
 function add(account: AccountName, date: string, cents: number, [words, shop, sub]: Kind): void {
   if (date <= TODAY) rows.push({ account, date, cents, words, shop, sub });
@@ -163,7 +163,9 @@ for (const [date, cents] of [
 }
 
 /** Every row of the member's year and a half, the oldest first. */
-export const lifeRows: readonly LifeRow[] = rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+export const scenarioRows: readonly ScenarioTransaction[] = rows.toSorted((a, b) =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+);
 
 /** What each account holds after the last of its rows. */
 export const closing: Readonly<Record<AccountName, number>> = { everyday: 283_970, saver: 968_300, card: -16_399 };

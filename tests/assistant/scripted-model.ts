@@ -12,7 +12,7 @@ export interface ScriptedModel {
   /** How the next questions go, a turn for each request. */
   plays(...turns: ModelTurn[]): void;
   /** What the product sent to the model since the script began, as text. */
-  heard(): string;
+  received(): string;
   close(): void;
 }
 
@@ -49,7 +49,7 @@ export async function scriptedModel(): Promise<ScriptedModel> {
       turns = [...script];
       bodies = [];
     },
-    heard: () => bodies.join('\n'),
+    received: () => bodies.join('\n'),
     close() {
       endpoint.closeAllConnections();
       endpoint.close();

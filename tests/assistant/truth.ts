@@ -1,9 +1,9 @@
 import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { billsWithin, cardWithin, savedWithin } from './coming.ts';
 import type { Coming } from './coming.ts';
-import { firstLife } from './lives.ts';
-import type { Life } from './lives.ts';
-import type { LifeRow } from './rows.ts';
+import { firstScenario } from './scenarios.ts';
+import type { Life } from './scenarios.ts';
+import type { ScenarioTransaction } from './rows.ts';
 import { spansOf } from './spans.ts';
 import type { Days } from './spans.ts';
 
@@ -14,17 +14,19 @@ import type { Days } from './spans.ts';
 
 const categorySlugs = new Map(categories.map(({ id, slug }) => [slug, id]));
 
-function subOf(row: LifeRow) {
+function subOf(row: ScenarioTransaction) {
   return row.sub === null ? null : findSubCategory(subCategoryIds[row.sub]);
 }
 
-const isSpending = (row: LifeRow): boolean => (row.sub === null ? row.cents < 0 : subOf(row)!.kind === 'expense');
-const isIncome = (row: LifeRow): boolean => (row.sub === null ? row.cents > 0 : subOf(row)!.kind === 'income');
+const isSpending = (row: ScenarioTransaction): boolean =>
+  row.sub === null ? row.cents < 0 : subOf(row)!.kind === 'expense';
+const isIncome = (row: ScenarioTransaction): boolean =>
+  row.sub === null ? row.cents > 0 : subOf(row)!.kind === 'income';
 
-type Test = (row: LifeRow) => boolean;
+type Test = (row: ScenarioTransaction) => boolean;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const weekdayOf = ({ date }: LifeRow): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+const weekdayOf = ({ date }: ScenarioTransaction): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
 /** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'; '@sat/sun' behind keeps to days of the week. A name of both levels means either. */
 function testsOf(whole: string): Test[] {
@@ -40,10 +42,10 @@ function testsOf(whole: string): Test[] {
     if (part.startsWith('shop:')) return [(row) => row.shop === part.slice(5)];
     if (part.startsWith('on:')) return [(row) => row.account === part.slice(3)];
     const category = categorySlugs.get(part);
-    const found: Test[] = category === undefined ? [] : [(row) => subOf(row)?.categoryId === category];
-    if (part in subCategoryIds) found.push((row) => row.sub === part);
-    if (found.length === 0) throw new Error(`There is no category '${part}'.`);
-    return found;
+    const result: Test[] = category === undefined ? [] : [(row) => subOf(row)?.categoryId === category];
+    if (part in subCategoryIds) result.push((row) => row.sub === part);
+    if (result.length === 0) throw new Error(`There is no category '${part}'.`);
+    return result;
   });
   return parts.reduce((sofar, next) =>
     sofar.flatMap((one) =>
@@ -56,9 +58,9 @@ function testsOf(whole: string): Test[] {
   );
 }
 
-const within = ({ date }: LifeRow, [from, to]: Days): boolean => date >= from && date <= to;
+const within = ({ date }: ScenarioTransaction, [from, to]: Days): boolean => date >= from && date <= to;
 const total = (list: readonly Coming[]): number => list.reduce((sofar, { cents }) => sofar + cents, 0);
-const sum = (list: readonly LifeRow[]): number => list.reduce((total, { cents }) => total + cents, 0);
+const sum = (list: readonly ScenarioTransaction[]): number => list.reduce((total, { cents }) => total + cents, 0);
 
 /** Readings go together where two sides have as many of them; else each goes with each. */
 function pairs(left: readonly number[], right: readonly number[], join: (a: number, b: number) => number): number[] {
@@ -68,7 +70,7 @@ function pairs(left: readonly number[], right: readonly number[], join: (a: numb
 
 /** Arguments between the outer brackets, parted at commas that are in no brackets of their own and in no amount. */
 export function argumentsOf(text: string): string[] {
-  const found: string[] = [];
+  const result: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at <= text.length; at += 1) {
@@ -76,11 +78,11 @@ export function argumentsOf(text: string): string[] {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
     if ((sign === ',' && depth === 0 && text[at + 1] === ' ') || at === text.length) {
-      found.push(text.slice(start, at).trim());
+      result.push(text.slice(start, at).trim());
       start = at + 1;
     }
   }
-  return found;
+  return result;
 }
 
 export interface Truth {
@@ -92,7 +94,7 @@ export interface Truth {
 /** Reckons with the rows and plans of one member. */
 export function truthOf(life: Life): Truth {
   /** Reads what was asked for: the rows of each way to understand it. */
-  function rowsFor(what: string, when: string, kind: Test): LifeRow[][] {
+  function rowsFor(what: string, when: string, kind: Test): ScenarioTransaction[][] {
     return testsOf(what).flatMap((test) =>
       spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))),
     );
@@ -158,4 +160,4 @@ export function truthOf(life: Life): Truth {
   return { valuesOf, countsOf };
 }
 
-export const { valuesOf, countsOf } = truthOf(firstLife);
+export const { valuesOf, countsOf } = truthOf(firstScenario);

@@ -1,17 +1,17 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { networth } from '#contract/areas/networth.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { firstLife } from './lives.ts';
-import type { Life } from './lives.ts';
+import { firstScenario } from './scenarios.ts';
+import type { Life } from './scenarios.ts';
 import type { AccountName } from './rows.ts';
 
 const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', saver: '51200999', card: '51207777' };
@@ -45,11 +45,11 @@ async function sortRows(server: TestServer, token: string, { rows }: Life): Prom
     if (body.data.length < 100) break;
   }
   for (const [categoryId, id] of moves)
-    await act(server, token, categorising.updateCategory, { id, categoryId, apply: 'one' });
+    await act(server, token, categories.updateCategory, { id, categoryId, apply: 'one' });
 }
 
 /** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
-export async function aLifeToAskAbout(server: TestServer, life: Life = firstLife): Promise<Holder> {
+export async function aScenarioToAskAbout(server: TestServer, life: Life = firstScenario): Promise<Holder> {
   const { plans, closing, names } = life;
   const who = (await server.aMember()) as Holder;
   const call = (endpoint: Endpoint, body: object) => act(server, who.token, endpoint, body);
@@ -60,25 +60,25 @@ export async function aLifeToAskAbout(server: TestServer, life: Life = firstLife
     .execute();
   for (const name of ['everyday', 'saver', 'card'] as const)
     await imported(server, who, ofxOf(statementOf(life, name), numbers[name], closing[name] / 100), name);
-  const { body } = await server.call(accounts.list, { token: who.token });
+  const { body } = await server.call(bankAccounts.list, { token: who.token });
   const idOf = (name: AccountName): number =>
     body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
-  await call(accounts.update, { bank_account_id: idOf('everyday'), name: names.everyday, kind: 'transaction' });
-  await call(accounts.update, {
+  await call(bankAccounts.update, { bank_account_id: idOf('everyday'), name: names.everyday, kind: 'transaction' });
+  await call(bankAccounts.update, {
     bank_account_id: idOf('saver'),
     name: names.saver,
     kind: 'savings',
     account_type: 'savings',
   });
-  await call(accounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
-  await call(accounts.setPrimary, { bank_account_id: idOf('everyday') });
-  await call(accounts.setSaving, { bank_account_id: idOf('saver') });
+  await call(bankAccounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
+  await call(bankAccounts.setPrimary, { bank_account_id: idOf('everyday') });
+  await call(bankAccounts.setSaving, { bank_account_id: idOf('saver') });
   await sortRows(server, who.token, life);
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   for (const { category_id, amount } of plans.budgets) await call(budget.set, { category_id, amount });
   for (const one of plans.goals) await call(goals.create, one);
-  for (const { shop: _shop, ...one } of plans.payments) await call(planning.create, one);
+  for (const { shop: _shop, ...one } of plans.payments) await call(bills.create, one);
   for (const one of plans.items) await call(networth.set, one);
-  await call(planning.setBuffer, { amount: plans.buffer });
+  await call(bills.setBuffer, { amount: plans.buffer });
   return who;
 }

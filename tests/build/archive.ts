@@ -1,4 +1,4 @@
-import { sections } from '#server/areas/exports/sections.ts';
+import { sections } from '#server/areas/exports/archive/sections.ts';
 
 /** An archive as JSON.parse gives it. */
 export type Archive = Record<string, any>;
@@ -11,12 +11,16 @@ export function withoutIds(archive: Archive): Archive {
   const places = new Map<string, Map<number, number>>();
   for (const { name, hasId } of sections)
     if (hasId) places.set(name, new Map(archive[name].map((row: { id: number }, at: number) => [row.id, at + 1])));
-  const told: Archive = { format: archive['format'], version: archive['version'], categories: archive['categories'] };
+  const reported: Archive = {
+    format: archive['format'],
+    version: archive['version'],
+    categories: archive['categories'],
+  };
   const content = new Map<number, string>();
   for (const { id, type, data } of archive['files']) content.set(id, `${content.get(id) ?? type}${data}`);
   const sorted: number[] = archive['transactions'].map((row: { id: number }) => row.id);
   for (const section of sections) {
-    told[section.name] = archive[section.name].map((row: Record<string, unknown>) => {
+    reported[section.name] = archive[section.name].map((row: Record<string, unknown>) => {
       const plain: Record<string, unknown> = { ...row };
       delete plain['id'];
       for (const { name, of, kind } of section.columns) {
@@ -32,9 +36,9 @@ export function withoutIds(archive: Archive): Archive {
       return plain;
     });
     if (!section.hasId)
-      told[section.name] = told[section.name].toSorted((a: unknown, b: unknown) =>
+      reported[section.name] = reported[section.name].toSorted((a: unknown, b: unknown) =>
         JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
       );
   }
-  return told;
+  return reported;
 }

@@ -1,6 +1,6 @@
 import { verification } from '#contract/areas/verification.ts';
-import { cookieOf, signIn, signUp } from './door.ts';
-import type { Guest } from './door.ts';
+import { cookieOf, signIn, signUp } from './auth.ts';
+import type { Guest } from './auth.ts';
 import { passSecondStep } from './operator.ts';
 import { pinDay } from './pinned-day.ts';
 import { testStart } from './server.ts';
@@ -9,7 +9,7 @@ import type { Site, Visitor } from './site.ts';
 /** Signs somebody up and proves the address, as stories that are not about the door begin. */
 export async function verifiedMember(site: Site, email?: string, person: Record<string, unknown> = {}): Promise<Guest> {
   const guest = await signUp(site.server, { email, ...person });
-  const [, token, id, to] = await site.letters.link(guest.email);
+  const [, token, id, to] = await site.emails.link(guest.email);
   await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
   return guest;
 }
@@ -17,7 +17,7 @@ export async function verifiedMember(site: Site, email?: string, person: Record<
 type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
 /** What a remembered sign-in leaves in a browser. */
-async function keptSession(
+async function storedSession(
   site: Site,
   who: Pick<Guest, 'email' | 'password'>,
 ): Promise<Options['storageState'] & object> {
@@ -48,7 +48,7 @@ async function keptSession(
     origins: [
       {
         origin: site.url,
-        localStorage: Object.entries(entries).map(([key, kept]) => ({ name: key, value: String(kept) })),
+        localStorage: Object.entries(entries).map(([key, stored]) => ({ name: key, value: String(stored) })),
       },
     ],
   };
@@ -64,7 +64,7 @@ export async function arriveAs(
   path: string,
   options: Options = {},
 ): Promise<Visitor> {
-  const visitor = await site.visitor({ ...options, storageState: await keptSession(site, who) });
+  const visitor = await site.visitor({ ...options, storageState: await storedSession(site, who) });
   visitor.page.setDefaultTimeout(10_000);
   await pinDay(visitor.page, testStart);
   await visitor.open(path);

@@ -3,7 +3,7 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Route } from '#server/kit/implement.ts';
-import { assistantTools } from '#server/areas/answers/public.ts';
+import { assistantTools } from '#server/areas/assistant/tools/assistant-tools.ts';
 import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
@@ -61,7 +61,7 @@ export interface Answered {
   cents: number[];
 }
 
-export async function asked(
+export async function requested(
   server: TestServer,
   token: string,
   text: string,

@@ -1,7 +1,7 @@
-import { accounts } from '#contract/areas/accounts.ts';
-import { payees } from '#contract/areas/payees.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { payments } from '#contract/areas/payments.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { letterboxOf } from './letterbox.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { Answer, TestServer } from './server.ts';
 
 /** A member with money in accounts, and the bank before which it is moved. */
@@ -24,7 +24,7 @@ let keys = 0;
 export async function aBanker(server: TestServer, dollars = 1000): Promise<Banker> {
   const { id, token } = await server.aMember();
   const add = async (body: object): Promise<number> =>
-    (await server.call(accounts.create, { token, body })).body.data.id;
+    (await server.call(bankAccounts.create, { token, body })).body.data.id;
   const everydayId = await add({
     name: 'Everyday',
     bsb: '062-000',
@@ -46,13 +46,17 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
     savingsId,
     command,
     move: (amount, more = {}, key) =>
-      command(payees.internalTransfer, { from_account_id: everydayId, to_account_id: savingsId, amount, ...more }, key),
+      command(
+        payments.internalTransfer,
+        { from_account_id: everydayId, to_account_id: savingsId, amount, ...more },
+        key,
+      ),
     async available() {
-      const { data } = (await server.call(accounts.list, { token })).body;
+      const { data } = (await server.call(bankAccounts.list, { token })).body;
       return data.find((account: { id: number }) => account.id === everydayId).available_balance;
     },
     async states() {
-      const { data } = (await server.call(payees.transfers, { token })).body;
+      const { data } = (await server.call(payments.transfers, { token })).body;
       return data
         .map(({ state, reason }: { state: string; reason: string | null }) =>
           reason === null ? state : `${state}: ${reason}`,
@@ -65,5 +69,5 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
 /** Lets the half minute for second thoughts pass and carries what is due to the bank. */
 export async function carryPayments(server: TestServer, afterMs = 30_000): Promise<void> {
   server.clock.advance(afterMs);
-  await letterboxOf(server).carry();
+  await mailboxOf(server).carry();
 }

@@ -19,12 +19,12 @@ function candidates(): string[] {
 
 /** The first Chromium that exists; throws with what to do when there is none. */
 export function chromiumPath(): string {
-  const found = candidates().find((path) => existsSync(path));
-  if (!found)
+  const result = candidates().find((path) => existsSync(path));
+  if (!result)
     throw new Error(
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.',
     );
-  return found;
+  return result;
 }
 
 /** Quiet flags: no sandbox as in a container, and nothing that calls out. */

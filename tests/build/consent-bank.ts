@@ -21,13 +21,13 @@ export interface ConsentBank {
   /** The private key of its one client, as PEM. */
   clientKey: string;
   /** How often each of its documents was asked for, by the end of its path. */
-  asked: string[];
+  requested: string[];
   /** Fields of its description that are to be others. */
   description: Record<string, unknown>;
   /** Claims of its next token about a customer that are to be others. */
   idToken: Claims;
   /** What it puts around the texts that it signs for us; nothing at first. */
-  seal: { answer(text: string): string; idToken(text: string): string };
+  encrypt: { answer(text: string): string; idToken(text: string): string };
   /** The headers of each banking call, by their small names. */
   calls: IncomingHttpHeaders[];
   /** Headers of its banking answers that are to be others. */
@@ -48,7 +48,7 @@ const CLIENT_ID = 'recipient-1';
 const BRAND = 'banksia';
 const ANSWER_SECONDS = 300;
 
-interface Asked {
+interface Requested {
   state: string;
   nonce: string;
 }
@@ -65,11 +65,11 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sign = (claims: Claims): string => signClaims(claims, { key: theirs.privateKey, keyId: 'bank-1' });
-  const [requests, codes] = [new Map<string, Asked>(), new Map<string, Asked>()];
-  const asked: string[] = [];
+  const [requests, codes] = [new Map<string, Requested>(), new Map<string, Requested>()];
+  const requested: string[] = [];
   const description: Record<string, unknown> = {};
   const idToken: Claims = {};
-  const seal: ConsentBank['seal'] = { answer: (text) => text, idToken: (text) => text };
+  const encrypt: ConsentBank['encrypt'] = { answer: (text) => text, idToken: (text) => text };
   const calls: IncomingHttpHeaders[] = [];
   const headers: Record<string, string> = {};
   const customerOf = customersWith([]);
@@ -82,7 +82,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
 
   function documents(app: FastifyInstance): void {
     app.get(`/${BRAND}/.well-known/openid-configuration`, () => {
-      asked.push('openid-configuration');
+      requested.push('openid-configuration');
       const at = holderEndpoints(issuer);
       return {
         issuer,
@@ -97,7 +97,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       };
     });
     app.get(`/${BRAND}/jwks`, () => {
-      asked.push('jwks');
+      requested.push('jwks');
       return {
         keys: [
           jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }),
@@ -117,18 +117,18 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     if (!request) return reply.code(400).send('This request is not known here.');
     requests.delete(requestUri);
     const id = requestUri.replace(/^urn:holder:/, '');
-    const given =
+    const input =
       fields.says === 'yes' &&
       customerOf(fields.customer ?? '') !== undefined &&
       (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
     const code = randomBytes(24).toString('base64url');
-    if (given) {
+    if (input) {
       await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
-    const result = given ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
+    const result = input ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
     return reply.redirect(
-      `${redirectUri}?response=${seal.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
+      `${redirectUri}?response=${encrypt.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
     );
   }
 
@@ -158,7 +158,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
         nonce: about.nonce,
         ...idToken,
       });
-      return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: seal.idToken(token) });
+      return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: encrypt.idToken(token) });
     });
   }
 
@@ -185,10 +185,10 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     issuer,
     clientId: CLIENT_ID,
     clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    asked,
+    requested,
     description,
     idToken,
-    seal,
+    encrypt,
     calls,
     headers,
     sign,

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the run's one cluster hands out databases: see `global-setup.ts`. */
-    databaseDesk: string;
+    databaseBackOffice: string;
   }
 }
 
@@ -18,7 +18,7 @@ export interface TestDatabase {
 }
 
 async function ask<T>(path: string, method: string): Promise<T> {
-  const response = await fetch(new URL(path, inject('databaseDesk')), { method });
+  const response = await fetch(new URL(path, inject('databaseBackOffice')), { method });
   const text = await response.text();
   if (!response.ok) throw new Error(`No database for this test: ${text}`);
   return JSON.parse(text) as T;

@@ -1,4 +1,4 @@
-/** Workbooks, printed pages and packed files, made by hand as small as they can be. */
+/** Workbooks, printed pages and packed files, made manually as small as they can be. */
 
 import { crc32, deflateRawSync } from 'node:zlib';
 

@@ -23,18 +23,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     if (method === 'DELETE') return (await cluster()).drop(path.slice(1));
     throw new Error(`unknown request ${method} ${path}`);
   };
-  const desk = createServer((request, response) => {
+  const backOffice = createServer((request, response) => {
     answerTo(request.method ?? '', request.url ?? '').then(
       (answer) => response.end(JSON.stringify(answer ?? {})),
       (error: Error) => response.writeHead(500).end(error.stack),
     );
   });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  project.provide('databaseDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => backOffice.listen(0, '127.0.0.1', resolve));
+  project.provide('databaseBackOffice', `http://127.0.0.1:${(backOffice.address() as AddressInfo).port}`);
 
   return async () => {
-    desk.closeAllConnections();
-    await new Promise((resolve) => desk.close(resolve));
+    backOffice.closeAllConnections();
+    await new Promise((resolve) => backOffice.close(resolve));
     await (await opening?.catch(() => undefined))?.close();
   };
 }

@@ -1,12 +1,12 @@
 import { household } from '#contract/areas/household.ts';
 import type { ShareAccess } from '#contract/areas/household.ts';
-import type { Letterbox } from './letterbox.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 
-/** A server with its letters; a site of a journey is one. */
+/** A server with its emails; a site of a journey is one. */
 interface House {
   server: TestServer;
-  letters: Letterbox;
+  emails: Mailbox;
 }
 
 /** A member with an open session. */
@@ -38,11 +38,11 @@ export async function givePremium({ server }: Pick<House, 'server'>, memberId: n
 }
 
 /** The secret of the newest invitation to an address. */
-export async function invitationTo({ letters }: Pick<House, 'letters'>, email: string): Promise<string> {
-  const letter = (await letters.letters(email)).find(({ subject }) => subject.includes('would like to share'));
-  const found = /\/household\/invitation\/(\S+)/.exec(letter?.text ?? '');
-  if (!found) throw new Error(`No invitation has come to ${email}.`);
-  return found[1]!;
+export async function invitationTo({ emails }: Pick<House, 'emails'>, email: string): Promise<string> {
+  const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('would like to share'));
+  const result = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
+  if (!result) throw new Error(`No invitation has come to ${email}.`);
+  return result[1]!;
 }
 
 /** Shares an account, or with null the budgets, and answers the share. */

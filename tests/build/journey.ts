@@ -26,13 +26,13 @@ export function openJourney(): void {
 }
 
 /** From here on the story is about this visitor. */
-export function follow(given: Visitor): void {
-  visitor = given;
-  ({ page } = given);
+export function follow(input: Visitor): void {
+  visitor = input;
+  ({ page } = input);
 }
 
 /** How often a screen reader says these words when they appear: by each part of the page that is read out as it changes. */
-export function timesHeard(words: string): Promise<number> {
+export function timesReceived(words: string): Promise<number> {
   return page
     .locator('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]')
     .filter({ hasText: words })

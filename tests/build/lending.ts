@@ -1,17 +1,17 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { signUp } from './door.ts';
-import type { Guest } from './door.ts';
-import type { Letterbox } from './letterbox.ts';
+import { signUp } from './auth.ts';
+import type { Guest } from './auth.ts';
+import type { Mailbox } from './mailbox.ts';
 import { imported, ofxOf } from './money.ts';
 import type { StatementLine } from './money.ts';
 import type { Answer, CallInput, TestServer } from './server.ts';
 
-/** A server with its letters; a site of a journey is one. */
-export interface LendingHouse {
+/** A server with its emails; a site of a journey is one. */
+export interface LendingWorld {
   server: TestServer;
-  letters: Letterbox;
+  emails: Mailbox;
 }
 
 /** Fourteen pays, each second Thursday up to 12 November 2026. */
@@ -70,7 +70,7 @@ let borrowers = 0;
 
 /** Somebody whom we know, with half a year of rows and a mobile that is proved. */
 export async function aBorrower(
-  { server, letters }: LendingHouse,
+  { server, emails }: LendingWorld,
   lines: readonly StatementLine[] = halfAYear(),
   email?: string,
 ): Promise<Borrower> {
@@ -94,9 +94,9 @@ export async function aBorrower(
     .execute();
   const ask = (endpoint: Endpoint, input: CallInput = {}) => server.call(endpoint, { token: guest.token, ...input });
   if (lines.length > 0) await imported(server, guest, ofxOf(lines, '51200817', 1_500), 'everyday.ofx');
-  const asked = await ask(lending.smsCodeSend, { body: {} });
-  if (asked.status !== 200) throw new Error(asked.text);
-  const proved = await ask(lending.smsCodeSend, { body: { code: await letters.code(mobile) } });
+  const requested = await ask(lending.smsCodeSend, { body: {} });
+  if (requested.status !== 200) throw new Error(requested.text);
+  const proved = await ask(lending.smsCodeSend, { body: { code: await emails.code(mobile) } });
   if (proved.status !== 200) throw new Error(proved.text);
   return { ...guest, mobile, ask };
 }
@@ -121,7 +121,7 @@ export async function filledIn({ ask }: Borrower, amount = 500, repayments = 13,
     ],
     [lending.assess, { body: { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } }],
     [lending.feeling, { body: { feeling: 4 } }],
-    [account.uploadIdentityDocument, { form: licence() }],
+    [profile.uploadIdentityDocument, { form: licence() }],
   ];
   for (const [endpoint, input] of steps) {
     const answer = await ask(endpoint, input);
@@ -136,24 +136,24 @@ export async function sent({ ask }: Borrower): Promise<any> {
   return answer.body.application;
 }
 
-/** The Auth of the newest letter about an offer. */
-export async function offerAuth({ letters }: LendingHouse, { email }: Pick<Guest, 'email'>): Promise<string> {
-  const letter = (await letters.letters(email)).find(({ subject }) => subject === 'Your loan offer is ready');
-  const found = /\/loans\/offer\?Auth=(\S+)/.exec(letter?.text ?? '');
-  if (!found) throw new Error(`No offer has come to ${email}.`);
-  return found[1]!;
+/** The Auth of the newest email about an offer. */
+export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest, 'email'>): Promise<string> {
+  const mail = (await emails.emails(email)).find(({ subject }) => subject === 'Your loan offer is ready');
+  const result = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
+  if (!result) throw new Error(`No offer has come to ${email}.`);
+  return result[1]!;
 }
 
-/** Opens the offer by its letter and enters the code: the token by which money may be spoken of. */
-export async function confirmedOffer(house: LendingHouse, borrower: Borrower): Promise<string> {
-  const { server, letters } = house;
+/** Opens the offer by its email and enters the code: the token by which money may be spoken of. */
+export async function confirmedOffer(house: LendingWorld, borrower: Borrower): Promise<string> {
+  const { server, emails } = house;
   const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(house, borrower) } });
   if (opened.status !== 200) throw new Error(opened.text);
   const query = { Auth: opened.body.userToken as string };
   await server.call(lending.offerContact, { query, body: {} });
   const confirmed = await server.call(lending.offerContact, {
     query,
-    body: { code: await letters.code(borrower.mobile) },
+    body: { code: await emails.code(borrower.mobile) },
   });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   return query.Auth;
@@ -161,7 +161,7 @@ export async function confirmedOffer(house: LendingHouse, borrower: Borrower): P
 
 /** Reads and confirms the agreement: the token that signs, and the total that is signed. */
 export async function readyToSign(
-  house: LendingHouse,
+  house: LendingWorld,
   borrower: Borrower,
 ): Promise<{ query: { Auth: string }; total: number }> {
   const { server } = house;

@@ -30,7 +30,7 @@ export async function copyLoans(db: Database, { first, opened, all }: Copying): 
     sql`(select a.id from ledger_accounts a where a.member_id = c.member_id and a.kind = ${kind} and a.unit = 'AUD' and a.reference = c.id::text)`;
   await sql`
     update loans c set principal_account = ${account('loan_principal')}, interest_account = ${account('loan_interest')}, fees_account = ${account('loan_fees')},
-      house_account = (select a.id from ledger_accounts a where a.member_id = 0 and a.kind = 'loan' and a.unit = 'AUD' and a.reference = c.member_id || ':' || c.id)
+      company_account = (select a.id from ledger_accounts a where a.member_id = 0 and a.kind = 'loan' and a.unit = 'AUD' and a.reference = c.member_id || ':' || c.id)
     where c.member_id between ${first + opened} and ${first + all - 1}`.execute(db);
   await sql`insert into loan_schedules select m.member_id, c.id, s.version, s.made_at, s.made_on, s.reason, s.made_by, s.instalments from ${copies} join loan_schedules s on s.member_id = t.member_id and s.loan_id = t.id where ${isCopy}`.execute(
     db,
@@ -48,7 +48,7 @@ export async function copyLoans(db: Database, { first, opened, all }: Copying): 
     with drawn as (insert into ledger_transfers (kind, reference, memo, occurred_at) select 'loan_draw', 'copy:' || m.member_id, '', c.opened_at from ${copies} where ${isCopy} returning id, reference)
     insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
     select side.member_id, side.account_id, d.id, 'AUD', side.amount, 0 from drawn d join loans c on c.member_id = split_part(d.reference, ':', 2)::bigint
-    cross join lateral (values (c.member_id, c.principal_account, c.limit_cents), (0, c.house_account, -c.limit_cents)) as side (member_id, account_id, amount)`.execute(
+    cross join lateral (values (c.member_id, c.principal_account, c.limit_cents), (0, c.company_account, -c.limit_cents)) as side (member_id, account_id, amount)`.execute(
     db,
   );
 }

@@ -6,7 +6,7 @@ import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import {
   collectDebits,
-  loanMoneyCarrier,
+  loanMoneyOutboxHandler,
   openLoan,
   serviceLoans,
   LOAN_MONEY_TOPIC,
@@ -26,7 +26,7 @@ export async function carryLoanMoney(server: TestServer): Promise<void> {
     (await drainOutbox(
       parts.database,
       parts.clock,
-      { [LOAN_MONEY_TOPIC]: loanMoneyCarrier(parts) },
+      { [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler(parts) },
       openLog('silent'),
     )) > 0
   );
@@ -34,16 +34,16 @@ export async function carryLoanMoney(server: TestServer): Promise<void> {
 }
 
 /** One night of servicing: charges, collections, arrears; and the money that follows. */
-export async function oneNight(server: TestServer): Promise<number> {
+export async function oneServicingRun(server: TestServer): Promise<number> {
   const served = await serviceLoans({ db: server.server.database.system, clock: server.clock, brand: 'Wattle' });
   await carryLoanMoney(server);
   return served;
 }
 
 /** Nights from the present day up to and with a day, at ten in the morning in Sydney. */
-export async function nightsUpTo(server: TestServer, date: string): Promise<void> {
+export async function serviceUntil(server: TestServer, date: string): Promise<void> {
   while (server.clock.today(DEFAULT_ZONE) <= date) {
-    await oneNight(server);
+    await oneServicingRun(server);
     server.clock.advance(24 * 3600 * 1000);
   }
 }
@@ -55,7 +55,7 @@ export const smallTerms = (more: Partial<Parameters<typeof termsOf>[0]> = {}): L
     principalCents: 200_00,
     drawDate: '2026-11-16',
     firstDueDate: '2026-11-26',
-    rhythm: 'fortnightly',
+    frequency: 'fortnightly',
     instalments: 6,
     ...more,
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Kept {
+interface Stored {
   cents: number;
   transactionStatus: string;
   dishonouredReason: string | null;
@@ -10,7 +10,7 @@ interface Kept {
 /** Monoova on loopback: it keeps what it was told by reference, and refuses a reference that it has, and a closed account. */
 export interface MonoovaStandIn {
   url: string;
-  book: Map<string, Kept>;
+  book: Map<string, Stored>;
   requests: { authorization: string | undefined; body: any }[];
   /** The number that every call is answered with instead; 0 where it is well. */
   fault: number;
@@ -46,16 +46,16 @@ function execute(service: MonoovaStandIn, body: any): [number, object] {
 }
 
 function status({ book }: MonoovaStandIn, reference: string): [number, object] {
-  const kept = book.get(reference);
-  if (!kept) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
+  const stored = book.get(reference);
+  if (!stored) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
   return [
     200,
     {
       status: 'Ok',
       uniqueReference: reference,
-      transactionStatus: kept.transactionStatus,
-      dishonouredReason: kept.dishonouredReason,
-      statusDescription: kept.transactionStatus,
+      transactionStatus: stored.transactionStatus,
+      dishonouredReason: stored.dishonouredReason,
+      statusDescription: stored.transactionStatus,
     },
   ];
 }

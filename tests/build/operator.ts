@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
-import type { Guest } from './door.ts';
+import type { Guest } from './auth.ts';
 import type { Answer, TestServer } from './server.ts';
 
 /** Recovery codes of the operators of this file, by their address: each signs in once, whatever the clock says. */

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 export async function pinDay(page: Page, instant: string): Promise<void> {
   await page.addInitScript((now) => {
     globalThis.Date = new Proxy(Date, {
-      construct: (date, given, made) => Reflect.construct(date, given.length === 0 ? [now] : given, made) as object,
+      construct: (date, input, made) => Reflect.construct(date, input.length === 0 ? [now] : input, made) as object,
       get: (date, name) => (name === 'now' ? () => now : (Reflect.get(date, name) as unknown)),
     });
   }, Date.parse(instant));

@@ -3,8 +3,8 @@ import type { Locator } from 'playwright';
 import sharp from 'sharp';
 
 /** What a camera reads in a QR code on the page; null where it finds none. */
-export async function readQrCode(picture: Locator): Promise<string | null> {
-  const { data, info } = await sharp(await picture.screenshot())
+export async function readQrCode(image: Locator): Promise<string | null> {
+  const { data, info } = await sharp(await image.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

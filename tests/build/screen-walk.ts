@@ -18,7 +18,7 @@ export async function goOn({ page, open }: Visitor, path: string): Promise<void>
 }
 
 /**
- * Walks a member's screens as a desk and as a phone see them, in light and in dark: nothing lies outside of the screen, and
+ * Walks a member's screens as a back office and as a phone see them, in light and in dark: nothing lies outside of the screen, and
  * nothing is there that WCAG 2.2 AA forbids.
  * @param ready waits for what comes after the first answers, such as a chart.
  */

@@ -6,8 +6,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { TestRunner, expect } from 'vitest';
 import { Sweeps } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
-import { letterboxOf } from './letterbox.ts';
-import type { Letterbox } from './letterbox.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { quickFolder } from './test-cluster.ts';
@@ -15,7 +15,7 @@ import { quickFolder } from './test-cluster.ts';
 /** The built page on a real server with a database of its own, and a browser before it. */
 export interface Site {
   server: TestServer;
-  letters: Letterbox;
+  emails: Mailbox;
   /** Where it is served, such as 'http://localhost:41234'. Passkeys want the name, not the number. */
   url: string;
   browser: Browser;
@@ -29,7 +29,7 @@ export interface Visitor {
   page: Page;
   /** Opens a path of the site and waits until a screen stands. */
   open(path: string): Promise<void>;
-  /** Uncaught errors and what the console complained about, except failed calls, which are part of the stories. */
+  /** Uncaught errors and what the back office complained about, except failed calls, which are part of the stories. */
   complaints: string[];
   /** Finds nothing that WCAG 2.2 AA forbids. A page that stands in other colours than before answers for its colours. */
   expectAccessible(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Visitor {
 
 const built = join(import.meta.dirname, '../../dist/web');
 
-const LETTERS_OF_A_PAGE = 1_500;
+const EMAILS_PER_PAGE = 1_500;
 
 /** `LATE_ANSWERS=800`: each answer of the server comes up to so many milliseconds late, by chance. What a story forgets to wait for then shows. */
 const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
@@ -67,9 +67,9 @@ async function tellShown(page: Page): Promise<void> {
   if (!error) return;
   const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String);
   const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String);
-  const told = `${error.message}\nThe page: ${page.url()}\nThe focus: ${focus}\n${words.replaceAll(/\s*\n\s*/g, ' | ').slice(0, LETTERS_OF_A_PAGE)}`;
-  error.stack = error.stack?.replace(error.message, () => told);
-  error.message = told;
+  const reported = `${error.message}\nThe page: ${page.url()}\nThe focus: ${focus}\n${words.replaceAll(/\s*\n\s*/g, ' | ').slice(0, EMAILS_PER_PAGE)}`;
+  error.stack = error.stack?.replace(error.message, () => reported);
+  error.message = reported;
 }
 
 /**
@@ -129,10 +129,10 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
   const url = `http://localhost:${new URL(server.baseUrl).port}`;
   return {
     server,
-    letters: letterboxOf(server),
+    emails: mailboxOf(server),
     url,
     browser,
-    visitor: (given = {}) => visitorOf({ browser, url }, given),
+    visitor: (input = {}) => visitorOf({ browser, url }, input),
     async close() {
       await browser.close();
       await server.close();

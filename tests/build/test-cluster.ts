@@ -78,8 +78,8 @@ function urlOfDatabase(server: string, name: string): string {
 
 /** Opens the run's cluster: a throw-away one, or the PostgreSQL that DATABASE_URL names. Databases are named by run. */
 export async function openTestCluster(): Promise<TestCluster> {
-  const given = process.env['DATABASE_URL'];
-  const server = given ? givenServer(given) : await throwAwayServer();
+  const input = process.env['DATABASE_URL'];
+  const server = input ? givenServer(input) : await throwAwayServer();
   const run = `wattle_test_${randomBytes(5).toString('hex')}`;
   const template = `${run}_template`;
   const admin = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
@@ -100,7 +100,7 @@ export async function openTestCluster(): Promise<TestCluster> {
   };
   const close = async (): Promise<void> => {
     // A cluster of our own goes as a whole; on a given one nothing of this run may stay.
-    if (given) for (const name of Array.from(made)) await drop(name);
+    if (input) for (const name of Array.from(made)) await drop(name);
     await admin.end();
     await server.close();
   };

@@ -13,7 +13,7 @@ export interface UpBank {
   rows: UpRow[];
   webhooks: { id: string; url: string; secretKey: string; customer: string }[];
   /** Each path that was asked for. */
-  asked: string[];
+  requested: string[];
   /** An event as Up posts it: its body, and the signature beside it. */
   event(eventType: string, secretKey: string): { body: string; signature: string };
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
     tokens: new Map<string, string>(),
     rows: [...rows],
     webhooks: [] as UpBank['webhooks'],
-    asked: [] as string[],
+    requested: [] as string[],
   };
   let url = '';
 
@@ -139,7 +139,7 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = new URL(request.url!, url);
     const path = at.pathname.replace('/api/v1', '');
-    bank.asked.push(`${request.method} ${path}`);
+    bank.requested.push(`${request.method} ${path}`);
     const send = (status: number, body?: object) =>
       void response
         .writeHead(status, { 'content-type': 'application/json' })

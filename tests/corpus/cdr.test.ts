@@ -46,7 +46,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
   let open: OpenDatabase;
   let feed: BankFeedPort;
   let seed: Seed;
-  const heard: { url: string; status: number; body: unknown }[] = [];
+  const received: { url: string; status: number; body: unknown }[] = [];
   const plainFetch = globalThis.fetch;
   beforeAll(async () => {
     seed = JSON.parse(
@@ -61,9 +61,9 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     database = await testDatabase();
     open = openDatabase(database.url);
     feed = embeddedBankFeed({ database: open.system, clock, customers: customersOfSeed(seed) });
-    globalThis.fetch = async (...asked) => {
-      const response = await plainFetch(...asked);
-      heard.push({
+    globalThis.fetch = async (...requested) => {
+      const response = await plainFetch(...requested);
+      received.push({
         url: response.url,
         status: response.status,
         body: await response
@@ -98,22 +98,22 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     expect(balances).toHaveLength(accounts.length);
     let rows = 0;
     for (const { id } of accounts) {
-      const [found] = await Promise.all([
+      const [result] = await Promise.all([
         session.transactions(id, twoYears()),
         session.numbers(id),
         session.directDebits(id),
       ]);
-      rows += found.length;
+      rows += result.length;
     }
     return rows;
   }
 
   it('every answer of the embedded bank is as the schemas say', async () => {
-    heard.length = 0;
+    received.length = 0;
     for (const login of ['11112222', '22223333', '33334444', '44445555', '66667777']) await readEverything(login);
     const faults = new Set<string>();
     const seen = new Set<string>();
-    for (const { url, status, body } of heard) {
+    for (const { url, status, body } of received) {
       const [, schema] = answers.find(([path]) => path.test(url)) ?? [];
       if (!schema || status !== 200) continue;
       seen.add(schema);
@@ -124,10 +124,10 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
   });
 
   it('a refusal of the embedded bank is as the schema says', async () => {
-    heard.length = 0;
+    received.length = 0;
     const session = await sessionOf('11112222');
     await expect(session.transactions('elsewhere', twoYears())).rejects.toThrow();
-    const refusals = heard.filter(({ status }) => status === 404);
+    const refusals = received.filter(({ status }) => status === 404);
     expect(refusals.length).toBeGreaterThan(0);
     for (const { body } of refusals) expect(faultsOf(body, schemas('ResponseErrorListV2'))).toEqual([]);
   });
@@ -139,8 +139,8 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
       const shared = await session.accounts();
       expect(shared.map(({ id }) => id).sort()).toEqual(accounts.map(({ AccountId: id }) => id).sort());
       for (const { AccountId: id, Transactions: rows = [] } of accounts) {
-        const found = await session.transactions(id, twoYears());
-        expect([login, id, found.length, found.filter(({ pending }) => pending).length]).toEqual([
+        const result = await session.transactions(id, twoYears());
+        expect([login, id, result.length, result.filter(({ pending }) => pending).length]).toEqual([
           login,
           id,
           rows.length,

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { exports } from '#contract/areas/exports.ts';
 import { send } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
@@ -17,7 +17,7 @@ import type { TestServer } from '#tests/build/server.ts';
 const folder = process.env['CORPUS_DIR'] ?? '';
 const formats = ['ofx', 'qif', 'camt', 'mt940', 'csv_bank', 'au_bank_csv', 'peer_export'];
 const SAMPLE = 12;
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** Files that are taken as they are, spread over the whole table. */
 function sample(): string[] {
@@ -29,7 +29,7 @@ function sample(): string[] {
         formats.includes(file.split('/')[0]!) && status === 'ok' && Number(count) > 1,
     )
     .map(([file = '']) => file)
-    .filter((file) => statSync(join(folder, file)).size < MOST_BYTES);
+    .filter((file) => statSync(join(folder, file)).size < MAX_BYTES);
   return files.filter((_, at) => at % Math.max(1, Math.floor(files.length / SAMPLE)) === 0).slice(0, SAMPLE);
 }
 
@@ -45,7 +45,10 @@ async function holdings({ id, token }: Holder): Promise<unknown> {
     from transactions where member_id = ${id} and parent_id is null and not pending`.execute(
     server.server.database.system,
   );
-  const list = (await server.call(accounts.list, { token })).body.data as { balance: number; transactions: number }[];
+  const list = (await server.call(bankAccounts.list, { token })).body.data as {
+    balance: number;
+    transactions: number;
+  }[];
   return {
     ...rows[0],
     balances: list

@@ -56,28 +56,31 @@ function answersTo(questions: readonly { code: string; likely: string | null }[]
 }
 
 /** Sends a file; one that leaves something open must be refused first, and is sent again with the answers. */
-async function sendAnswered(holder: Holder, file: Sent): Promise<{ status: number; body: any; asked: string[] }> {
+async function sendAnswered(holder: Holder, file: Sent): Promise<{ status: number; body: any; requested: string[] }> {
   const first = await send(server, holder, [file]);
   const questions: { code: string; likely: string | null }[] =
     first.body.code === 'file_refused' ? (first.body.questions ?? []) : [];
-  if (questions.length === 0) return { ...first, asked: [] };
+  if (questions.length === 0) return { ...first, requested: [] };
   expect((await send(server, holder, [file], { preview: 'true' })).body.questions.length).toBeGreaterThan(0);
-  return { ...(await send(server, holder, [file], answersTo(questions))), asked: questions.map(({ code }) => code) };
+  return {
+    ...(await send(server, holder, [file], answersTo(questions))),
+    requested: questions.map(({ code }) => code),
+  };
 }
 
-let asked = 0;
+let requested = 0;
 
 async function comparesWell(expected: Expected): Promise<void> {
   const bytes = new Uint8Array(readFileSync(join(folder, expected.file)));
   const holder = await server.aMember();
   const file = { name: basename(expected.file), content: bytes };
-  const { status, body, asked: codes } = await sendAnswered(holder, file);
-  if (codes.length > 0) asked += 1;
-  const kept = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
+  const { status, body, requested: codes } = await sendAnswered(holder, file);
+  if (codes.length > 0) requested += 1;
+  const storedRows = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
     server.server.database.system,
   );
-  const stored = kept.rows[0]!;
+  const stored = storedRows.rows[0]!;
   if (refused.has(expected.status)) {
     expect([status, stored.count]).toEqual([422, 0]);
     return;
@@ -128,7 +131,7 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
     expect(await checkSums(server.server.database.system)).toEqual([]);
   });
   afterAll(async () => {
-    console.log(`corpus through the import: ${asked} files asked a question first`);
+    console.log(`corpus through the import: ${requested} files asked a question first`);
     for (const [format, { matched, total }] of score)
       console.log(`corpus through the import ${format}: ${matched} of ${total}`);
     await server.close();

@@ -45,7 +45,7 @@ if (!existsSync(schedules) || !existsSync(figures)) {
         monthlyFeeCents: 0,
         drawDate,
         firstDueDate: rows[0]![7]!,
-        rhythm: 'monthly',
+        frequency: 'monthly',
         instalments: rows.length,
       };
       const made = scheduleOf(terms).instalments.map((one) => [
@@ -87,7 +87,7 @@ if (!existsSync(schedules) || !existsSync(figures)) {
         monthlyFeeCents: 0,
         drawDate: '2026-01-01',
         firstDueDate: '2026-02-01',
-        rhythm: 'monthly',
+        frequency: 'monthly',
         instalments: count,
       };
       expect(scheduleOf(terms).instalments[0]!.principalCents / 100).toBeCloseTo(-expected, 1);

@@ -7,9 +7,9 @@ import type { Table } from './tables.ts';
 
 const existing = done();
 const lines = readFileSync(pendingFile, 'utf8').trimEnd().split('\n');
-const kept = lines.filter((line, at) => {
+const stored = lines.filter((line, at) => {
   const [table, , name = ''] = line.split('\t');
   return at === 0 || !existing[table as Table].has(name);
 });
-writeFileSync(pendingFile, `${kept.join('\n')}\n`);
-console.log(`${lines.length - kept.length} rows are no longer pending, ${kept.length - 1} are.`);
+writeFileSync(pendingFile, `${stored.join('\n')}\n`);
+console.log(`${lines.length - stored.length} rows are no longer pending, ${stored.length - 1} are.`);

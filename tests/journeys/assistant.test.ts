@@ -4,7 +4,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { figure, gate, proposed, scriptedAssistant, text } from '../build/assistant.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
@@ -16,7 +16,7 @@ const script = scriptedAssistant();
 let site: Site;
 let visitor: Visitor;
 let page: Page;
-/** What the console is to complain about, by the rule that wants it. */
+/** What the back office is to complain about, by the rule that wants it. */
 let expected: RegExp[] = [];
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a question and its answer', () => {
       yield text('this month.');
       yield { kind: 'source', note: 'Posted transactions from 01/11/2026 to 16/11/2026' };
     });
-    // C14: on a desk the menu leads to the assistant beside the figures.
+    // C14: on a back office the menu leads to the assistant beside the figures.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ask about your money' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/money-smart');
@@ -145,8 +145,8 @@ describe('a question and its answer', () => {
   it('A03: a question back is answered by a tap; a change is confirmed, made and taken back', async () => {
     const mia = await aSpender('mia.changes@example.com');
     await arrive(mia, '/ai/ai-budget-chatbot', { viewport: { width: 360, height: 780 } });
-    script.plays(async function* ({ text: asked }) {
-      if (asked === 'A fortnight') {
+    script.plays(async function* ({ text: requested }) {
+      if (requested === 'A fortnight') {
         yield text('Like this?');
         yield proposed({
           kind: 'budget',

@@ -4,7 +4,7 @@ import { connections } from '#contract/areas/connections.ts';
 import { syncStale } from '#server/areas/connections/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { connectBank } from '../build/bank-connection.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function aSharer(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   await connectBank(site.server, guest.token, { customer: '66667777' });
-  await site.letters.carry();
+  await site.emails.carry();
   return guest;
 }
 
@@ -50,8 +50,8 @@ describe('bills that a bank tells of', () => {
     await list.getByText('Direct debit from Everyday Access, nothing taken yet').waitFor();
 
     await visitor.open(CALENDAR);
-    const found = page.getByRole('list', { name: 'Payments found' });
-    await found.getByText('A direct debit, told by Banksia Bank').first().waitFor();
+    const result = page.getByRole('list', { name: 'Payments found' });
+    await result.getByText('A direct debit, told by Banksia Bank').first().waitFor();
     await button(/Schedule it.*Rosella Gym/).click();
     await page.getByLabel('Next on', { exact: true }).fill('17112026');
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule it' }).click();
@@ -60,13 +60,13 @@ describe('bills that a bank tells of', () => {
     await page.getByText('Wombat Insurance is scheduled.').waitFor();
     await button(/Not this one.*Dentist/).click();
     await page.getByText('Dentist will not be proposed again.').waitFor();
-    await expect.poll(() => found.getByText(/Rosella Gym|Wombat Insurance|Dentist/).count()).toBe(0);
+    await expect.poll(() => result.getByText(/Rosella Gym|Wombat Insurance|Dentist/).count()).toBe(0);
     const grid = page.getByRole('grid', { name: 'Payments of November 2026' });
     await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 payment, $34.90 out' }).waitFor();
 
     site.server.clock.advance(EIGHT_DAYS_MS);
     await syncStale(site.server.server.database.system, site.server.clock);
-    await site.letters.carry();
+    await site.emails.carry();
     site.server.clock.set(testStart);
     expect(
       (await site.server.call(connections.regularPayments, { token: guest.token })).body.data.filter(

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { endExpired } from '#server/areas/connections/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { bankCode, connectBank } from '../build/bank-connection.ts';
-import { signIn } from '../build/door.ts';
-import type { Guest } from '../build/door.ts';
+import { signIn } from '../build/auth.ts';
+import type { Guest } from '../build/auth.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -71,20 +71,20 @@ describe('bank connections', () => {
     await page.getByRole('checkbox', { name: /Holiday saver/ }).waitFor();
     await button('Collect 1 account').click();
     await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
-    await site.letters.carry();
+    await site.emails.carry();
     await page.getByText('48 new transactions found.').waitFor();
     await page.getByText('Ends in 365 days').waitFor();
     await page.getByRole('link', { name: 'Holiday saver' }).waitFor();
     await button('Refresh').click();
     await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
-    await site.letters.carry();
+    await site.emails.carry();
     await page.getByText('Up to date: nothing new.').waitFor();
   });
 
   it('a consent is renewed, an account rests, and withdrawing deletes what came by it', async () => {
     const guest = await aVerifiedMember('withdraw@example.com');
     await connectBank(site.server, guest.token, { customer: '33334444' });
-    await site.letters.carry();
+    await site.emails.carry();
     await arrive(guest);
     await page.getByText('Your consent', { exact: true }).click();
     await page
@@ -98,15 +98,15 @@ describe('bank connections', () => {
     await button('Continue').click();
     await giveCode();
     await page.getByText('Your consent at Banksia Bank is renewed.').waitFor();
-    await site.letters.carry();
+    await site.emails.carry();
     await page.getByText('Up to date: nothing new.').waitFor();
     await button('What to do with Holiday saver').click();
     await page.getByRole('menuitem', { name: /Stop collecting/ }).click();
     await page.getByText('Not collected').waitFor();
     await button('Withdraw the consent').click();
-    const asked = page.getByRole('alertdialog');
-    await asked.getByRole('radio', { name: /Delete them/ }).check();
-    await asked.getByRole('button', { name: 'Withdraw the consent' }).click();
+    const requested = page.getByRole('alertdialog');
+    await requested.getByRole('radio', { name: /Delete them/ }).check();
+    await requested.getByRole('button', { name: 'Withdraw the consent' }).click();
     await page.getByText('48 transactions were deleted. A receipt is on its way by mail.').waitFor();
     await page.getByText('No bank is connected').waitFor();
     await page.getByText('You withdrew your consent, with 48 transactions').waitFor();
@@ -137,8 +137,8 @@ describe('bank connections', () => {
     ] as const) {
       await connectBank(site.server, guest.token, { customer, institution, choose });
     }
-    await site.letters.carry();
-    const { data: before } = (await site.server.call(accounts.list, { token: guest.token })).body;
+    await site.emails.carry();
+    const { data: before } = (await site.server.call(bankAccounts.list, { token: guest.token })).body;
     const { total } = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body;
     site.server.clock.advance(HOUR_AND_MINUTE_MS);
     await endExpired({ system: site.server.server.database.system, clock: site.server.clock, brand: 'Wattle' });
@@ -147,11 +147,11 @@ describe('bank connections', () => {
     await part('Tallowwood Mutual').getByText('This bank no longer shares your data').waitFor();
     await button('Refresh all').click();
     await page.getByText('4 banks are being asked.').waitFor();
-    await site.letters.carry();
+    await site.emails.carry();
     await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
     for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
       await part(bank).getByText('Up to date: nothing new.').waitFor();
-    const after = await site.server.call(accounts.list, { token: await signedIn(guest) });
+    const after = await site.server.call(bankAccounts.list, { token: await signedIn(guest) });
     expect(after.body.data.map(({ id, balance }: { id: number; balance: number }) => [id, balance])).toEqual(
       before.map(({ id, balance }: { id: number; balance: number }) => [id, balance]),
     );
@@ -168,7 +168,7 @@ describe('bank connections', () => {
     const guest = await aVerifiedMember('look@example.com');
     await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
     await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });
-    await site.letters.carry();
+    await site.emails.carry();
     for (const [width, colorScheme] of [
       [360, 'light'],
       [1280, 'dark'],

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -115,7 +115,7 @@ async function aPaidMember(email: string, rent?: number): Promise<Guest> {
   ).toBe(200);
   if (rent !== undefined) {
     const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' };
-    expect((await site.server.call(planning.create, { token: guest.token, body })).status).toBe(200);
+    expect((await site.server.call(bills.create, { token: guest.token, body })).status).toBe(200);
   }
   return guest;
 }
@@ -129,7 +129,7 @@ describe('what is safe to spend', () => {
     ['a desk', {}],
   ] as const) {
     it(`is the first figure, and one tap from how it adds up, on ${name}`, { timeout: 90_000 }, async () => {
-      await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'desk'}@example.com`, 540), options);
+      await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'back_office'}@example.com`, 540), options);
       await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
       await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
       expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
@@ -152,7 +152,7 @@ describe('what is safe to spend', () => {
     ({ page } = visitor);
     const [answers, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/api/**', async (route) => {
-      await (route.request().url().endsWith(planning.safeToSpend.path) ? answers : others).promise;
+      await (route.request().url().endsWith(bills.safeToSpend.path) ? answers : others).promise;
       await route.continue();
     });
     await page.goto('/nd2', { waitUntil: 'commit' });
@@ -206,7 +206,7 @@ describe('what is safe to spend', () => {
         .getByRole('link', { name: /^\$644\.99/ })
         .waitFor();
       await card().getByText('See what can wait until Thu 26 Nov.').waitFor();
-      await page.route(`**/${planning.safeToSpend.path}`, (route) =>
+      await page.route(`**/${bills.safeToSpend.path}`, (route) =>
         route.fulfill({
           status: 400,
           contentType: 'application/problem+json',
@@ -215,7 +215,7 @@ describe('what is safe to spend', () => {
       );
       await page.reload();
       await card().getByText('It cannot be told just now.').waitFor();
-      await page.unroute(`**/${planning.safeToSpend.path}`);
+      await page.unroute(`**/${bills.safeToSpend.path}`);
       await card().getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
     },

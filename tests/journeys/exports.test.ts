@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import type { StatementLine } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
@@ -31,9 +31,9 @@ const lines: StatementLine[] = [
   ['2026-10-02', -30, 'XYZZY 4471', 'y4'],
 ];
 
-async function aMember(email: string, given: readonly StatementLine[] = lines): Promise<Guest> {
+async function aMember(email: string, input: readonly StatementLine[] = lines): Promise<Guest> {
   const guest = await verifiedMember(site, email);
-  if (given.length > 0) await imported(site.server, guest, ofxOf(given, '51200817', 1000));
+  if (input.length > 0) await imported(site.server, guest, ofxOf(input, '51200817', 1000));
   return guest;
 }
 
@@ -57,8 +57,8 @@ async function saved(name: string): Promise<{ file: string; text: string }> {
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** A picture to look at, where a folder for them is named. */
-async function picture(name: string): Promise<void> {
+/** An image to look at, where a folder for them is named. */
+async function image(name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
@@ -95,7 +95,7 @@ describe('your data', () => {
     await page.getByRole('heading', { name: 'This is what would come in' }).waitFor();
     await page.getByRole('row', { name: 'transactions 4 0' }).waitFor();
     await page.getByText('$1,000.00').waitFor();
-    await picture('settings-data-preview');
+    await image('settings-data-preview');
     await button('Bring it in').click();
     await page.getByRole('heading', { name: 'Everything is in place' }).waitFor();
     await page.getByText('4 transactions of 1 account').waitFor();
@@ -130,7 +130,7 @@ describe('the tax year', () => {
     await page.getByText('$63.00').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').count()).toBe(0);
-    await picture('tax-year-print');
+    await image('tax-year-print');
     await page.emulateMedia({ media: 'screen' });
     const csv = await saved('Save as CSV');
     expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-tax-2026-27.csv', 6]);
@@ -156,7 +156,7 @@ describe('the tax year', () => {
         await atRest();
         await visitor.expectAccessible();
         await visitor.expectNoSideways();
-        await picture(`${path.slice(1).replace('/', '-')}-${width}-${colorScheme}`);
+        await image(`${path.slice(1).replace('/', '-')}-${width}-${colorScheme}`);
       }
       if (width === 1280) await visitor.leave();
     }

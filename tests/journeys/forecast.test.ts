@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -54,7 +54,7 @@ async function aMember(email: string, { premium = true, empty = false } = {}): P
     token: guest.token,
     body: { frequency: 'fortnightly', anchor: '2026-11-05' },
   });
-  await site.server.call(planning.create, {
+  await site.server.call(bills.create, {
     token: guest.token,
     body: { name: 'Rent', amount: 540, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 12 },
   });

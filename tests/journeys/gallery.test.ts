@@ -53,7 +53,7 @@ async function visit({ palette = 1, mode = 'light', width = 1280, query = '' }: 
 }
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
-const given = (label: string): Locator => page.getByLabel(`${label} gives`);
+const input = (label: string): Locator => page.getByLabel(`${label} gives`);
 const piece = (name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function expectText(locator: Locator, text: string): Promise<void> {
@@ -187,7 +187,7 @@ describe('the gallery', () => {
 describe('the keyboard and what opens', () => {
   onOnePage();
 
-  it('a select opens, moves by arrows and letters, skips what cannot be chosen, and Escape changes nothing', async () => {
+  it('a select opens, moves by arrows and emails, skips what cannot be chosen, and Escape changes nothing', async () => {
     const state = page.getByRole('combobox', { name: 'State', exact: true });
     await state.focus();
     for (const key of ['ArrowDown', 'w', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
@@ -284,7 +284,7 @@ describe('the keyboard and what opens', () => {
 
   it('a code takes what is pasted; files come by choosing, and the wrong kind is refused with its name', async () => {
     await field('Security code').fill('Your code is 118 204.');
-    await expectText(given('Security code'), '"118204"');
+    await expectText(input('Security code'), '"118204"');
     const drop = field('Bank statements');
     await drop.setInputFiles([
       { name: 'westpac.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount') },
@@ -375,12 +375,12 @@ describe('rules of the views and inputs', () => {
     await colour.fill('');
     await colour.pressSequentially('#12345678');
     await expect.poll(() => colour.inputValue()).toBe('#123456');
-    await expectText(given('Category colour'), '"#123456"');
+    await expectText(input('Category colour'), '"#123456"');
     await colour.fill('#12345g');
     await page.getByText('Enter a valid colour in HEX format, or use the colour picker.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Colour picker' }).click();
     await page.getByRole('dialog', { name: 'Pick Category colour' }).getByRole('slider', { name: 'Hue' }).press('End');
-    await expectText(given('Category colour'), '"#752424"');
+    await expectText(input('Category colour'), '"#752424"');
     await page.keyboard.press('Escape');
     expect(await page.getByText('Enter a valid colour in HEX format').count()).toBe(0);
   });
@@ -389,21 +389,21 @@ describe('rules of the views and inputs', () => {
     const due = field('Due date');
     await due.pressSequentially('19032026');
     await expect.poll(() => due.inputValue()).toBe('19/03/2026');
-    await expectText(given('Due date'), '"2026-03-19"');
+    await expectText(input('Due date'), '"2026-03-19"');
     await due.press('Backspace');
-    await expectText(given('Due date'), 'null');
+    await expectText(input('Due date'), 'null');
     await due.blur();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.', { exact: true }).waitFor();
     await due.fill('17/03/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
-    await expectText(given('Due date'), 'null');
+    await expectText(input('Due date'), 'null');
     await due.fill('');
     await due.blur();
     await page.getByText('Field is required', { exact: true }).waitFor();
     const end = field('End date');
     await end.fill('');
     await end.blur();
-    await expectText(given('End date'), 'null');
+    await expectText(input('End date'), 'null');
     await expect.poll(() => page.getByText('Field is required', { exact: true }).count()).toBe(1);
     await end.fill('01/07/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
@@ -419,16 +419,16 @@ describe('rules of the views and inputs', () => {
     await calendar.getByRole('grid', { name: 'March 2026' }).waitFor();
     await calendar.getByRole('button', { name: 'Wednesday 18 March 2026' }).focus();
     for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
-    await expectText(given('Due date'), 'null');
+    await expectText(input('Due date'), 'null');
     for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await expectText(given('Due date'), '"2026-04-19"');
+    await expectText(input('Due date'), '"2026-04-19"');
     await expect.poll(() => field('Due date').inputValue()).toBe('19/04/2026');
     expect(await calendar.count()).toBe(0);
     await piece('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
     await page.getByRole('button', { name: 'Saturday 21 March 2026' }).click({ force: true });
-    await expectText(given('Pick-up day'), 'null');
+    await expectText(input('Pick-up day'), 'null');
     await page.getByRole('button', { name: 'Friday 20 March 2026' }).click();
-    await expectText(given('Pick-up day'), '"2026-03-20"');
+    await expectText(input('Pick-up day'), '"2026-03-20"');
   });
 
   it('C06: the address is asked for half a second after the last key, and a pick gives all its parts', async () => {
@@ -440,18 +440,18 @@ describe('rules of the views and inputs', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await address.pressSequentially('illawarra');
     await page.clock.runFor(499);
-    await expectText(given('Look-ups'), '[]');
+    await expectText(input('Look-ups'), '[]');
     await page.clock.runFor(1);
     await page.clock.resume();
     await page.getByRole('option').first().waitFor();
-    await expectText(given('Look-ups'), '["illawarra"]');
+    await expectText(input('Look-ups'), '["illawarra"]');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('Enter');
     await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
     await expect
-      .poll(async () => JSON.parse((await given('Home address').textContent()) ?? ''))
+      .poll(async () => JSON.parse((await input('Home address').textContent()) ?? ''))
       .toEqual({
         address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia',
         unitNumber: '2',

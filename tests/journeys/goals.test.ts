@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import { goOn } from '../build/screen-walk.ts';
@@ -33,8 +33,8 @@ async function aSaver(email: string): Promise<Guest> {
   );
   const call = (endpoint: Parameters<typeof site.server.call>[0], body: object) =>
     site.server.call(endpoint, { token: guest.token, body });
-  await call(accounts.update, { bank_account_id: made[0].id, name: 'Rainy day saver', account_type: 'savings' });
-  await call(accounts.setSaving, { bank_account_id: made[0].id });
+  await call(bankAccounts.update, { bank_account_id: made[0].id, name: 'Rainy day saver', account_type: 'savings' });
+  await call(bankAccounts.setSaving, { bank_account_id: made[0].id });
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   return guest;
 }
@@ -237,10 +237,10 @@ describe('saving for something', () => {
     await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
     await page.getByRole('link', { name: 'Choose two accounts' }).waitFor();
     for (const [name, mark] of [
-      ['Everyday', accounts.setPrimary],
-      ['Saver', accounts.setSaving],
+      ['Everyday', bankAccounts.setPrimary],
+      ['Saver', bankAccounts.setSaving],
     ] as const)
-      await call(mark, { bank_account_id: (await call(accounts.create, { name, opening_balance: 0 })).id });
+      await call(mark, { bank_account_id: (await call(bankAccounts.create, { name, opening_balance: 0 })).id });
     await page.reload();
     await button('Turn it on').click();
     await page.getByText('Purchases are rounded up from now on.').waitFor();
@@ -250,7 +250,7 @@ describe('saving for something', () => {
     await page.getByLabel('How much each time').fill('25');
     await button('Pledge').click();
     await line('Buffer').getByText('Waiting for a deposit.').waitFor();
-    expect((await listed(guest)).data[0].pledge).toMatchObject({ amount: 25, rhythm: 'week' });
+    expect((await listed(guest)).data[0].pledge).toMatchObject({ amount: 25, frequency: 'week' });
   });
 });
 
@@ -323,7 +323,7 @@ describe('every screen for everybody', () => {
     );
     await site.server.call(goals.pledge, {
       token: guest.token,
-      body: { goal_id: bali.id, amount: 100, rhythm: 'week', start: '2026-10-05' },
+      body: { goal_id: bali.id, amount: 100, frequency: 'week', start: '2026-10-05' },
     });
     await site.server.call(goals.complete, { token: guest.token, params: { id: fridge.id } });
     await arrive(guest, screens[0]!);

@@ -5,7 +5,7 @@ import { household } from '#contract/areas/household.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { givePremium, invitationTo, shareWith } from '../build/household.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
@@ -69,7 +69,7 @@ async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('a household', () => {
-  it('an account is shared from its own screen, accepted from the letter, filed by the other, and ended on an open screen', async () => {
+  it('an account is shared from its own screen, accepted from the email, categorised by the other, and ended on an open screen', async () => {
     const { mia, sam, everyday } = await aHome();
     const { page: hers } = await arrive(mia, `/accounts/${everyday}`);
     await hers.getByRole('link', { name: 'Share', exact: true }).click();
@@ -161,8 +161,8 @@ describe('a household', () => {
   ] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
     shown ??= toShow();
     const { mia, sam, account, budgets, offer } = await shown;
-    const desk = { viewport: { width, height: 900 }, colorScheme };
-    const hers = await arrive(mia, '/household', desk);
+    const backOffice = { viewport: { width, height: 900 }, colorScheme };
+    const hers = await arrive(mia, '/household', backOffice);
     const look = async (visitor: Visitor) => {
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
@@ -172,7 +172,7 @@ describe('a household', () => {
     await hers.open('/household?share=budgets');
     await hers.page.getByRole('form', { name: 'Share' }).waitFor();
     await look(hers);
-    const his = await arrive(sam, `/household/accounts/${account}`, desk);
+    const his = await arrive(sam, `/household/accounts/${account}`, backOffice);
     await his.page.getByRole('list', { name: 'Transactions' }).waitFor();
     await look(his);
     await his.page.getByRole('button', { name: /Coles/ }).click();

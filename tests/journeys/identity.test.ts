@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noIdentity } from '#server/ports/identity/embedded.ts';
 import { openIdIdentity } from '#server/ports/identity/openid.ts';
 import type { IdentityPort } from '#server/ports/identity/port.ts';
-import { signUp } from '../build/door.ts';
+import { signUp } from '../build/auth.ts';
 import { openTestProvider } from '../build/identity-provider.ts';
 import type { TestProvider } from '../build/identity-provider.ts';
 import { openSite } from '../build/site.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { transactions } from '#contract/areas/transactions.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 
-/** What a statement does not prove is asked before anything is kept (I21), at a desk and on a phone. */
+/** What a statement does not prove is asked before anything is kept (I21), at a back office and on a phone. */
 
 openJourney();
 

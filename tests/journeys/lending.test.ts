@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { loansOf } from '#server/areas/loans/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
@@ -172,7 +172,7 @@ describe('L04: an offer by its link', () => {
     // The code is on its way once the page asks for it.
     const entry = page.getByLabel(/Code sent to/).first();
     await entry.waitFor();
-    await entry.fill(await site.letters.code(mia.mobile));
+    await entry.fill(await site.emails.code(mia.mobile));
     await button('Confirm').click();
     await page.getByRole('link', { name: 'Read the agreement' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your loan agreement' }).waitFor();
@@ -200,7 +200,7 @@ describe('L04: an offer by its link', () => {
 
 describe('the operators’ queue', () => {
   it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
-    const boss = await verifiedMember(site, 'boss-lending@example.com', { first_name: 'Ola', last_name: 'Desk' });
+    const boss = await verifiedMember(site, 'boss-lending@example.com', { first_name: 'Ola', last_name: 'BackOffice' });
     await makeOperators(site.server, boss);
     const mia = await borrower('queue@example.com');
     await filledIn(mia, 1_200, 26);
@@ -233,18 +233,18 @@ describe('the screens for everybody', () => {
     await sent(mia);
     await walkScreens(visitor, ['/loans/apply']);
     const token = await confirmedOffer(site, mia);
-    await page.evaluate((kept) => sessionStorage.setItem('loan_offer', kept), token);
+    await page.evaluate((stored) => sessionStorage.setItem('loan_offer', stored), token);
     await walkScreens(visitor, ['/loans/offer', '/loans/acceptance']);
   }, 120_000);
 
   it('the desk too', async () => {
-    const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Desk' });
+    const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'BackOffice' });
     await makeOperators(site.server, boss);
-    const mia = await borrower('desk-look@example.com');
+    const mia = await borrower('back-office-look@example.com');
     await filledIn(mia, 1_900, 26);
     const { id } = await sent(mia);
     await arrive(boss, '/operator/applications');
     await walkScreens(visitor, ['/operator/applications', `/operator/applications/${mia.id}/${id}`]);
-    expect((await site.server.call(account.userGet, { token: mia.token })).status).toBe(200);
+    expect((await site.server.call(profile.userGet, { token: mia.token })).status).toBe(200);
   }, 60_000);
 });

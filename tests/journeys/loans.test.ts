@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
-import { carryLoanMoney, nightsUpTo, openedLoan, smallTerms } from '../build/loans.ts';
+import type { Guest } from '../build/auth.ts';
+import { carryLoanMoney, serviceUntil, openedLoan, smallTerms } from '../build/loans.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(
     system,
   );
-  await nightsUpTo(server, '2026-11-14');
+  await serviceUntil(server, '2026-11-14');
   server.clock.set(testStart);
 }, 60_000);
 afterAll(async () => site?.close());
@@ -218,7 +218,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
-  const desk = visitor;
+  const backOffice = visitor;
   await button('Ask for more from Kim Tran about Fridge').click();
   await page.getByLabel('What we must know').fill('What do you earn while you are ill?');
   await button('Send the question').click();
@@ -244,7 +244,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
-  [visitor, page] = [desk, desk.page];
+  [visitor, page] = [backOffice, backOffice.page];
   await visitor.open('/operator/loans/servicing');
   await page.getByText('Came on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
   await page.getByText('Answer by 07/12/2026').waitFor();

@@ -2,9 +2,9 @@ import { generate } from 'otplib';
 import type { CDPSession } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { isOpen, signIn } from '../build/door.ts';
-import type { Guest } from '../build/door.ts';
-import { follow, openJourney, page, site, timesHeard, visitor } from '../build/journey.ts';
+import { isOpen, signIn } from '../build/auth.ts';
+import type { Guest } from '../build/auth.ts';
+import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 import { readQrCode } from '../build/qr-reader.ts';
 
 /** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
@@ -81,7 +81,7 @@ describe('two-step sign-in', () => {
     await field('Security code').fill('123456');
     await button('Verify').click();
     await page.getByText('That code is not right.').waitFor();
-    await expect.poll(() => timesHeard('That code is not right.')).toBe(1);
+    await expect.poll(() => timesReceived('That code is not right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await atPath('/settings/security');
@@ -127,7 +127,7 @@ describe('two-step sign-in', () => {
     await signOut();
     await enter(mia);
     await page.getByText(/We have sent a code to/).waitFor();
-    const first = await site.letters.code(mia.email);
+    const first = await site.emails.code(mia.email);
     site.server.clock.advance(2 * 60_000);
     const unreachable = page
       .getByRole('main')
@@ -136,12 +136,12 @@ describe('two-step sign-in', () => {
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
-    await expect.poll(() => timesHeard('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesReceived('We cannot reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
     expect(await unreachable.count()).toBe(0);
-    const second = await site.letters.code(mia.email);
+    const second = await site.emails.code(mia.email);
     expect(second).not.toBe(first);
     await field('Security code').fill(first);
     await button('Verify').click();
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await button('Send the link').click();
     // What takes the place of the form is where the reader goes on.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your e-mail');
-    const link = `/auth/${(await site.letters.link(mia.email)).map(encodeURIComponent).join('/')}`;
+    const link = `/auth/${(await site.emails.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
     await field('New password').fill('an even longer one');
     await field('New password again').fill('an even longer two');
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     await field('Email').fill('nobody@example.com');
     await button('Send the link').click();
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-    expect(await site.letters.letters('nobody@example.com')).toEqual([]);
+    expect(await site.emails.emails('nobody@example.com')).toEqual([]);
   });
 
   it('is changed in the settings with the current one, and other sessions end', async () => {
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     await button('Save the new password').click();
     await page.getByText('Your new password is set.').first().waitFor();
     expect(
-      (await site.server.call((await import('#contract/areas/account.ts')).account.userGet, { token: elsewhere }))
+      (await site.server.call((await import('#contract/areas/profile.ts')).profile.userGet, { token: elsewhere }))
         .status,
     ).toBe(401);
   });
@@ -252,7 +252,7 @@ describe('a PIN', () => {
       .getByRole('alert')
       .getByText(/Login failed/);
     await failed.waitFor();
-    await expect.poll(() => timesHeard('Login failed')).toBe(1);
+    await expect.poll(() => timesReceived('Login failed')).toBe(1);
     await expect
       .poll(async () => [
         await field('PIN').inputValue(),
@@ -271,7 +271,7 @@ describe('a PIN', () => {
     await field('PIN').fill('2580');
     await button('Sign in').click();
     await page.getByText('We cannot identify you without your email').waitFor();
-    await expect.poll(() => timesHeard('We cannot identify you without your email')).toBe(1);
+    await expect.poll(() => timesReceived('We cannot identify you without your email')).toBe(1);
     await page.getByRole('link', { name: 'Use your password instead' }).click();
     await atPath('/auth/login');
     await enter(mia);

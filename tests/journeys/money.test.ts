@@ -4,7 +4,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { networth } from '#contract/areas/networth.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { csvOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';

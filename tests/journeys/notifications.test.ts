@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { notifications } from '#contract/areas/notifications.ts';
-import { notify, PUSH_TOPIC, pushCarrier, sendDigests } from '#server/areas/notifications/public.ts';
+import { notify, PUSH_TOPIC, pushOutboxHandler, sendDigests } from '#server/areas/notifications/public.ts';
 import type { Notification } from '#server/areas/notifications/public.ts';
 import { openLog } from '#server/kit/log.ts';
 import { movableClock } from '#server/kit/clock.ts';
@@ -14,7 +14,7 @@ import type { PushPort } from '#server/ports/push/port.ts';
 import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
 import { webPush } from '#server/ports/push/web-push.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
@@ -22,18 +22,18 @@ import type { Site, Visitor } from '../build/site.ts';
 import { makeOperators } from '../build/operator.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** What the house tells a member (rule R11): at the bell, on the page, by letter, and on a device whose page is closed. */
+/** What the company tells a member (rule R11): at the bell, on the page, by email, and on a device whose page is closed. */
 
 let site: Site;
 let visitor: Visitor;
 let page: Page;
 let push: PushPort;
-const asked: { path: string; headers: IncomingHttpHeaders; bytes: number }[] = [];
+const requested: { path: string; headers: IncomingHttpHeaders; bytes: number }[] = [];
 const service = createServer((request, response) => {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => (bytes += chunk.length));
   request.on('end', () => {
-    asked.push({ path: request.url ?? '', headers: request.headers, bytes });
+    requested.push({ path: request.url ?? '', headers: request.headers, bytes });
     response.writeHead(201).end();
   });
 });
@@ -61,14 +61,14 @@ afterAll(async () => {
   service.close();
 });
 
-const tell = (who: Guest, told: Partial<Notification> & { occasion: string }) =>
+const tell = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
   notify(site.server.server.database.system, site.server.clock, {
     memberId: who.id,
     kind: 'goals',
     title: 'The bike is there',
     body: 'All $2,400.00 of it.',
     href: '/goals',
-    ...told,
+    ...reported,
   });
 
 async function arrive(who: Guest, path: string, options: Parameters<typeof arriveAs>[3] = {}): Promise<void> {
@@ -85,18 +85,18 @@ describe('R11: what a member is told', () => {
     await arrive(mia, '/notifications');
     await page.getByText('Nothing to tell you').waitFor();
     await bell('Notifications').waitFor();
-    await tell(mia, { occasion: 'bike' });
+    await tell(mia, { dedupeKey: 'bike' });
     const list = page.getByRole('list', { name: 'Notifications', exact: true });
     await list.getByRole('link', { name: 'The bike is there' }).waitFor();
     await bell('Notifications, 1 new').waitFor();
     await tell(mia, {
-      occasion: 'rent',
+      dedupeKey: 'rent',
       kind: 'bills',
       title: 'Rent is due tomorrow',
       body: '$540.00 is planned.',
       href: '/expense-analysis/payments-calendar',
     });
-    await tell(mia, { occasion: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
+    await tell(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
     await bell('Notifications, 3 new').click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Water the plants').waitFor();
@@ -105,7 +105,7 @@ describe('R11: what a member is told', () => {
     await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
     await bell('Notifications, 2 new').waitFor();
     // Anybody who is at the page hears at once, whatever the screen.
-    await tell(mia, { occasion: 'laptop', title: 'The laptop is there' });
+    await tell(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
     await bell('Notifications, 3 new').click();
     await panel.getByRole('link', { name: 'See all' }).click();
     await page.getByText('3 of them are new.').waitFor();
@@ -184,9 +184,9 @@ describe('R11: what a member is told', () => {
     await expect.poll(() => goals.getByLabel('In the letter').isEnabled()).toBe(true);
     await visitor.expectAccessible();
 
-    await tell(mia, { occasion: 'bike' });
+    await tell(mia, { dedupeKey: 'bike' });
     await tell(mia, {
-      occasion: 'low',
+      dedupeKey: 'low',
       kind: 'balances',
       title: 'Everyday is low',
       body: 'It holds $143.20.',
@@ -196,10 +196,10 @@ describe('R11: what a member is told', () => {
     await drainOutbox(
       system,
       site.server.clock,
-      { [PUSH_TOPIC]: pushCarrier({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) },
+      { [PUSH_TOPIC]: pushOutboxHandler({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) },
       openLog('error'),
     );
-    expect(asked.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([
+    expect(requested.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([
       ['/mia-laptop', 'aes128gcm'],
       ['/mia-laptop', 'aes128gcm'],
     ]);
@@ -208,12 +208,12 @@ describe('R11: what a member is told', () => {
       clock: site.server.clock,
       settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) },
     });
-    await site.letters.carry();
+    await site.emails.carry();
     await page.goto('/dev/outbox');
-    const letter = page.getByRole('article').filter({ hasText: 'Everyday is low' });
-    await letter.getByText('It holds $143.20.').waitFor();
-    await expect.poll(() => letter.textContent()).not.toContain('bike');
-    await letter.getByRole('link', { name: /\/auth\/unsubscribe\// }).click();
+    const email = page.getByRole('article').filter({ hasText: 'Everyday is low' });
+    await email.getByText('It holds $143.20.').waitFor();
+    await expect.poll(() => email.textContent()).not.toContain('bike');
+    await email.getByRole('link', { name: /\/auth\/unsubscribe\// }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
@@ -273,7 +273,7 @@ describe('R11: what a member is told', () => {
     for (const [at, kind] of (
       ['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const
     ).entries())
-      await tell(boss, { occasion: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
+      await tell(boss, { dedupeKey: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
@@ -283,12 +283,12 @@ describe('R11: what a member is told', () => {
     await form.getByRole('button', { name: 'Tell all members' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Tell everybody' }).click();
     await page.getByText('The notice is on its way.').waitFor();
-    await site.letters.carry();
+    await site.emails.carry();
     await page.reload();
     const sent = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
     await sent.getByText(/have it, 0 have viewed it/).waitFor();
-    const told = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
-    expect(await told()).toBe(1);
+    const reported = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
+    expect(await reported()).toBe(1);
     await walkScreens(visitor, ['/notifications', '/operator/notifications'], () =>
       page
         .getByRole('list', { name: /^Not(ifications|ices)$/ })
@@ -300,6 +300,6 @@ describe('R11: what a member is told', () => {
     await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('It is taken back from 5 members.').waitFor();
-    expect(await told()).toBe(0);
+    expect(await reported()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { follow, openJourney, page, site } from '../build/journey.ts';
 import { pinDay } from '../build/pinned-day.ts';
 import { testStart } from '../build/server.ts';
 
-/** The first sign-in of an operator, whom a password alone opens nothing of the console. */
+/** The first sign-in of an operator, whom a password alone opens nothing of the back office. */
 
 openJourney();
 
@@ -37,7 +37,7 @@ describe('an operator who comes in for the first time', () => {
         .first()
         .waitFor();
 
-      // Whoever goes to the console all the same is led back.
+      // Whoever goes to the back office all the same is led back.
       await visitor.open('/operator/members');
       await page.getByText('Set up a second step first').waitFor();
       await page.getByRole('link', { name: 'Set up a second step' }).click();

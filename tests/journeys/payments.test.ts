@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
-import { payees } from '#contract/areas/payees.ts';
+import { payments } from '#contract/areas/payments.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { carryPayments } from '../build/bank.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { ofxOf } from '../build/money.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
@@ -46,15 +46,15 @@ async function aSaver(email: string): Promise<Guest> {
   const form = new FormData();
   form.append('file', new Blob([rows]), 'everyday.ofx');
   const { body } = await site.server.call(imports.import, { token: guest.token, form });
-  await site.server.call(accounts.update, {
+  await site.server.call(bankAccounts.update, {
     token: guest.token,
     body: { bank_account_id: body.accounts[0].id, name: 'Everyday', bank: 'Banksia Bank' },
   });
-  const saver = await site.server.call(accounts.create, {
+  const saver = await site.server.call(bankAccounts.create, {
     token: guest.token,
     body: { name: 'Rainy day saver', account_type: 'savings' },
   });
-  await site.server.call(accounts.setSaving, { token: guest.token, body: { bank_account_id: saver.body.data.id } });
+  await site.server.call(bankAccounts.setSaving, { token: guest.token, body: { bank_account_id: saver.body.data.id } });
   return guest;
 }
 
@@ -67,7 +67,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
 const transfersOf = async (guest: Guest) =>
-  (await site.server.call(payees.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
+  (await site.server.call(payments.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
 
 /** Opens the dialog and fills the amount. */
 async function order(amount: string, reference = ''): Promise<void> {
@@ -109,7 +109,7 @@ describe('moving money', () => {
     ]);
     expect(await page.getByText('is held until').count()).toBe(0);
     // What was declined and what was taken back is there again; only what the bank has sent is gone.
-    const own = (await site.server.call(accounts.list, { token: guest.token })).body.data as {
+    const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data as {
       name: string;
       available_balance: number;
     }[];
@@ -194,26 +194,26 @@ describe('what is put aside and what is still to come', () => {
       { kind: 'payid', name: 'K Morgan', payid_type: 'mobile', payid: '0491 570 157' },
       { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '79927398713' },
     ])
-      await site.server.call(payees.change, { token: guest.token, body: { action: 'create', ...payee } });
-    const { data } = (await site.server.call(accounts.list, { token: guest.token })).body;
+      await site.server.call(payments.change, { token: guest.token, body: { action: 'create', ...payee } });
+    const { data } = (await site.server.call(bankAccounts.list, { token: guest.token })).body;
     const ids = {
       from_account_id: data.find((one: { name: string }) => one.name === 'Everyday').id,
       to_account_id: data.find((one: { name: string }) => one.name !== 'Everyday').id,
     };
-    await site.server.call(payees.internalTransfer, {
+    await site.server.call(payments.internalTransfer, {
       ...command('a'),
       body: { ...ids, amount: 300, reference: 'Holiday' },
     });
-    await site.server.call(payees.internalTransfer, {
+    await site.server.call(payments.internalTransfer, {
       ...command('b'),
       body: { ...ids, amount: 25, reference: 'TEST DECLINE' },
     });
     await carryPayments(site.server);
-    await site.server.call(payees.internalTransfer, {
+    await site.server.call(payments.internalTransfer, {
       ...command('c'),
       body: { ...ids, amount: 120, reference: 'Rego', send_on: '2026-11-20' },
     });
-    await site.server.call(payees.internalTransfer, { ...command('d'), body: { ...ids, amount: 45.5 } });
+    await site.server.call(payments.internalTransfer, { ...command('d'), body: { ...ids, amount: 45.5 } });
     site.server.clock.set(testStart);
 
     await arrive(guest, '/accounts/payments');

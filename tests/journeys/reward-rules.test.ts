@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifiedMember } from '../build/arrival.ts';
-import { letterboxOf } from '../build/letterbox.ts';
+import { mailboxOf } from '../build/mailbox.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { makeOperators } from '../build/operator.ts';
 import { walkScreens } from '../build/screen-walk.ts';
@@ -33,7 +33,7 @@ describe('sign-in rewards', () => {
     await visitor.leave();
 
     const mia = await verifiedMember(site, 'mia@example.com');
-    await letterboxOf(site.server).carry();
+    await mailboxOf(site.server).carry();
     await arrive(mia, '/history');
     await page.getByRole('list', { name: 'Entries' }).getByText('Sign-up reward').waitFor();
     await page.getByText('You have 25 entries.').waitFor();

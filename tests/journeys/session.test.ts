@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
 import { endSessions } from '#server/kit/session.ts';
-import { signIn, signUp } from '../build/door.ts';
-import type { Guest } from '../build/door.ts';
-import { follow, openJourney, page, site, timesHeard, visitor } from '../build/journey.ts';
+import { signIn, signUp } from '../build/auth.ts';
+import type { Guest } from '../build/auth.ts';
+import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 import type { Site } from '../build/site.ts';
 
 /** Coming in, staying in and going out, as a member does it in a browser (rules S01 to S19). */
@@ -30,7 +30,7 @@ async function enter({ email: address, password: secret }: Pick<Guest, 'email' |
 
 async function aVerifiedMember(address: string): Promise<Guest> {
   const guest = await signUp(site.server, { email: address });
-  const [, token, id, to] = await site.letters.link(address);
+  const [, token, id, to] = await site.emails.link(address);
   await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
   return guest;
 }
@@ -74,7 +74,7 @@ describe('signing up', () => {
     await visitor.open('/settings');
     await page.getByText('Please verify ruby@example.com').waitFor();
     await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
-    await visitor.open(`/auth/${(await site.letters.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
+    await visitor.open(`/auth/${(await site.emails.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
     await heading('Your e-mail address is verified').waitFor();
     await visitor.open('/settings/personal');
     await page.getByText('Verified', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
     await page.getByText(taken).waitFor();
-    await expect.poll(() => timesHeard(taken)).toBe(1);
+    await expect.poll(() => timesReceived(taken)).toBe(1);
     await expect
       .poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()])
       .toEqual(['Ruby', 'three long words']);
@@ -132,16 +132,16 @@ describe('signing in', () => {
     await enter({ email: mia.email, password: 'not this one' });
     const words = 'Login failed. Please check your credentials. If the problem persists, contact support.';
     const passing = page.getByRole('region', { name: 'Messages' }).getByText(words);
-    const standing = page.getByRole('form', { name: 'Sign in' }).getByRole('alert').getByText(words, { exact: true });
+    const status = page.getByRole('form', { name: 'Sign in' }).getByRole('alert').getByText(words, { exact: true });
     await passing.waitFor();
-    await standing.waitFor();
-    await expect.poll(() => timesHeard(words)).toBe(1);
+    await status.waitFor();
+    await expect.poll(() => timesReceived(words)).toBe(1);
     // Under the pointer it stays for as long as it is not taken away.
     await passing.hover();
     await expect.poll(async () => [await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
     await expect.poll(() => password().evaluate((field) => field === document.activeElement)).toBe(true);
     await password().fill(mia.password);
-    await expect.poll(() => standing.count()).toBe(1);
+    await expect.poll(() => status.count()).toBe(1);
     await page.keyboard.press('Enter');
     await atPath('/nd2');
     expect(await passing.count()).toBe(0);
@@ -204,9 +204,9 @@ describe('signing in', () => {
 describe('getting started', () => {
   it('S01, S22: a partner sends somebody new, who signs up and arrives at the onboarding with status registered', async () => {
     follow(await site.visitor());
-    const told = page.waitForRequest((request) => request.url().endsWith('api/event/store/addEvents'));
+    const reported = page.waitForRequest((request) => request.url().endsWith('api/event/store/addEvents'));
     await visitor.open('/onboarding?source=partner');
-    const event = await told;
+    const event = await reported;
     expect(event.headers()['authorization']).toBeUndefined();
     expect(JSON.parse(event.postData() ?? '')).toMatchObject({ eventName: 'apply', source: 'partner' });
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -232,10 +232,10 @@ describe('staying in', () => {
       await visit('/auth/login');
       await enterRemembering(mia, remembered);
       await atPath('/nd2');
-      const kept = await visitor.context.storageState();
-      const lasting = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires > 0) };
+      const stored = await visitor.context.storageState();
+      const dataKey = { ...stored, cookies: stored.cookies.filter(({ expires }) => expires > 0) };
       await visitor.leave();
-      await visit('/settings', { storageState: lasting });
+      await visit('/settings', { storageState: dataKey });
       await atPath(path);
     }
   });
@@ -389,12 +389,12 @@ describe('links that sign in', () => {
   it('S17: the device of a deep link is told after the sign-in (rule S07)', async () => {
     const mia = await aVerifiedMember('device@example.com');
     await visit('/auth/login/android/Pixel%209/Mia%27s%20phone/203.0.113.7/Perth');
-    const told = page.waitForRequest(
+    const reported = page.waitForRequest(
       (request) =>
         request.url().endsWith('api/event/store/userEvents') && (request.postData() ?? '').includes('Pixel 9'),
     );
     await enter(mia);
-    expect(JSON.parse((await told).postData() ?? '')).toMatchObject({
+    expect(JSON.parse((await reported).postData() ?? '')).toMatchObject({
       device: 'android',
       deviceModel: 'Pixel 9',
       deviceName: "Mia's phone",

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { carryLoanMoney, openedLoan } from '../build/loans.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -38,7 +38,7 @@ async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] =
 }
 
 const memberOf = async (guest: Guest) =>
-  (await site.server.call(account.get, { token: guest.token })).body as Record<string, unknown>;
+  (await site.server.call(profile.get, { token: guest.token })).body as Record<string, unknown>;
 
 describe('the profile', () => {
   it('C05, C26: is kept, with the address as one line, and shows at once', async () => {
@@ -254,12 +254,12 @@ describe('the frame', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
     // The last file of the app has come when no more follow.
-    const kept = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
+    const stored = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     let before = 0;
     await expect
       .poll(
         async () => {
-          const now = await kept();
+          const now = await stored();
           const settled = now > 10 && now === before;
           before = now;
           return settled;

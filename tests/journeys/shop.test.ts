@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shop } from '#contract/areas/shop.ts';
-import { tellShop } from '../../src/server/app/seed/shop-story.ts';
+import { tellShop } from '#server/app/seed/shop.ts';
 import { verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { goOn } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
@@ -195,7 +195,7 @@ const csv = (...rows: string[]) => ({
 describe('the desk of the shop', () => {
   it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'The shop' }).click();
+    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'The shop' }).click();
     await heading('The shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
@@ -270,12 +270,14 @@ describe('the desk of the shop', () => {
     await dialog.getByRole('button', { name: 'Choose another' }).click();
     await dialog.getByLabel('Drop the file').setInputFiles(csv(jars, bowl));
     await dialog.getByText('deals.csv: this is what it would do.').waitFor();
-    const told = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
-    await told.filter({ hasText: 'Added: A bowl that stays' }).waitFor();
+    const reported = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
+    await reported.filter({ hasText: 'Added: A bowl that stays' }).waitFor();
     await expect
-      .poll(() => told.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents())
+      .poll(() =>
+        reported.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents(),
+      )
       .toEqual(['22.00', '20.00']);
-    await told.filter({ hasText: 'Taken away: Desk lamp with a warm light' }).waitFor();
+    await reported.filter({ hasText: 'Taken away: Desk lamp with a warm light' }).waitFor();
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Do this' }).click();
     await page.getByText('2 deals of the file are in the shop.').waitFor();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import type { Guest } from '../build/door.ts';
+import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
 
 /** The rows of every account in a browser: found, changed, split, and given a category with one key each (rules M01, M02, M15). */
@@ -77,7 +77,7 @@ async function fileLikeMerchants(guest: Guest): Promise<void> {
     ['homewares', 17],
   ] as const) {
     const ids = (await rowsAtServer(guest, { description })).map(({ id }) => id);
-    const answer = await site.server.call(categorising.updateCategory, {
+    const answer = await site.server.call(categories.updateCategory, {
       token: guest.token,
       body: { id: ids, categoryId },
     });
@@ -190,7 +190,7 @@ describe('the history', () => {
     expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([
       1, 1,
     ]);
-    expect((await site.server.call(categorising.rules, { token: guest.token })).body.data).toEqual([]);
+    expect((await site.server.call(categories.rules, { token: guest.token })).body.data).toEqual([]);
   });
 
   it('a row is split into parts that add up to the cent, gets a note and a tag, and money back finds its expense', async () => {

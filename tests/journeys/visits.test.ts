@@ -10,7 +10,7 @@ import { makeOperators } from '../build/operator.ts';
 
 openJourney();
 
-const kept = (memberId: number) =>
+const stored = (memberId: number) =>
   site.server.server.database.system
     .selectFrom('screen_visits')
     .select(['place', 'page', 'parent', 'device', 'spent_ms'])
@@ -28,23 +28,23 @@ const captured = (memberId: number) =>
 describe('screens that a member opens', () => {
   it('C21: each is one visit, a reload goes on with it and tells its time at once, and after sixteen minutes its time is told', async () => {
     const guest = await verifiedMember(site, 'walker@example.com');
-    await arrive(guest, '/goals?from=a-letter');
+    await arrive(guest, '/goals?from=a-email');
     await expect
-      .poll(() => kept(guest.id))
+      .poll(() => stored(guest.id))
       .toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
     site.server.clock.advance(300_000);
     await page.clock.setFixedTime(Date.parse(testStart) + 300_000);
     await page.reload();
     await page.getByRole('link', { name: 'Create a goal' }).first().waitFor();
-    await expect.poll(async () => (await kept(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
+    await expect.poll(async () => (await stored(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
     // The clock of a visit begins when the page has heard of it.
-    const [heard] = await Promise.all([
+    const [received] = await Promise.all([
       page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)),
       page.getByRole('link', { name: 'Create a goal' }).first().click(),
     ]);
-    await heard.finished();
-    await expect.poll(async () => (await kept(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
+    await received.finished();
+    await expect.poll(async () => (await stored(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
     const updates: number[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('api/pages/traffic/track/update'))
@@ -62,10 +62,10 @@ describe('screens that a member opens', () => {
     await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
     await expect.poll(() => captured(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
-    await expect.poll(() => kept(guest.id)).toHaveLength(1);
+    await expect.poll(() => stored(guest.id)).toHaveLength(1);
     await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
     await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
-    expect(await kept(guest.id)).toEqual([]);
+    expect(await stored(guest.id)).toEqual([]);
   });
 
   it('an operator sees the screens by visits, and who goes on to the next', async () => {

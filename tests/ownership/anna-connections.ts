@@ -1,7 +1,7 @@
 import { connections } from '#contract/areas/connections.ts';
 import { bankCode } from '#tests/build/bank-connection.ts';
-import { noteMark } from '#server/areas/connections/event-store.ts';
-import type { Guest } from '#tests/build/door.ts';
+import { noteMark } from '#server/areas/connections/sync/event-store.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { Act } from './world.ts';
 

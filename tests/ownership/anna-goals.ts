@@ -1,6 +1,6 @@
 import { goals } from '#contract/areas/goals.ts';
-import { reading } from '#contract/areas/reading.ts';
-import { pictureForm } from './forms.ts';
+import { content } from '#contract/areas/content.ts';
+import { imageForm } from './forms.ts';
 import type { Act } from './world.ts';
 
 /** Anna's goals: one that runs with a kept pledge, and one that was taken away. */
@@ -11,14 +11,14 @@ export interface GoalThings {
 
 /** Saves for things, promises and keeps, reads and says what helped. */
 export async function saveForThings(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
-  const form = pictureForm(
+  const form = imageForm(
     { name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' },
-    'picture',
+    'image',
   );
   const { data: goal } = await act(goals.create, { form });
   const { data: removed } = await act(goals.create, { body: { name: 'QUANDONG kayak', target: 500 } });
   await act(goals.remove, { params: { id: removed.id } });
-  await act(goals.pledge, { body: { goal_id: goal.id, amount: 1, rhythm: 'week', start: '2026-01-05' } });
-  await act(reading.vote, { params: { id: 1 }, body: { helpful: true } });
+  await act(goals.pledge, { body: { goal_id: goal.id, amount: 1, frequency: 'week', start: '2026-01-05' } });
+  await act(content.vote, { params: { id: 1 }, body: { helpful: true } });
   return { goalId: goal.id, removedGoalId: removed.id };
 }

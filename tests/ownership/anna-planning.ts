@@ -1,4 +1,4 @@
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import type { Act } from './world.ts';
 
 /** What Anna has planned, by which calls can aim at it. */
@@ -23,9 +23,9 @@ export async function planAhead(
     start_date: '2026-11-03',
     recurring_frequency: 'weekly',
   };
-  const { data } = await act(planning.create, { body: { ...nursery, auto_confirm: false } });
-  await act(planning.confirm, { body: { id: data.id, transaction_id: row('QUANDONG NURSERY') } });
-  await act(planning.create, {
+  const { data } = await act(bills.create, { body: { ...nursery, auto_confirm: false } });
+  await act(bills.confirm, { body: { id: data.id, transaction_id: row('QUANDONG NURSERY') } });
+  await act(bills.create, {
     body: {
       name: 'QUANDONG pay',
       amount: 2100,
@@ -34,10 +34,10 @@ export async function planAhead(
       recurring_frequency: 'fortnightly',
     },
   });
-  const jar = await act(planning.createAllocation, { body: { name: 'QUANDONG jar', amount: 40 } });
-  await act(planning.createAllocation, { body: { payment_id: data.id, due_date: '2026-11-24', amount: 10 } });
-  await act(planning.setBuffer, { body: { amount: 100 } });
-  await act(planning.removeRecurrence, { body: { transaction_id: row('QUANDONG CAFE') } });
-  const { url } = await act(planning.createFeed);
+  const jar = await act(bills.createAllocation, { body: { name: 'QUANDONG jar', amount: 40 } });
+  await act(bills.createAllocation, { body: { payment_id: data.id, due_date: '2026-11-24', amount: 10 } });
+  await act(bills.setBuffer, { body: { amount: 100 } });
+  await act(bills.removeRecurrence, { body: { transaction_id: row('QUANDONG CAFE') } });
+  const { url } = await act(bills.createFeed);
   return { paymentId: data.id, allocationId: jar.data.id, calendarToken: /calendar\/(.*)\.ics$/.exec(url)![1]! };
 }

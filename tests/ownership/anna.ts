@@ -1,9 +1,9 @@
 import { generate } from 'otplib';
-import { account } from '#contract/areas/account.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { byHand } from '#contract/areas/by-hand.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { manualEntry } from '#contract/areas/manual-entry.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
@@ -12,12 +12,12 @@ import { transactions } from '#contract/areas/transactions.ts';
 import { givePremium } from '#tests/build/household.ts';
 import { softAuthenticator } from '#tests/build/authenticator.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { signIn, signUp } from '#tests/build/door.ts';
-import type { Guest } from '#tests/build/door.ts';
+import { signIn, signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { formWith, pictureForm } from './forms.ts';
-import { liveInAreas } from './lives.ts';
-import type { AreaThings } from './lives.ts';
+import { formWith, imageForm } from './forms.ts';
+import { liveInAreas } from './scenarios.ts';
+import type { AreaThings } from './scenarios.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
@@ -63,7 +63,7 @@ async function makePasskey(server: TestServer, token: string): Promise<number> {
 }
 
 /** The locks of the door: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
-async function lockTheDoor(
+async function lockSignIn(
   server: TestServer,
   anna: Guest,
   act: Act,
@@ -83,11 +83,11 @@ async function lockTheDoor(
   return { passkeyId, totpSecret, sessionId: data.find((one: { current: boolean }) => !one.current).id };
 }
 
-/** What a person keeps beside money: pictures, choices, tasks, opinions. */
+/** What a person keeps beside money: images, choices, tasks, opinions. */
 async function keepThings(server: TestServer, act: Act): Promise<void> {
-  await act(account.uploadImage, { form: pictureForm() });
-  await act(account.uploadIdentityDocument, { form: pictureForm({ kind: 'passport' }, 'front') });
-  await act(account.update, { body: { time_zone: 'Australia/Melbourne' } });
+  await act(profile.uploadImage, { form: imageForm() });
+  await act(profile.uploadIdentityDocument, { form: imageForm({ kind: 'passport' }, 'front') });
+  await act(profile.update, { body: { time_zone: 'Australia/Melbourne' } });
   await act(settings.updatePageSettings, { body: { tips: 3 } });
   await act(settings.updateTheme, { body: { themeID: 2 } });
   await act(settings.completeTourItem, { body: { takeMeForATour: true } });
@@ -100,7 +100,7 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 12, device: 'QUANDONG phone' } });
 }
 
-/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered by hand. */
+/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered manually. */
 async function bringStatements(
   act: Act,
 ): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
@@ -125,7 +125,7 @@ async function bringStatements(
     amount: 6.4,
     description: 'QUANDONG PURSE',
   };
-  await act(byHand.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
+  await act(manualEntry.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
   return {
     batchId: odd.batch_id,
     mappingId: data[0].id,
@@ -135,17 +135,17 @@ async function bringStatements(
   };
 }
 
-/** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the rhythm of pay, accounts with their names. */
+/** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, accounts with their names. */
 async function workOnRows(
   act: Act,
   row: Things['row'],
   things: { everydayId: number; savingsId: number },
 ): Promise<Pick<Things, 'ruleId' | 'changeId'>> {
-  await act(accounts.update, {
+  await act(bankAccounts.update, {
     body: { bank_account_id: things.everydayId, name: 'QUANDONG everyday', bank: 'QUANDONG Bank' },
   });
-  await act(accounts.setPrimary, { body: { bank_account_id: things.everydayId } });
-  await act(accounts.setSaving, { body: { bank_account_id: things.savingsId } });
+  await act(bankAccounts.setPrimary, { body: { bank_account_id: things.everydayId } });
+  await act(bankAccounts.setSaving, { body: { bank_account_id: things.savingsId } });
   await act(transactions.split, {
     body: {
       id: row('WOOLWORTHS'),
@@ -158,22 +158,22 @@ async function workOnRows(
   await act(transactions.note, { body: { id: row('NETFLIX'), notes: 'QUANDONG streaming' } });
   await act(transactions.tag, { body: { id: row('NETFLIX'), tags: ['quandong'] } });
   await act(transactions.refund, { body: { id: row('REFUND'), refund_of: row('QUANDONG NURSERY') } });
-  const rule = await act(categorising.createRule, {
+  const rule = await act(categories.createRule, {
     body: { contains: 'QUANDONG STALL', sub_category_id: 1, rename: 'QUANDONG stall' },
   });
-  const filed = await act(categorising.updateCategory, {
+  const categorised = await act(categories.updateCategory, {
     body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' },
   });
   await act(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-10-29' } });
   await act(budget.set, { body: { sub_category_id: 1, amount: 250, roll_over: 'surplus' } });
   await act(budget.set, { body: { category_id: 2, amount: 90 } });
-  return { ruleId: rule.data.id, changeId: filed.change_id };
+  return { ruleId: rule.data.id, changeId: categorised.change_id };
 }
 
 /** Lives Anna's life by the product's own calls. */
 export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
   await givePremium({ server }, anna.id);
-  const locks = await lockTheDoor(server, anna, act);
+  const locks = await lockSignIn(server, anna, act);
   await keepThings(server, act);
   const money = await bringStatements(act);
   const { system } = server.server.database;
@@ -185,9 +185,9 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     .orderBy('id')
     .execute();
   const row = (words: string): number => {
-    const found = rows.find(({ description }) => description.startsWith(words));
-    if (!found) throw new Error(`Anna has no row '${words}'.`);
-    return found.id;
+    const result = rows.find(({ description }) => description.startsWith(words));
+    if (!result) throw new Error(`Anna has no row '${words}'.`);
+    return result.id;
   };
   const worked = await workOnRows(act, row, money);
   const more = await liveInAreas(act, { ...money, row }, { server, anna });

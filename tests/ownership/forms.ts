@@ -1,5 +1,5 @@
 /** One red point. */
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -16,6 +16,6 @@ export function formWith(
   return form;
 }
 
-export function pictureForm(fields: Record<string, string> = {}, field = 'image'): FormData {
-  return formWith('quandong.png', picture, fields, field);
+export function imageForm(fields: Record<string, string> = {}, field = 'image'): FormData {
+  return formWith('quandong.png', image, fields, field);
 }

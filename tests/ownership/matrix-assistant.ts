@@ -2,7 +2,7 @@ import { assistant } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { formWith, pictureForm } from './forms.ts';
+import { formWith, imageForm } from './forms.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import type { Act } from './world.ts';
@@ -41,7 +41,7 @@ export async function talk(
     form: formWith('quandong.csv', 'Date,QUANDONG\n', { purpose: 'assistants' }),
   });
   const { id: receiptId } = await act(assistant.uploadPhoto, {
-    form: pictureForm({ upload_preset: 'conversation' }, 'file'),
+    form: imageForm({ upload_preset: 'conversation' }, 'file'),
   });
   const { data } = await act(assistant.thread, { body: { title: 'QUANDONG talk' } });
   const talkId = data.data.id as number;
@@ -128,7 +128,7 @@ export const assistantEntries: Record<string, Entry> = {
   'assistant.uploadFile': namesNoRow('An upload is of its sender.', () => ({
     form: formWith('a.csv', 'a,b\n', { purpose: 'assistants' }),
   })),
-  'assistant.uploadPhoto': namesNoRow('An upload is of its sender.', () => ({ form: pictureForm({}, 'file') }), {
+  'assistant.uploadPhoto': namesNoRow('An upload is of its sender.', () => ({ form: imageForm({}, 'file') }), {
     echoes: ['name'],
   }),
   'assistant.file': aims(({ things }) => ({ params: { id: things.talkFileId } })),

@@ -10,7 +10,7 @@ export interface Entry {
   /** Status that Anna herself gets for the same input, so that a miss is no want of aim; 200 unless told. */
   annaGets?: number;
   /** Why Anna is not asked: the call goes by something that cannot be had here. */
-  annaNotAsked?: string;
+  annaNotRequested?: string;
   /** Fields of an answer that only repeat what was sent. */
   echoes?: readonly string[];
   /** Anna's tables that anybody may touch by it, and why that is right. */

@@ -183,7 +183,7 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'principal_account',
     'interest_account',
     'fees_account',
-    'house_account',
+    'company_account',
     'version',
     'paid_cents',
     'charged_to',

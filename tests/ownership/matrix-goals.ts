@@ -8,7 +8,7 @@ export const goalEntries: Record<string, Entry> = {
   'goals.list': namesNoRow(own),
   'goals.create': aims(({ things }) => ({ body: { name: 'Taken', target: 10, bank_account_ids: [things.savingsId] } })),
   'goals.update': aims(({ things }) => ({ body: { goal_id: things.goalId, name: 'Taken' } })),
-  'goals.pledge': aims(({ things }) => ({ body: { goal_id: things.goalId, amount: 2, rhythm: 'pay' } })),
+  'goals.pledge': aims(({ things }) => ({ body: { goal_id: things.goalId, amount: 2, frequency: 'pay' } })),
   'goals.endPledge': aims(({ things }) => ({ body: { goal_id: things.goalId } })),
   'goals.allocate': aims(({ things }) => ({
     body: { method: 'fixed', lines: [{ goal_id: things.goalId, fixed: 5 }] },
@@ -21,13 +21,13 @@ export const goalEntries: Record<string, Entry> = {
 };
 
 export const readingEntries: Record<string, Entry> = {
-  'reading.faq': namesNoRow(shared),
-  'reading.tips': namesNoRow(shared),
-  'reading.someTips': namesNoRow(shared, { query: { nooftips: 3 } }),
-  'reading.tip': namesNoRow(shared, { params: { id: 1 } }),
-  'reading.vote': namesNoRow('A vote is named by the tip, which all members share.', {
+  'content.faq': namesNoRow(shared),
+  'content.tips': namesNoRow(shared),
+  'content.someTips': namesNoRow(shared, { query: { nooftips: 3 } }),
+  'content.tip': namesNoRow(shared, { params: { id: 1 } }),
+  'content.vote': namesNoRow('A vote is named by the tip, which all members share.', {
     params: { id: 1 },
     body: { helpful: false },
   }),
-  'reading.storeHitCount': namesNoRow('It counts for everybody together.', { body: { article_id: 101 } }),
+  'content.storeHitCount': namesNoRow('It counts for everybody together.', { body: { article_id: 101 } }),
 };

@@ -5,7 +5,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { aPerson, givePremium } from '#tests/build/household.ts';
-import type { Guest } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import { ofxOf } from '#tests/build/money.ts';
 import type { CallInput, TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
@@ -27,7 +27,7 @@ export interface HomeThings {
   offers: { accept: string; decline: string };
 }
 
-/** The secret of the newest invitation to an address, from the letter that waits to be carried. */
+/** The secret of the newest invitation to an address, from the email that waits to be carried. */
 async function secretFor({ server }: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{
     text: string;

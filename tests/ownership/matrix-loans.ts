@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { loans } from '#contract/areas/loans.ts';
 import { carryLoanMoney, openedLoan, smallTerms } from '#tests/build/loans.ts';
-import type { Guest } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
@@ -10,7 +10,7 @@ import type { Act, World } from './world.ts';
 /** What Anna has borrowed, by which calls can aim at it. */
 export interface BorrowedThings {
   loanId: number;
-  notedLoanId: number;
+  externalLoanId: number;
   loanCardId: number;
   hardshipFileId: number;
 }
@@ -30,14 +30,14 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
       loan_title: 'QUANDONG car',
       balance: 4000,
       repayment: 200,
-      rhythm: 'monthly',
+      frequency: 'monthly',
       next_due: '2026-12-01',
     },
   });
   const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
   // The team has asked for more, as an operator would.
-  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_asked_on = asked_on, more_by = decide_by where member_id = ${anna.id}`.execute(
+  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_requested_on = requested_on, more_by = decide_by where member_id = ${anna.id}`.execute(
     server.server.database.system,
   );
   const form = new FormData();
@@ -45,7 +45,7 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
   form.append('words', 'QUANDONG');
   form.append('attachments', new Blob(['QUANDONG payslip']), 'QUANDONG.txt');
   const { data: informed } = await act(loans.giveInformation, { form });
-  return { loanId, notedLoanId: success.id, loanCardId: card.id, hardshipFileId: informed.more.files[0].id };
+  return { loanId, externalLoanId: success.id, loanCardId: card.id, hardshipFileId: informed.more.files[0].id };
 }
 
 const own = "It works on the member's own rows, all of them.";
@@ -82,22 +82,22 @@ export const loanEntries: Record<string, Entry> = {
   })),
   'loans.add': namesNoRow('It adds a loan of the caller.', { body: { company: 'Harbour Finance', balance: 100 } }),
   'loans.change': aims(({ things }) => ({
-    body: { loan: things.notedLoanId, company: 'QUANDONG Finance', balance: 3900 },
+    body: { loan: things.externalLoanId, company: 'QUANDONG Finance', balance: 3900 },
   })),
-  'loans.remove': aims(({ things }) => ({ body: { loan: things.notedLoanId } })),
+  'loans.remove': aims(({ things }) => ({ body: { loan: things.externalLoanId } })),
   'loans.cards': namesNoRow(own),
   'loans.addCard': namesNoRow('The token names a card and no row.', { body: { token: 'tok_mastercard' } }),
   'loans.askHardship': aims(ofLoan(), { annaGets: 409 }),
   'loans.giveInformation': aims(ofLoan({ words: 'QUANDONG' }), { annaGets: 409 }),
   'loans.hardshipFile': aims(({ things }) => ({ params: { id: things.hardshipFileId } })),
   'loans.askInformation': aims((world) => ({ body: { ...target(world), words: 'What do you earn now?' } }), team),
-  'loans.deskHardshipFile': aims(
+  'loans.back-officeHardshipFile': aims(
     ({ things, anna }) => ({ params: { member_id: anna.id, id: things.hardshipFileId } }),
     team,
   ),
   'loans.withdrawHardship': aims(ofLoan()),
-  'loans.desk': namesNoRow('It is for operators.', {}, team),
-  'loans.deskEvents': aims((world) => ({ query: target(world) }), team),
+  'loans.back-office': namesNoRow('It is for operators.', {}, team),
+  'loans.back-officeEvents': aims((world) => ({ query: target(world) }), team),
   'loans.heldOrders': namesNoRow('It is for operators.', {}, team),
   'loans.decideOrder': aims((world) => ({ body: { ...target(world), id: 1, again: false, reason: 'Taken.' } }), team),
   'loans.decideHardship': aims(

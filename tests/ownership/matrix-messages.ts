@@ -7,12 +7,12 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own conversations, all of them.";
 
 /** What Anna has written, with a file, by which calls can aim at it. */
-export interface Letters {
+export interface Emails {
   conversationId: number;
   attachmentId: number;
 }
 
-export async function writeLetters(act: Act): Promise<Letters> {
+export async function writeEmails(act: Act): Promise<Emails> {
   const form = formWith(
     'quandong.txt',
     'About QUANDONG.',

@@ -42,9 +42,9 @@ function byCommand(key: string, body: (things: World['things']) => object) {
   return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
 }
 
-export const byHandEntries: Record<string, Entry> = {
-  'byHand.accounts': namesNoRow(own),
-  'byHand.propose': aims(({ things }) => ({
+export const manualEntries: Record<string, Entry> = {
+  'manualEntry.accounts': namesNoRow(own),
+  'manualEntry.propose': aims(({ things }) => ({
     query: {
       bank_account_id: things.everydayId,
       date: '2026-11-02',
@@ -53,28 +53,30 @@ export const byHandEntries: Record<string, Entry> = {
       description: 'Purse',
     },
   })),
-  'byHand.add': aims(byCommand('matrix-add', (things) => ({ ...entered, bank_account_id: things.everydayId }))),
-  'byHand.change': aims(byCommand('matrix-change', (things) => ({ ...entered, id: things.row('QUANDONG PURSE') }))),
-  'byHand.remove': aims(byCommand('matrix-remove', (things) => ({ id: things.row('QUANDONG PURSE') }))),
+  'manualEntry.add': aims(byCommand('matrix-add', (things) => ({ ...entered, bank_account_id: things.everydayId }))),
+  'manualEntry.change': aims(
+    byCommand('matrix-change', (things) => ({ ...entered, id: things.row('QUANDONG PURSE') })),
+  ),
+  'manualEntry.remove': aims(byCommand('matrix-remove', (things) => ({ id: things.row('QUANDONG PURSE') }))),
 };
 
 export const categorisingEntries: Record<string, Entry> = {
-  'categorising.updateCategory': aims(row('QUANDONG BOOKS', { categoryId: 3, apply: 'past_and_future' })),
-  'categorising.undo': aims(({ things }) => ({ body: { change_id: things.changeId } })),
-  'categorising.uncategorisedCount': namesNoRow(own),
-  'categorising.inbox': namesNoRow(own),
-  'categorising.recategorise': namesNoRow(own),
-  'categorising.rules': namesNoRow(own),
-  'categorising.createRule': aims(({ things }) => ({
+  'categories.updateCategory': aims(row('QUANDONG BOOKS', { categoryId: 3, apply: 'past_and_future' })),
+  'categories.undo': aims(({ things }) => ({ body: { change_id: things.changeId } })),
+  'categories.uncategorisedCount': namesNoRow(own),
+  'categories.inbox': namesNoRow(own),
+  'categories.recategorise': namesNoRow(own),
+  'categories.rules': namesNoRow(own),
+  'categories.createRule': aims(({ things }) => ({
     body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 1, apply_to_past: true },
   })),
-  'categorising.updateRule': aims(({ things }) => ({
+  'categories.updateRule': aims(({ things }) => ({
     body: { id: things.ruleId, contains: 'stall', sub_category_id: 2, apply_to_past: true },
   })),
-  'categorising.previewRule': aims(({ things }) => ({
+  'categories.previewRule': aims(({ things }) => ({
     body: { contains: 'stall', bank_account_id: things.everydayId, sub_category_id: 2 },
   })),
-  'categorising.deleteRule': aims(({ things }) => ({ body: { id: things.ruleId } })),
+  'categories.deleteRule': aims(({ things }) => ({ body: { id: things.ruleId } })),
 };
 
 export const transferEntries: Record<string, Entry> = {
@@ -122,16 +124,18 @@ export const budgetEntries: Record<string, Entry> = {
 };
 
 export const accountsEntries: Record<string, Entry> = {
-  'accounts.list': namesNoRow(own),
-  'accounts.page': aims(({ things }) => ({ params: { id: things.everydayId } })),
-  'accounts.gaps': aims(({ things }) => ({ query: { bank_account_id: things.cardId } })),
-  'accounts.create': namesNoRow(own, { body: { name: 'Holiday jar', opening_balance: 5 } }),
-  'accounts.setPrimary': aims(({ things }) => ({ body: { bank_account_id: things.savingsId } })),
-  'accounts.setSaving': aims(({ things }) => ({ body: { bank_account_id: things.everydayId } })),
-  'accounts.update': aims(({ things }) => ({ body: { bank_account_id: things.everydayId, name: 'Taken' } })),
-  'accounts.updateStatus': aims(({ things }) => ({ body: { bank_account_id: things.everydayId, status: 'inactive' } })),
-  'accounts.logos': namesNoRow(own),
-  'accounts.remove': aims(({ things }) => ({ body: { bank_account_id: things.cardId } })),
+  'bankAccounts.list': namesNoRow(own),
+  'bankAccounts.page': aims(({ things }) => ({ params: { id: things.everydayId } })),
+  'bankAccounts.gaps': aims(({ things }) => ({ query: { bank_account_id: things.cardId } })),
+  'bankAccounts.create': namesNoRow(own, { body: { name: 'Holiday jar', opening_balance: 5 } }),
+  'bankAccounts.setPrimary': aims(({ things }) => ({ body: { bank_account_id: things.savingsId } })),
+  'bankAccounts.setSaving': aims(({ things }) => ({ body: { bank_account_id: things.everydayId } })),
+  'bankAccounts.update': aims(({ things }) => ({ body: { bank_account_id: things.everydayId, name: 'Taken' } })),
+  'bankAccounts.updateStatus': aims(({ things }) => ({
+    body: { bank_account_id: things.everydayId, status: 'inactive' },
+  })),
+  'bankAccounts.logos': namesNoRow(own),
+  'bankAccounts.remove': aims(({ things }) => ({ body: { bank_account_id: things.cardId } })),
 };
 
 /** Imports; undo and the removal of accounts come last, for they take rows away. */

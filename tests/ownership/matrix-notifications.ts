@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { notifications } from '#contract/areas/notifications.ts';
-import { NOTICE_TOPIC, noticeCarrier } from '#server/areas/notifications/public.ts';
+import { NOTICE_TOPIC, noticeOutboxHandler } from '#server/areas/notifications/public.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
-import type { Guest } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
@@ -14,16 +14,16 @@ const own = "It works on the member's own notifications, all of them.";
 const operators = { annaGets: 403 };
 
 /** What Anna was told, and where her browser listens. */
-export interface ToldThings {
+export interface ReportedThings {
   noteId: number;
   hiddenNoteId: number;
   noticeId: number;
-  toldNoticeId: number;
+  reportedNoticeId: number;
   subscriptionId: number;
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 
-function aBrowser(endpoint: string, secret: number): ToldThings['subscription'] {
+function aBrowser(endpoint: string, secret: number): ReportedThings['subscription'] {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return {
@@ -38,7 +38,7 @@ export async function hearNews(
   anna: Pick<Guest, 'id'>,
   act: Act,
   { everydayId }: { everydayId: number },
-): Promise<ToldThings> {
+): Promise<ReportedThings> {
   const { system } = server.database;
   const note = await act(notifications.create, { body: { title: 'QUANDONG note', body: 'Water the QUANDONG.' } });
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
@@ -65,7 +65,12 @@ export async function hearNews(
   await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(
     system,
   );
-  await drainOutbox(system, clock, { [NOTICE_TOPIC]: noticeCarrier({ database: system, clock }) }, openLog('error'));
+  await drainOutbox(
+    system,
+    clock,
+    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: system, clock }) },
+    openLog('error'),
+  );
   await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(
     system,
   );
@@ -74,19 +79,19 @@ export async function hearNews(
     noteId: note.data.id,
     hiddenNoteId: hidden.data.id,
     noticeId,
-    toldNoticeId: data[0].id,
+    reportedNoticeId: data[0].id,
     subscriptionId: device.id,
     subscription,
   };
 }
 
 export const notificationEntries: Record<string, Entry> = {
-  'waiting.count': namesNoRow(own),
+  'unreadCounts.count': namesNoRow(own),
   'notifications.userList': namesNoRow(own),
   'notifications.list': namesNoRow(own),
   'notifications.create': aims(({ anna }) => ({ body: { title: 'Taken', members: [anna.id] } }), operators),
   'notifications.updateUserFlag': aims(({ things }) => ({ body: { id: things.noteId, viewed: true } })),
-  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.toldNoticeId, hidden: true } })),
+  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.reportedNoticeId, hidden: true } })),
   'notifications.viewAll': namesNoRow(own),
   'notifications.remove': aims(({ things }) => ({ body: { id: things.hiddenNoteId } })),
   'notifications.choices': namesNoRow(own),

@@ -84,8 +84,8 @@ export const shopEntries: Record<string, Entry> = {
   'shop.discardOrder': aims({ body: { id: ORDER, to_basket: true } }),
   'shop.removeAddress': aims(({ things }) => ({ body: { id: things.shopAddressId } })),
   'shop.clearActivity': namesNoRow(own),
-  'shopDesk.deals': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.saveDeal': namesNoRow(
+  'shopCatalogue.deals': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.saveDeal': namesNoRow(
     team,
     {
       body: {
@@ -102,17 +102,21 @@ export const shopEntries: Record<string, Entry> = {
     },
     { annaGets: 403 },
   ),
-  'shopDesk.setWithdrawn': namesNoRow(team, { body: { id: 1, withdrawn: true } }, { annaGets: 403 }),
-  'shopDesk.merchants': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.saveMerchant': namesNoRow(team, { body: { name: 'A', about: '', delivery_fee: 0 } }, { annaGets: 403 }),
-  'shopDesk.collections': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.saveCollection': namesNoRow(
+  'shopCatalogue.setWithdrawn': namesNoRow(team, { body: { id: 1, withdrawn: true } }, { annaGets: 403 }),
+  'shopCatalogue.merchants': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.saveMerchant': namesNoRow(
+    team,
+    { body: { name: 'A', about: '', delivery_fee: 0 } },
+    { annaGets: 403 },
+  ),
+  'shopCatalogue.collections': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.saveCollection': namesNoRow(
     team,
     { body: { slug: 'ending', title: 'A', lead: 'A', shown: true } },
     { annaGets: 403 },
   ),
-  'shopDesk.changes': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.previewDeals': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.loadDeals': namesNoRow(team, {}, { annaGets: 403 }),
-  'shopDesk.loadCoupons': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.changes': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.previewDeals': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.loadDeals': namesNoRow(team, {}, { annaGets: 403 }),
+  'shopCatalogue.loadCoupons': namesNoRow(team, {}, { annaGets: 403 }),
 };

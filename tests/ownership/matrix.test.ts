@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
-import { desk } from '#contract/areas/console.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { exports } from '#contract/areas/exports.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { areaRoutes } from '#server/app/areas.ts';
-import { sections } from '#server/areas/exports/sections.ts';
+import { sections } from '#server/areas/exports/archive/sections.ts';
 import { withoutIds } from '#tests/build/archive.ts';
 import type { Archive } from '#tests/build/archive.ts';
 import type { Answer, CallInput } from '#tests/build/server.ts';
@@ -70,7 +70,7 @@ function marked(input: CallInput, annaId: number): CallInput {
 }
 
 /** The answer's text and headers, without what only repeats the question. */
-function told({ body, text, headers }: Answer, echoes: readonly string[] = []): string {
+function reported({ body, text, headers }: Answer, echoes: readonly string[] = []): string {
   const said =
     echoes.length > 0 && typeof body === 'object'
       ? JSON.stringify({ ...body, ...Object.fromEntries(echoes.map((field) => [field, null])) })
@@ -85,7 +85,7 @@ function faultsOf(endpoint: Endpoint, entry: Entry, caller: Caller, answer: Answ
   if (endpoint.auth === 'operator' && caller.signedIn && answer.status !== 403)
     faults.push(`answered ${answer.status} instead of 403`);
   if (answer.status >= 500 && answer.status !== 503) faults.push(`answered ${answer.status}`);
-  const traces = world.tracesIn(told(answer, entry.echoes));
+  const traces = world.tracesIn(reported(answer, entry.echoes));
   if (traces.length > 0) faults.push(`told of ${[...new Set(traces)].join(', ')}`);
   return faults;
 }
@@ -125,7 +125,7 @@ describe('the archive', () => {
         .filter((table) => !carried.has(table))
         .map(
           (table) =>
-            `${table}: add it to src/server/areas/exports/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`,
+            `${table}: add it to src/server/areas/exports/archive/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`,
         ),
     ).toEqual([]);
   });
@@ -186,9 +186,9 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
         });
         calls += 1;
         const changed = (await watch.changed()).filter((table) => !entry.touches?.tables.includes(table));
-        const found = faultsOf(endpoint, entry, caller, answer);
-        if (changed.length > 0) found.push(`changed her ${changed.join(', ')}`);
-        faults.push(...found.map((fault) => `${nameOf(endpoint)} as ${caller.who}: ${fault}`));
+        const result = faultsOf(endpoint, entry, caller, answer);
+        if (changed.length > 0) result.push(`changed her ${changed.join(', ')}`);
+        faults.push(...result.map((fault) => `${nameOf(endpoint)} as ${caller.who}: ${fault}`));
       }
     }
     expect(faults).toEqual([]);
@@ -197,7 +197,7 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
 
   test('also not by the packed export, which tells Anna everything', async () => {
     const exported = async (token: string): Promise<string> => {
-      const response = await fetch(world.server.baseUrl + account.exportData.path, {
+      const response = await fetch(world.server.baseUrl + profile.exportData.path, {
         headers: { authorization: `Bearer ${token}` },
       });
       return textsOf(Buffer.from(await response.arrayBuffer()));
@@ -212,15 +212,15 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
   test('while Anna reads and changes them by the same calls', async () => {
     const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
     const faults: string[] = [];
-    let asked = 0;
+    let requested = 0;
     let hers = 0;
     let changing = 0;
     await watch.changed();
     for (const [name, entry] of Object.entries(matrix)) {
       const endpoint = byName.get(name);
-      if (!endpoint || entry.annaNotAsked) continue;
+      if (!endpoint || entry.annaNotRequested) continue;
       const answer = await world.server.call(endpoint, { ...entry.input(world), token: await world.annaAgain() });
-      asked += 1;
+      requested += 1;
       if (world.tracesIn(answer.text).length > 0) hers += 1;
       // Her fresh session is a change of its own.
       if ((await watch.changed()).some((table) => !table.startsWith('session'))) changing += 1;
@@ -230,16 +230,16 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     expect(faults).toEqual([]);
     expect(hers).toBeGreaterThan(20);
     expect(changing).toBeGreaterThan(30);
-    console.info(`I12: the same ${asked} calls as Anna: ${hers} told of her rows, ${changing} changed them.`);
+    console.info(`I12: the same ${requested} calls as Anna: ${hers} told of her rows, ${changing} changed them.`);
   }, 120_000);
 
   test('nor does somebody of the team change any who looks along with her consent, or learn what opens her account', async () => {
     const operator = await world.server.aMember({ role: 'operator' });
     const annas = await world.annaAgain();
-    await world.server.call(desk.stopView, { token: annas, body: { id: 731_000_440 } });
-    await world.server.call(desk.grantView, { token: annas, body: {} });
+    await world.server.call(backOffice.stopView, { token: annas, body: { id: 731_000_440 } });
+    await world.server.call(backOffice.grantView, { token: annas, body: {} });
     const { token } = (
-      await world.server.call(desk.beginView, { token: operator.token, body: { member_id: world.anna.id } })
+      await world.server.call(backOffice.beginView, { token: operator.token, body: { member_id: world.anna.id } })
     ).body;
     const { system } = world.server.server.database;
     const secrets = [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken];

@@ -1,6 +1,6 @@
 import type { Entry } from './matrix-entry.ts';
 import { assistantEntries } from './matrix-assistant.ts';
-import { comparisonEntries, dealEntries } from './matrix-deals.ts';
+import { comparisonEntries, dealEntries } from './matrix-vouchers.ts';
 import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
@@ -11,16 +11,16 @@ import {
   sessionEntries,
   settingsEntries,
   verificationEntries,
-} from './matrix-door.ts';
-import { consoleEntries, writingEntries } from './matrix-console.ts';
+} from './matrix-auth.ts';
+import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
 import { connectionEntries } from './matrix-connections.ts';
-import { payeeEntries } from './matrix-payees.ts';
+import { payeeEntries } from './matrix-payments.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
 import {
   accountsEntries,
   budgetEntries,
-  byHandEntries,
+  manualEntries,
   categorisingEntries,
   importEntries,
   merchantEntries,
@@ -33,7 +33,7 @@ import { loanEntries } from './matrix-loans.ts';
 import { lendingEntries } from './matrix-lending.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { notificationEntries } from './matrix-notifications.ts';
-import { planningEntries } from './matrix-planning.ts';
+import { planningEntries } from './matrix-bills.ts';
 import { trackingEntries } from './matrix-tracking.ts';
 import { shopEntries } from './matrix-shop.ts';
 
@@ -47,7 +47,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...settingsEntries,
   ...assistantEntries,
   ...transactionEntries,
-  ...byHandEntries,
+  ...manualEntries,
   ...categorisingEntries,
   ...transferEntries,
   ...merchantEntries,
@@ -74,7 +74,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...connectionEntries,
   ...messageEntries,
   ...notificationEntries,
-  ...consoleEntries,
+  ...backOfficeEntries,
   ...entitlementEntries,
   ...rewardRuleEntries,
   ...accountEntries,

@@ -70,9 +70,9 @@ describe('the catalogue', () => {
     const byTable = new Map(memberRights().map((rights) => [rights.table, rights]));
     const tables = await rightsOf('wattle_member');
     const wrong = tables.flatMap((table) => {
-      const found = written(table);
+      const result = written(table);
       const wanted = stated(byTable.get(table.table), table.columns);
-      return found === wanted ? [] : [`${table.table}: may ${found}, the file says ${wanted}`];
+      return result === wanted ? [] : [`${table.table}: may ${result}, the file says ${wanted}`];
     });
     expect(wrong).toEqual([]);
     expect(tables.length).toBeGreaterThan(150);

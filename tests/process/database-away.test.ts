@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aPlace, aUsedPlace } from './program.ts';
+import { aProgramFolder, aUsedProgramFolder } from './program.ts';
 import type { Place, Program } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,10 +20,10 @@ let host: Place;
 let hosting: Program;
 let place: Place;
 beforeAll(async () => {
-  host = await aUsedPlace();
+  host = await aUsedProgramFolder();
   hosting = host.start();
   await hosting.ready;
-  place = await aPlace();
+  place = await aProgramFolder();
 }, 120_000);
 afterAll(async () => {
   await place.clear();
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 async function aWay(to: string): Promise<Way> {
-  const given = new URL(to);
-  const folder = given.searchParams.get('host');
+  const input = new URL(to);
+  const folder = input.searchParams.get('host');
   const open = new Set<Socket>();
   const listener = (): Server =>
     createServer((inward) => {
       const outward = folder
         ? connect(path.join(folder, '.s.PGSQL.5432'))
-        : connect(Number(given.port), given.hostname);
+        : connect(Number(input.port), input.hostname);
       for (const socket of [inward, outward]) {
         open.add(socket);
         socket.on('error', () => {}).on('close', () => (inward.destroy(), outward.destroy(), open.delete(socket)));

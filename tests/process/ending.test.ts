@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aPlace, aUsedPlace, expectEnd } from './program.ts';
+import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
 // Programs start and stop in here; beside the other tests on a busy machine each takes a multiple of its time alone.
@@ -17,10 +17,10 @@ const LOST = 'The embedded PostgreSQL ended by itself (SIGKILL).';
 let used: Place;
 let place: Place;
 beforeAll(async () => {
-  used = await aUsedPlace();
+  used = await aUsedProgramFolder();
 }, 120_000);
 beforeEach(async () => {
-  place = await aPlace(used);
+  place = await aProgramFolder(used);
 });
 afterEach(() => place.clear());
 afterAll(() => used.clear());
@@ -154,10 +154,10 @@ describe('the end', () => {
       await client.end().catch(() => {});
     }
     await place.start().ready;
-    const kept = await query<{ number: number }>(
+    const stored = await query<{ number: number }>(
       `select substring(email from 'kill(\\d+)')::int as number from members`,
     );
-    const numbers = new Set(kept.map((row) => row.number));
+    const numbers = new Set(stored.map((row) => row.number));
     expect(acknowledged.length).toBeGreaterThan(50);
     expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
     console.log(`I9: 5 kills, ${acknowledged.length} acknowledged writes, none lost.`);

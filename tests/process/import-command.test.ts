@@ -71,8 +71,8 @@ describe('the import from the command line', () => {
 
   it('refuses to guess, names the option that answers, and takes the answer', async () => {
     await server.aMember({ email: 'lee@example.com' });
-    const asked = await run(['card.csv', '--member', 'lee@example.com']);
-    expect(asked).toMatchObject({
+    const requested = await run(['card.csv', '--member', 'lee@example.com']);
+    expect(requested).toMatchObject({
       code: 1,
       out: '',
       err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n',

@@ -34,8 +34,8 @@ export interface Place {
 
 /** That a program ended so; where it did not, all that it said is told. */
 export async function expectEnd({ ended, said }: Program, end: End, line = ''): Promise<void> {
-  const found = await ended;
-  expect({ ...found, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
+  const result = await ended;
+  expect({ ...result, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
 }
 
 function run(environment: Record<string, string>, args: string[]): Program {
@@ -64,7 +64,7 @@ function run(environment: Record<string, string>, args: string[]): Program {
 }
 
 /** @param like a place to begin as a copy of, which nobody runs in; without it the folder is empty. */
-export async function aPlace(like?: Place): Promise<Place> {
+export async function aProgramFolder(like?: Place): Promise<Place> {
   const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-place-'));
   if (like) await cp(like.directory, directory, { recursive: true });
   const programs: Program[] = [];
@@ -87,8 +87,8 @@ export async function aPlace(like?: Place): Promise<Place> {
 }
 
 /** A place in which the product has run and stopped, to begin others as: the first start takes longer than most tests. */
-export async function aUsedPlace(): Promise<Place> {
-  const place = await aPlace();
+export async function aUsedProgramFolder(): Promise<Place> {
+  const place = await aProgramFolder();
   const program = place.start();
   await program.ready;
   program.child.kill('SIGTERM');

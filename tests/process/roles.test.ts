@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aPlace, aUsedPlace, expectEnd } from './program.ts';
+import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
 // Programs start in here; beside the other tests on a busy machine each takes a multiple of its time alone.
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let place: Place;
 beforeAll(async () => {
-  place = await aUsedPlace();
+  place = await aUsedProgramFolder();
 }, 120_000);
 afterAll(() => place.clear());
 
@@ -123,7 +123,7 @@ describe('the roles of the database', () => {
     const url = new URL((await findRunningEngine(place.directory))!);
     const as = (username: string, password: string) =>
       Object.assign(new URL(url), { username, password, pathname: '/shop' }).href;
-    const other = await aPlace();
+    const other = await aProgramFolder();
     try {
       const two = other.start({ DATABASE_URL: as('shop_app', 'two'), DATABASE_OWNER_URL: as('shop_owner', 'one') });
       expect((await fetch(`${await two.ready}/readyz`)).status).toBe(200);

@@ -5,7 +5,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
-import { aPlace, expectEnd } from './program.ts';
+import { aProgramFolder, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
 // A first start makes a whole database; beside the other tests on a busy machine each takes a multiple of its time alone.
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let place: Place;
 beforeEach(async () => {
-  place = await aPlace();
+  place = await aProgramFolder();
 });
 afterEach(() => place.clear());
 

@@ -97,7 +97,7 @@ interface Outcome {
 /** Whose session a request goes by: those that end an account go by a member who can be spared. */
 let annas: string | undefined;
 async function tokenFor({ operation }: WireRequest): Promise<string> {
-  const ends = ['account.deleteAccount', 'account.del', 'session.logout'].includes(operation.operationId);
+  const ends = ['profile.deleteAccount', 'profile.del', 'session.logout'].includes(operation.operationId);
   return ends ? (await world.anotherBen()).token : (annas ??= await world.annaAgain());
 }
 

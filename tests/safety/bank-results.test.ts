@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { movableClock } from '#server/kit/clock.ts';
-import { orderPayment } from '#server/areas/payees/ordering.ts';
-import { settle } from '#server/areas/payees/settling.ts';
-import type { Ending } from '#server/areas/payees/settling.ts';
-import { changeTransfer } from '#server/areas/payees/transfer-store.ts';
+import { orderPayment } from '#server/areas/payments/transfers/payment-order.ts';
+import { settle } from '#server/areas/payments/transfers/settlement.ts';
+import type { Ending } from '#server/areas/payments/transfers/settlement.ts';
+import { changeTransfer } from '#server/areas/payments/transfers/transfer-store.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { aBanker } from '#tests/build/bank.ts';
 import type { Banker } from '#tests/build/bank.ts';
@@ -118,7 +118,7 @@ test(
       const centsIn = (...states: string[]) =>
         own.filter(({ state }) => states.includes(state)).reduce((sum, { cents }) => sum + cents, 0);
       const {
-        rows: [found],
+        rows: [result],
       } = await sql<{
         held: number;
         records: number;
@@ -142,7 +142,7 @@ test(
       );
       const waiting = centsIn('scheduled', 'sent');
       const gone = centsIn('complete');
-      expect(found).toEqual({
+      expect(result).toEqual({
         held: waiting,
         records: waiting,
         left: gone,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { areaRoutes } from '#server/app/areas.ts';
 import { callHeaders, safetyHeaders } from '#server/app/safety-headers.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -40,8 +40,8 @@ const answers: readonly [string, () => Promise<Response>, number][] = [
     200,
   ],
   ['the reference of the calls', () => fetch(`${origin}/reference`), 200],
-  ['a call', () => fetch(pathOf(account.userGet.path), { headers: { authorization: `Bearer ${token}` } }), 200],
-  ['a call without a session', () => fetch(pathOf(account.userGet.path)), 401],
+  ['a call', () => fetch(pathOf(profile.userGet.path), { headers: { authorization: `Bearer ${token}` } }), 200],
+  ['a call without a session', () => fetch(pathOf(profile.userGet.path)), 401],
   [
     'a call with wrong input',
     () =>
@@ -49,7 +49,7 @@ const answers: readonly [string, () => Promise<Response>, number][] = [
     400,
   ],
   ['a call that there is not', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
-  ['a call by another method', () => fetch(pathOf(account.userGet.path), { method: 'DELETE' }), 405],
+  ['a call by another method', () => fetch(pathOf(profile.userGet.path), { method: 'DELETE' }), 405],
   ['a call whose address cannot be read', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
   ['a file that there is not', () => fetch(`${origin}/assets/nothing.js`), 404],
 ];
@@ -85,20 +85,20 @@ describe('a problem is told by status and code', () => {
   test('every call answers 405 to the methods that it does not take', async () => {
     const paths = Map.groupBy(endpoints, ({ path: template }) => template);
     const faults: string[] = [];
-    let asked = 0;
+    let requested = 0;
     for (const [template, served] of paths) {
       const methods = served.map(({ method }) => method as string);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (methods.includes(method)) continue;
         const answer = await server.server.app.inject({ method, url: new URL(pathOf(template)).pathname });
-        asked += 1;
+        requested += 1;
         const { code } = answer.json<{ code: string }>();
         if (answer.statusCode !== 405 || code !== 'method_not_allowed' || answer.headers.allow !== methods.join(', '))
           faults.push(`${method} ${template}: ${answer.statusCode} ${code}`);
       }
     }
     expect(faults).toEqual([]);
-    console.info(`Methods: ${asked} calls by a method that is not taken.`);
+    console.info(`Methods: ${requested} calls by a method that is not taken.`);
   });
 
   test('a body over its size is 413, as JSON, as a form, as a field and as a file', async () => {
@@ -125,20 +125,20 @@ describe('a problem is told by status and code', () => {
 
 describe('I14: an answer to a member is kept by no cache', () => {
   test('every GET of a member says no-store', async () => {
-    const asked = endpoints.filter(
+    const requested = endpoints.filter(
       ({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'),
     );
-    const kept: string[] = [];
-    for (const endpoint of asked) {
+    const stored: string[] = [];
+    for (const endpoint of requested) {
       for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
         const response = await fetch(pathOf(endpoint.path), { headers });
         await response.body?.cancel();
-        const told = response.headers.get('cache-control');
-        if (told !== 'no-store') kept.push(`${endpoint.area}.${endpoint.name}: ${told}`);
+        const reported = response.headers.get('cache-control');
+        if (reported !== 'no-store') stored.push(`${endpoint.area}.${endpoint.name}: ${reported}`);
       }
     }
-    expect(kept).toEqual([]);
-    expect(asked.length).toBeGreaterThan(30);
-    console.info(`I14: ${asked.length} reads of members, none kept.`);
+    expect(stored).toEqual([]);
+    expect(requested.length).toBeGreaterThan(30);
+    console.info(`I14: ${requested.length} reads of members, none kept.`);
   });
 });

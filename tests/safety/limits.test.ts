@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { addressKey } from '#server/kit/rate-limit.ts';
-import { signIn, signUp } from '#tests/build/door.ts';
-import type { Guest } from '#tests/build/door.ts';
+import { signIn, signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Answer, TestServer } from '#tests/build/server.ts';
 
@@ -177,7 +177,7 @@ describe('tries are counted and limited', () => {
     const upload = () => server.call(imports.import, { token, form: form() });
     const answers = await statuses(122, upload);
     expect(answers).toEqual([...times(120, 422), 429, 429]);
-    expect((await server.call(account.uploadImage, { token, form: form() })).status).toBe(429);
+    expect((await server.call(profile.uploadImage, { token, form: form() })).status).toBe(429);
     const { token: other } = await server.aMember();
     expect((await server.call(imports.import, { token: other, form: form() })).status).toBe(422);
   });

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { account } from '#contract/areas/account.ts';
-import { desk } from '#contract/areas/console.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
@@ -12,7 +12,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { aPlace } from '#tests/process/program.ts';
+import { aProgramFolder } from '#tests/process/program.ts';
 import type { Place, Program } from '#tests/process/program.ts';
 
 /** Lends its database to the process whose log is read. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
   const { port } = mail.server.address() as AddressInfo;
-  place = await aPlace();
+  place = await aProgramFolder();
   program = place.start({
     DATABASE_URL: lender.server.database.url,
     LOG_LEVEL: 'debug',
@@ -99,7 +99,7 @@ const allowed = new Set([
 describe('the log', () => {
   test('tells of calls and refusals by their routes, and nothing that belongs to a member', async () => {
     const { email, password, wrong, mobile, name, words } = private_;
-    const made = await call(account.create, {
+    const made = await call(profile.create, {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
     });
     const { userToken: token, loginId } = made.body;
@@ -109,16 +109,16 @@ describe('the log', () => {
     await call(session.pinLogin, { body: { email, loginid: loginId, pin: '9876' } });
     await call(verification.forgotPassword, { body: { email } });
     await call(verification.requestMobileOtp, { body: { mobile } });
-    await call(account.update, { token, body: { dob: words, suburb: words } });
+    await call(profile.update, { token, body: { dob: words, suburb: words } });
     await call(settings.feedback, { token, body: { feedback: words } });
     await call(transactions.list, { token, query: `?description=${words}&min_date=${words}` });
-    await call(account.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
+    await call(profile.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
     await fetch(`${base}api/${words}?token=${token}`, { headers: { authorization: `Bearer ${token}` } });
     const { body } = await call(session.refresh, { cookie });
-    // What is not the member's own: a desk of the operators, and a transaction that is not there. Being asked for the password is none of these.
-    expect((await call(desk.members, { token: body.token, query: `?search=${words}` })).status).toBe(403);
+    // What is not the member's own: a back office of the operators, and a transaction that is not there. Being asked for the password is none of these.
+    expect((await call(backOffice.members, { token: body.token, query: `?search=${words}` })).status).toBe(403);
     expect((await call(transactions.detail, { token: body.token })).status).toBe(404);
-    expect((await call(account.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
+    expect((await call(profile.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
     // A fault of ours, in the middle of a call that carries a secret.
     const rename = (from: string, to: string) =>
       asOwner(lender.server.database.url, (owner) =>

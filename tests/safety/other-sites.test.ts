@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import { areaRoutes } from '#server/app/areas.ts';
-import { signUp } from '#tests/build/door.ts';
-import type { Guest } from '#tests/build/door.ts';
+import { signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -59,7 +59,7 @@ describe('a page of another site', () => {
       );
       expect([path, answer.status, answer.cookies]).toEqual([path, 403, []]);
     }
-    expect((await server.call(account.userGet, { token: victim.token })).status).toBe(200);
+    expect((await server.call(profile.userGet, { token: victim.token })).status).toBe(200);
   });
 
   test('makes none of the calls that change something', async () => {

@@ -7,10 +7,10 @@ import { almostFitting, monotonous, patternsIn, slowest } from './worst-text.ts'
 const SEED = 20_261_123;
 const LENGTH = 100_000;
 /** Time that grows with the square of the length takes many times as long, and reading the text once a hundredth. */
-const MOST_MS = 250;
+const MAX_MS = 250;
 
 /** Sixteen million steps on a busy machine; the cube would take hours. */
-const MOST_SQUARE_MS = 2_000;
+const MAX_SQUARE_MS = 2_000;
 
 interface Inner {
   def: {
@@ -33,30 +33,30 @@ interface Schema {
 function fieldsIn(
   schema: Schema | undefined,
   name: string,
-  found: Map<Schema, string>,
+  result: Map<Schema, string>,
   patterns: Map<Schema, RegExp[]>,
   root?: Schema,
 ): void {
   if (!schema) return;
   const { def } = schema._zod;
   if (def.shape) {
-    for (const [key, field] of Object.entries(def.shape)) fieldsIn(field, `${name}.${key}`, found, patterns);
+    for (const [key, field] of Object.entries(def.shape)) fieldsIn(field, `${name}.${key}`, result, patterns);
     return;
   }
   const field = root ?? schema;
-  if (!found.has(field)) found.set(field, name);
+  if (!result.has(field)) result.set(field, name);
   const own = (def.checks ?? []).flatMap(({ _zod: check }) => (check.def.pattern ? [check.def.pattern] : []));
   patterns.set(field, [...(patterns.get(field) ?? []), ...own]);
   for (const inner of [def.innerType, def.element, def.in, def.out, def.valueType, ...(def.options ?? [])])
-    fieldsIn(inner, name, found, patterns, inner?._zod.def.shape ? undefined : field);
+    fieldsIn(inner, name, result, patterns, inner?._zod.def.shape ? undefined : field);
 }
 
 describe('no text of a caller takes more time than its length is worth', () => {
-  const found = new Map<Schema, string>();
+  const result = new Map<Schema, string>();
   const patterns = new Map<Schema, RegExp[]>();
   for (const { endpoint } of areaRoutes) {
     for (const part of ['params', 'query', 'body'] as const)
-      fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, found, patterns);
+      fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, result, patterns);
   }
 
   test('each field of each call, with 100 kB of its worst', { timeout: 240_000 }, () => {
@@ -65,7 +65,7 @@ describe('no text of a caller takes more time than its length is worth', () => {
     let worst = 0;
     let tried = 0;
     const seen = new Set<string>();
-    for (const [field, name] of found) {
+    for (const [field, name] of result) {
       const own = patterns.get(field) ?? [];
       // Fields of one make are tried once.
       const make = `${JSON.stringify(z.toJSONSchema(field as never, { io: 'input', unrepresentable: 'any' }))} ${own.map(String).join(' ')}`;
@@ -75,15 +75,15 @@ describe('no text of a caller takes more time than its length is worth', () => {
         ...common,
         ...own.flatMap((pattern) => almostFitting(pattern, LENGTH, { seed: SEED, examples: 2 })),
       ];
-      const { ms, text } = slowest(texts, (value) => z.safeDecode(field as never, value as never), MOST_MS);
+      const { ms, text } = slowest(texts, (value) => z.safeDecode(field as never, value as never), MAX_MS);
       tried += texts.length;
       worst = Math.max(worst, ms);
-      if (ms > MOST_MS) faults.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
+      if (ms > MAX_MS) faults.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
     }
     expect(faults).toEqual([]);
-    expect(found.size).toBeGreaterThan(500);
+    expect(result.size).toBeGreaterThan(500);
     console.info(
-      `Patterns: ${found.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
+      `Patterns: ${result.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
     );
   });
 
@@ -99,9 +99,9 @@ describe('no text of a caller takes more time than its length is worth', () => {
       let worst = 0;
       for (const { file, pattern } of unique) {
         const texts = [...monotonous(4_000), ...almostFitting(pattern, 4_000, { seed: SEED, examples: 2 })];
-        const { ms, text } = slowest(texts, (value) => value.replace(pattern, ''), MOST_SQUARE_MS);
+        const { ms, text } = slowest(texts, (value) => value.replace(pattern, ''), MAX_SQUARE_MS);
         worst = Math.max(worst, ms);
-        if (ms > MOST_SQUARE_MS)
+        if (ms > MAX_SQUARE_MS)
           faults.push(`${file} ${String(pattern)}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
       }
       expect(faults).toEqual([]);

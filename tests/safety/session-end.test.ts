@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { cookieOf, signIn, signUp } from '#tests/build/door.ts';
-import type { Guest } from '#tests/build/door.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
+import { cookieOf, signIn, signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Answer, TestServer } from '#tests/build/server.ts';
 import { rowsOf } from '#tests/ownership/member-rows.ts';
-import { aPlace } from '#tests/process/program.ts';
+import { aProgramFolder } from '#tests/process/program.ts';
 import type { Place } from '#tests/process/program.ts';
 
 /** I13: a session that ended is refused by the next call, here and in every other process. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   // The other process has the time of this machine.
   server.clock.set(systemClock.now().toISOString());
-  place = await aPlace();
+  place = await aProgramFolder();
   elsewhere = await place.start({ DATABASE_URL: server.server.database.url, RATE_LIMITS: 'off' }).ready;
 });
 afterAll(async () => {
@@ -32,11 +32,11 @@ afterAll(async () => {
 });
 
 async function here(token: string): Promise<number> {
-  return (await server.call(account.userGet, { token })).status;
+  return (await server.call(profile.userGet, { token })).status;
 }
 
 async function there(token: string): Promise<number> {
-  const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${account.userGet.path}`, {
+  const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${profile.userGet.path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   await response.arrayBuffer();
@@ -82,24 +82,24 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   [
     'setting a new password by the link of a letter',
     async (guest) => {
-      const letterbox = letterboxOf(server);
+      const mailbox = mailboxOf(server);
       await server.call(verification.forgotPassword, { body: { email: guest.email } });
-      // Either process may be the one that carries the letter.
+      // Either process may be the one that carries the email.
       const [, token] = await vi.waitFor(() => {
         server.clock.set(systemClock.now().toISOString());
-        return letterbox.link(guest.email, /new Wattle password/);
+        return mailbox.link(guest.email, /new Wattle password/);
       }, 20_000);
       return server.call(verification.updatePassword, { body: { token, new_password: 'an entirely new password' } });
     },
   ],
   [
     'deleting the account',
-    (guest) => server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } }),
+    (guest) => server.call(profile.deleteAccount, { token: guest.token, body: { password: guest.password } }),
   ],
 ];
 
 /** Less than a token is believed without asking (5 s): within it the other process refuses only because it was told. */
-const HEARD_MS = 4_000;
+const RECEIVED_MS = 4_000;
 
 describe('I13: a session ends for the next call, in two processes', () => {
   test.for(endings)('by %s', async ([, end]) => {
@@ -109,7 +109,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect((await end(guest)).status).toBe(200);
     const ended = performance.now();
     expect(await here(guest.token)).toBe(401);
-    await vi.waitFor(async () => expect(await there(guest.token)).toBe(401), { timeout: HEARD_MS, interval: 5 });
+    await vi.waitFor(async () => expect(await there(guest.token)).toBe(401), { timeout: RECEIVED_MS, interval: 5 });
     console.info(`I13: the other process refused after ${Math.round(performance.now() - ended)} ms.`);
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
   });
@@ -125,7 +125,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
         return Promise.all([here(token), here(other.token)]);
       });
       const ending =
-        round % 2 === 0 ? server.call(session.logout, { token }) : server.call(account.deleteAccount, { token });
+        round % 2 === 0 ? server.call(session.logout, { token }) : server.call(profile.deleteAccount, { token });
       expect((await ending).status, `member ${id}`).toBe(200);
       late.push(await here(token));
       const answers = await Promise.all(stream);
@@ -155,14 +155,17 @@ describe('I13: a session ends for the next call, in two processes', () => {
     server.clock.advance(11_000);
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
     expect(await here(renewed.body.token)).toBe(401);
-    await vi.waitFor(async () => expect(await there(renewed.body.token)).toBe(401), { timeout: HEARD_MS, interval: 5 });
+    await vi.waitFor(async () => expect(await there(renewed.body.token)).toBe(401), {
+      timeout: RECEIVED_MS,
+      interval: 5,
+    });
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
   test('and a deleted account leaves no row behind in any table of members', async () => {
     const guest = await signUp(server);
     const { system } = server.server.database;
-    await server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } });
+    await server.call(profile.deleteAccount, { token: guest.token, body: { password: guest.password } });
     const left = Object.entries(await rowsOf(system, guest.id)).filter(([, { rows }]) => rows > 0);
     expect(left.map(([table]) => table)).toEqual([]);
   });
@@ -174,10 +177,10 @@ describe('I14: an answer belongs to one member and one moment', () => {
     for (let round = 0; round < 50; round += 1) {
       const me = round % 2 === 0 ? first : second;
       const suburb = `Suburb ${round}`;
-      await server.call(account.update, { token: me.token, body: { suburb } });
+      await server.call(profile.update, { token: me.token, body: { suburb } });
       const [mine, theirs] = await Promise.all([
-        server.call(account.get, { token: me.token }),
-        server.call(account.get, { token: (me === first ? second : first).token }),
+        server.call(profile.get, { token: me.token }),
+        server.call(profile.get, { token: (me === first ? second : first).token }),
       ]);
       expect(mine.body).toMatchObject({ id: me.id, suburb });
       expect(theirs.body.suburb).not.toBe(suburb);

@@ -62,17 +62,17 @@ export function almostFitting(
   // Text is not made for what looks around or back, nor, since it takes minutes, for half of Unicode: those are tried with what is monotonous.
   const isPlain = !/\\[1-9]|\(\?<?[=!]|\\[bBkpPu]/.test(pattern.source);
   const fitting = isPlain ? fc.sample(fc.stringMatching(plain, { size: 'xsmall' }), { seed, numRuns: examples }) : [];
-  const found = new Set<string>();
+  const result = new Set<string>();
   for (const example of fitting.map((each) => each.slice(0, 24))) {
     for (let at = 0; at < example.length; at += 1) {
       for (const width of [1, 2]) {
         const piece = example.slice(at, at + width);
-        found.add(example.slice(0, at) + repeated(piece, length) + END);
-        found.add(repeated(piece, length) + example.slice(at) + END);
+        result.add(example.slice(0, at) + repeated(piece, length) + END);
+        result.add(repeated(piece, length) + example.slice(at) + END);
       }
     }
   }
-  return [...found];
+  return [...result];
 }
 
 /** The longest that `work` takes for any of the texts, each measured again where it seems long: a busy machine is no proof. */
@@ -106,13 +106,13 @@ interface Node {
 
 /** Every regular expression that is written in a file. */
 export function patternsIn(path: string, file: string): Pattern[] {
-  const found: Pattern[] = [];
+  const result: Pattern[] = [];
   const visit = (node: unknown): void => {
     if (node === null || typeof node !== 'object') return;
     const { type, regex } = node as Node;
-    if (type === 'Literal' && regex) found.push({ file, pattern: new RegExp(regex.pattern, regex.flags) });
+    if (type === 'Literal' && regex) result.push({ file, pattern: new RegExp(regex.pattern, regex.flags) });
     for (const value of Object.values(node)) if (typeof value === 'object') visit(value);
   };
   visit(parseSync(file, readFileSync(path, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program);
-  return found;
+  return result;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   done,
   doneWith,
@@ -83,7 +83,7 @@ const when = {
   /** One of the periods of rule M05 up to today; the pay cycle unless told. */
   period: z.optional(period),
   /** A day inside the pay cycle that is asked for; today unless told. */
-  date: z.optional(askedDate),
+  date: z.optional(requestedDate),
 };
 
 const budgetLine = z.object({
@@ -147,7 +147,7 @@ export const budget = defineArea('budget', {
     summary: 'Sets how often and from which day the member is paid; budgets keep their worth per year.',
     body: z.object({
       frequency: payFrequency,
-      anchor: z.optional(z.nullable(askedDate)),
+      anchor: z.optional(z.nullable(requestedDate)),
       day: z.optional(z.nullable(wholeBetween(1, 31))),
       keep_amounts: z.optional(flag),
     }),
@@ -177,7 +177,7 @@ export const budget = defineArea('budget', {
     path: 'api/budgets/get',
     auth: 'member',
     summary: 'The budgets of one pay cycle: set, rolled over, spent and left, each and in sum.',
-    query: z.object({ date: z.optional(askedDate) }),
+    query: z.object({ date: z.optional(requestedDate) }),
     reply: z.object({
       window,
       previous: window,
@@ -196,7 +196,12 @@ export const budget = defineArea('budget', {
     path: 'api/budgets/set',
     auth: 'member',
     summary: 'Sets the budget of a category or sub-category per pay cycle, from the cycle of `from` on.',
-    body: z.object({ ...target, amount: unsignedMoney, roll_over: z.optional(rollOver), from: z.optional(askedDate) }),
+    body: z.object({
+      ...target,
+      amount: unsignedMoney,
+      roll_over: z.optional(rollOver),
+      from: z.optional(requestedDate),
+    }),
     reply: doneWith({ data: budgetLine }),
     errors: ['bad_input'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   doneWith,
   listOf,
@@ -75,7 +75,7 @@ const comparison = z.object({
     sub_category_ids: z.array(z.int()),
   }),
   /** How much is used in a year, where plans charge by the unit; the units are null where nothing tells them. */
-  use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), given: z.boolean() })),
+  use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), input: z.boolean() })),
   /** The cheapest first; those without a price as the operator laid them out. */
   offers: z.array(offer),
   /** What was assumed, one sentence each. */
@@ -141,7 +141,7 @@ export const comparisons = defineArea('comparisons', {
     summary: 'Replaces all offers of a category by others of one day. Prices for a unit are in hundredths of a cent.',
     body: z.object({
       category: comparisonSlug,
-      as_of: askedDate,
+      as_of: requestedDate,
       source: text(300),
       reference_fixed: unsignedMoney,
       reference_unit_price: wholeBetween(0, 1_000_000),

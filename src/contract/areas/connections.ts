@@ -13,8 +13,8 @@ import {
   optionalText,
   text,
 } from '#contract/kit/wire.ts';
-import { queueItem } from './payees.ts';
-import { recurringFrequency } from './planning.ts';
+import { queueItem } from './payments.ts';
+import { recurringFrequency } from './bills.ts';
 
 const institution = z.object({
   id: z.string(),
@@ -23,8 +23,8 @@ const institution = z.object({
   company: z.nullable(z.string()),
   /** A path below the base path that answers an image. */
   logo: z.string(),
-  /** Whether that is the bank's own picture, as the register shows it; else it is the initials of the name. */
-  has_picture: z.boolean(),
+  /** Whether that is the bank's own image, as the register shows it; else it is the initials of the name. */
+  has_image: z.boolean(),
   /** How its customers sign in: with a customer id and a code, on the bank's own page, or with a token of theirs. */
   sign_in: z.literal(['code', 'redirect', 'token']),
   /** True for a bank of this server, to try everything out. */
@@ -80,7 +80,7 @@ export const connection = z.object({
   institution_id: z.string(),
   institution: z.string(),
   logo: z.string(),
-  has_picture: z.boolean(),
+  has_image: z.boolean(),
   /** waiting for the code; open; ended by time or by the bank; withdrawn by the member. */
   state: z.literal(['waiting', 'open', 'ended', 'withdrawn']),
   /** What is shared, in the words of the standard. */

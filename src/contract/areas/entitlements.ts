@@ -34,7 +34,7 @@ const order = z.object({
   ordered_at: instant,
 });
 
-const standing = z.object({
+const status = z.object({
   plan_id: z.nullable(z.int()),
   Name: z.string(),
   /** Whether it was paid for, given by an operator, tried, or costs nothing. */
@@ -60,7 +60,7 @@ const standing = z.object({
     }),
   ),
 });
-export type PlanStanding = z.output<typeof standing>;
+export type PlanStatus = z.output<typeof status>;
 
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
@@ -125,8 +125,8 @@ const gift = z.object({
   reason: z.string(),
   needs_two: z.boolean(),
   /** Operators by their addresses; null for one who has left. */
-  asked_by: z.nullable(z.string()),
-  asked_at: instant,
+  requested_by: z.nullable(z.string()),
+  requested_at: instant,
   /** Whether it was asked for by whoever reads this, who then cannot agree to it. */
   mine: z.boolean(),
   decided_by: z.nullable(z.string()),
@@ -164,12 +164,12 @@ const score = z.object({
 export type CreditScore = z.output<typeof score>;
 
 export const entitlements = defineArea('entitlements', {
-  standing: {
+  status: {
     method: 'GET',
     path: 'api/subscription/standing',
     auth: 'member',
     summary: 'The plan that runs, what waits to be paid for, and all plans with what they open and cost.',
-    reply: doneWith({ data: standing }),
+    reply: doneWith({ data: status }),
   },
   setPremium: {
     method: 'POST',
@@ -183,7 +183,7 @@ export const entitlements = defineArea('entitlements', {
       frequency: z.optional(planOption),
       trial: z.optional(z.boolean()),
     }),
-    reply: doneWith({ begun: z.boolean(), data: standing }),
+    reply: doneWith({ begun: z.boolean(), data: status }),
     errors: ['bad_input', 'conflict'],
   },
   withdrawOrder: {
@@ -191,7 +191,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/user_subscription/withdraw',
     auth: 'member',
     summary: 'Takes back a wish that waits to be paid for.',
-    reply: doneWith({ data: standing }),
+    reply: doneWith({ data: status }),
     errors: ['not_found'],
   },
   downgrade: {
@@ -199,7 +199,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/user/downgradeSubscription',
     auth: 'member',
     summary: 'Back to Free: at the end of the period that is paid for, at once where nothing was paid.',
-    reply: doneWith({ data: standing }),
+    reply: doneWith({ data: status }),
     errors: ['conflict'],
   },
   undoDowngrade: {
@@ -207,7 +207,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/user/downgradeSubscription/undo',
     auth: 'member',
     summary: 'Keeps the plan, before the period has ended.',
-    reply: doneWith({ data: standing }),
+    reply: doneWith({ data: status }),
     errors: ['not_found'],
   },
   setBronzePotential: {
@@ -350,7 +350,7 @@ export const entitlements = defineArea('entitlements', {
     summary:
       'Large gifts that wait for a second person, the longest first, or that were decided, the latest first; of one member all that was given, the latest first.',
     query: z.object({
-      standing: z.optional(z.literal(['waiting', 'decided'])),
+      status: z.optional(z.literal(['waiting', 'decided'])),
       member_id: z.optional(id),
       page: z.optional(page),
       limit: z.optional(limit),

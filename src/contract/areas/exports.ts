@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { askedDate, doneWith, flag, id, instant, money } from '../kit/wire.ts';
+import { requestedDate, doneWith, flag, id, instant, money } from '../kit/wire.ts';
 
 /** Everything out, in the formats that other programs read, and an archive that comes back in. */
 
@@ -9,8 +9,8 @@ export type ExportKind = (typeof exportKinds)[number];
 
 const span = z
   .object({
-    from: z.optional(askedDate),
-    to: z.optional(askedDate),
+    from: z.optional(requestedDate),
+    to: z.optional(requestedDate),
     /** One account in place of all; an archive is always of everything. */
     bank_account_id: z.optional(id),
   })

@@ -3,10 +3,10 @@ import { moveKinds } from '#domain/budget/moves.ts';
 import { optimizerSlugs, predictionYears } from '#domain/budget/optimizer.ts';
 import { frequencies } from '#domain/calendar/recurrence.ts';
 import { eventKinds } from '#domain/forecast/daily.ts';
-import { LONGEST_WEEKS, optimizerFeature } from '#domain/forecast/horizon.ts';
+import { MAX_WEEKS, optimizerFeature } from '#domain/forecast/horizon.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   done,
   doneWith,
@@ -97,12 +97,10 @@ const predicted = z.object({
   growth: money,
 });
 
-const MOST_A_WEEK_CENTS = 1_000_000_00;
+const MAX_A_WEEK_CENTS = 1_000_000_00;
 
 /** An amount for a week. Bounded, so that twenty years of it are still an amount. */
-const weeklyMoney = unsignedMoney.check(
-  z.refine((cents) => cents <= MOST_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'),
-);
+const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'));
 
 const optimizerReply = doneWith({
   data: z.array(optimizer),
@@ -149,9 +147,9 @@ const signedMoney = money.check(z.refine((cents) => cents !== 0, 'Enter an amoun
 const whatIfDetails = {
   name: text(80),
   amount: signedMoney,
-  date: askedDate,
+  date: requestedDate,
   recurring_frequency: z.optional(z.nullable(recurringFrequency)),
-  end_date: z.optional(z.nullable(askedDate)),
+  end_date: z.optional(z.nullable(requestedDate)),
   bank_account_id: z.optional(z.nullable(id)),
   is_on: z.optional(flag),
 };
@@ -251,7 +249,7 @@ export const forecast = defineArea('forecast', {
     path: 'api/forecast',
     auth: 'member',
     summary: 'The balance of each day ahead, per account and together, with what it is made of; 13 weeks unless told.',
-    query: z.object({ weeks: z.optional(wholeBetween(1, LONGEST_WEEKS)) }),
+    query: z.object({ weeks: z.optional(wholeBetween(1, MAX_WEEKS)) }),
     reply: doneWith({
       from: date,
       to: date,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   done,
   doneWith,
@@ -20,9 +20,9 @@ import {
 const megabyte = 1024 * 1024;
 
 /** Open and reached goals of one member together. */
-export const MOST_GOALS = 100;
+export const MAX_GOALS = 100;
 
-/** The pictures to choose from for a goal, by the names of the product's icons. */
+/** The images to choose from for a goal, by the names of the product's icons. */
 export const goalIcons = [
   'piggy-bank',
   'plane',
@@ -54,7 +54,7 @@ export type GoalIcon = z.output<typeof goalIcon>;
 
 /** How the money on saving accounts is divided among goals: one after the other, by shares, or set amounts. */
 export const allocationMethod = z.literal(['order', 'share', 'fixed']);
-export const pledgeRhythm = z.literal(['week', 'pay']);
+export const pledgeFrequency = z.literal(['week', 'pay']);
 
 const pledgeWindow = z.object({
   start: date,
@@ -69,7 +69,7 @@ const pledgeWindow = z.object({
 const pledge = z.object({
   id: z.int(),
   amount: money,
-  rhythm: pledgeRhythm,
+  frequency: pledgeFrequency,
   started_on: date,
   /** Kept times in all, and times that went by without a deposit in the last year. */
   confirmed: z.int(),
@@ -99,8 +99,8 @@ export const goal = z.object({
   icon: goalIcon,
   /** '#rrggbb'. */
   colour: z.string(),
-  /** Where the member's own picture can be fetched for the next ten minutes. */
-  picture: z.nullable(z.string()),
+  /** Where the member's own image can be fetched for the next ten minutes. */
+  image: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** The accounts that were chosen; empty where the saving account serves. */
   bank_account_ids: z.array(z.int()),
@@ -166,7 +166,7 @@ const goalFields = {
   name: text(80),
   target: positiveMoney,
   target_date: z.optional(
-    z.union([emptied, z.nullable(askedDate)], 'Please enter a valid date in the format DD/MM/YYYY.'),
+    z.union([emptied, z.nullable(requestedDate)], 'Please enter a valid date in the format DD/MM/YYYY.'),
   ),
   start_amount: z.optional(unsignedMoney),
   icon: z.optional(goalIcon),
@@ -176,7 +176,7 @@ const goalFields = {
 };
 
 /** What a goal can be without. */
-const emptiable = z.literal(['target_date', 'note', 'picture']);
+const emptiable = z.literal(['target_date', 'note', 'image']);
 
 const shareOf = z.number().check(
   z.gte(0, 'From 0 to 100.'),
@@ -295,7 +295,12 @@ export const goals = defineArea('goals', {
     encoding: 'form',
     summary:
       'Promises an amount each week or pay for a goal, in the place of an earlier promise. A deposit of at least the amount into its account confirms it.',
-    body: z.object({ goal_id: id, amount: positiveMoney, rhythm: pledgeRhythm, start: z.optional(askedDate) }),
+    body: z.object({
+      goal_id: id,
+      amount: positiveMoney,
+      frequency: pledgeFrequency,
+      start: z.optional(requestedDate),
+    }),
     reply: doneWith({ data: goal }),
     errors: ['not_found', 'bad_input', 'conflict'],
   },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { accountKind } from '#contract/areas/accounts.ts';
+import { accountKind } from '#contract/areas/bank-accounts.ts';
 import { rollOver } from '#contract/areas/budget.ts';
 import { subCategoryId } from '#contract/areas/transactions.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   done,
   doneWith,
@@ -47,7 +47,7 @@ const shared = {
 };
 
 /** What the member shares with somebody. */
-const given = z.object({
+const input = z.object({
   id: z.int(),
   ...shared,
   bank_account_id: z.nullable(z.int()),
@@ -56,7 +56,7 @@ const given = z.object({
   /** When they last looked at it; null when they never did. */
   last_opened_at: z.nullable(instant),
 });
-export type GivenShare = z.output<typeof given>;
+export type GivenShare = z.output<typeof input>;
 
 /** An invitation that has not become a share. */
 const invitation = z.object({
@@ -82,7 +82,7 @@ const logKind = z.literal([
   'access_changed',
   'revoked',
   'left',
-  'row_filed',
+  'transaction_categorised',
   'row_renamed',
   'row_noted',
   'budget_changed',
@@ -113,7 +113,7 @@ const logEntry = z.object({
 export type LogEntry = z.output<typeof logEntry>;
 
 /** How one looks at a share: whose it is, and what one may do. */
-const standing = { share_id: z.int(), access: shareAccess, owner: z.string(), what: z.string(), since: instant };
+const status = { share_id: z.int(), access: shareAccess, owner: z.string(), what: z.string(), since: instant };
 
 const sharedAccount = z.object({
   name: z.string(),
@@ -176,7 +176,7 @@ export const household = defineArea('household', {
     path: 'api/household/get',
     auth: 'member',
     summary: 'What the member shares, the invitations that wait, and what others share with the member.',
-    reply: z.object({ given: z.array(given), invitations: z.array(invitation), received: z.array(received) }),
+    reply: z.object({ input: z.array(input), invitations: z.array(invitation), received: z.array(received) }),
   },
   log: {
     method: 'GET',
@@ -282,7 +282,7 @@ export const household = defineArea('household', {
     auth: 'member',
     summary: 'An account that somebody shares with the member, with its balance day by day over the last year.',
     params: shareInPath,
-    reply: z.object({ ...standing, data: sharedAccount, balances: z.array(z.object({ date, balance: money })) }),
+    reply: z.object({ ...status, data: sharedAccount, balances: z.array(z.object({ date, balance: money })) }),
     errors: ['not_found'],
   },
   rows: {
@@ -324,9 +324,9 @@ export const household = defineArea('household', {
     auth: 'member',
     summary: 'The budgets that somebody shares with the member, for one of their pay cycles, with what has gone.',
     params: shareInPath,
-    query: z.object({ date: z.optional(askedDate) }),
+    query: z.object({ date: z.optional(requestedDate) }),
     reply: z.object({
-      ...standing,
+      ...status,
       window,
       previous: window,
       next: window,

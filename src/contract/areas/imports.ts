@@ -31,14 +31,14 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 const mappingField = z.pipe(
   z.union([z.string(), z.looseObject({})]),
   z.transform((value, context): CsvMapping => {
-    let given: unknown = value;
+    let input: unknown = value;
     try {
-      if (typeof value === 'string') given = JSON.parse(value);
+      if (typeof value === 'string') input = JSON.parse(value);
     } catch {
       context.issues.push({ code: 'custom', message: 'The mapping is not valid JSON.', input: value });
       return z.NEVER;
     }
-    const checked = checkCsvMapping(given);
+    const checked = checkCsvMapping(input);
     if ('mapping' in checked) return checked.mapping;
     for (const { field, message } of checked.problems) {
       context.issues.push({ code: 'custom', message, path: field === '' ? [] : field.split('.'), input: value });
@@ -130,13 +130,13 @@ export const importReport = z.object({
   questions: z.array(importQuestion),
   /** Pending rows that gave way to the posted rows of this import. */
   pending_replaced: z.int(),
-  /** Rows that the member had entered by hand, and that gave way to the bank's own rows of this import. */
-  by_hand_replaced: z.int(),
+  /** Rows that the member had entered manually, and that gave way to the bank's own rows of this import. */
+  manual_replaced: z.int(),
   categorised: z.int(),
   transfers: z.int(),
   /** Places where the running balance of the statement does not follow from its rows. */
   balance_gaps: z.array(
-    z.object({ account: z.string(), date, expected: money, found: money, line: z.nullable(z.int()) }),
+    z.object({ account: z.string(), date, expected: money, result: money, line: z.nullable(z.int()) }),
   ),
   /** The first rows as they will stand. */
   sample: z.array(

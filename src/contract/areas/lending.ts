@@ -209,7 +209,7 @@ export const lending = defineArea('lending', {
       fund: z.string(),
       purpose: z.string(),
       promised: money,
-      given: money,
+      input: money,
       fund_balance: money,
       most: money,
     }),
@@ -389,7 +389,7 @@ export const lending = defineArea('lending', {
     path: 'api/operator/loans/applications',
     auth: 'operator',
     summary: 'Applications by how they stand, those that wait longest first.',
-    query: z.object({ standing: z.optional(stateWords), page: z.optional(page), limit: z.optional(limit) }),
+    query: z.object({ status: z.optional(stateWords), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(operatorRow),
   },
   openApplication: {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { loanActions, loanStatuses } from '#domain/loans/actions.ts';
 import { hardshipReasons } from '#domain/loans/hardship.ts';
-import { loanProducts, rhythms } from '#domain/loans/terms.ts';
+import { loanProducts, frequencies } from '#domain/loans/terms.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
   accountNumber,
-  askedDate,
+  requestedDate,
   bsb,
   date,
   done,
@@ -26,10 +26,10 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** Files with a hardship request: payslips, letters, pictures. */
+/** Files with a hardship request: payslips, emails, images. */
 export const hardshipFiles = { most: 5, bytesEach: 10 * 1024 * 1024 } as const;
 
-const rhythm = z.literal(rhythms);
+const frequency = z.literal(frequencies);
 const status = z.literal(loanStatuses);
 const action = z.literal(loanActions);
 const doer = z.literal(['member', 'team', 'house']);
@@ -83,7 +83,7 @@ const hardship = z.object({
   reason: z.literal(hardshipReasons),
   note: z.string(),
   state: z.literal(['open', 'agreed', 'refused', 'withdrawn']),
-  asked_on: date,
+  requested_on: date,
   /** The law's last day for a written answer. */
   decide_by: date,
   answer: z.nullable(z.string()),
@@ -92,7 +92,7 @@ const hardship = z.object({
   more: z.nullable(
     z.object({
       words: z.string(),
-      asked_on: date,
+      requested_on: date,
       /** The day by which the borrower is to answer. */
       answer_by: date,
       informed_on: z.nullable(date),
@@ -117,7 +117,7 @@ const detail = z.object({
   opened_at: instant,
   drawn_on: z.nullable(date),
   closed_on: z.nullable(date),
-  rhythm: z.nullable(rhythm),
+  frequency: z.nullable(frequency),
   schedule: z.array(instalment),
   /** Ordered and not answered by the bank yet. */
   in_flight: money,
@@ -175,19 +175,19 @@ const side = z.object({
 const change = z.object({ before: side, after: side, takes: money });
 export type LoanChangeOnWire = z.output<typeof change>;
 
-/** What an action needs, by its name: an amount, a day, a number of payments, a rhythm. */
-const wish = {
+/** What an action needs, by its name: an amount, a day, a number of payments, a frequency. */
+const request = {
   loan: id,
   action,
   amount: z.optional(positiveMoney),
-  to: z.optional(askedDate),
+  to: z.optional(requestedDate),
   payments: z.optional(wholeBetween(1, 260)),
-  rhythm: z.optional(rhythm),
-  first_date: z.optional(askedDate),
+  frequency: z.optional(frequency),
+  first_date: z.optional(requestedDate),
   card_id: z.optional(z.nullable(id)),
 };
-const wished = z.object(wish);
-export type LoanWish = z.output<typeof wished>;
+const wished = z.object(request);
+export type LoanRequest = z.output<typeof wished>;
 
 const source = z.object({
   loan: id,
@@ -208,14 +208,14 @@ const external = {
   balance: unsignedMoney,
   rate: z.optional(z.nullable(z.number().check(z.gte(0, 'At least 0.'), z.lte(100, 'At most 100.')))),
   repayment: z.optional(z.nullable(positiveMoney)),
-  rhythm: z.optional(z.nullable(rhythm)),
-  next_due: z.optional(z.nullable(askedDate)),
+  frequency: z.optional(z.nullable(frequency)),
+  next_due: z.optional(z.nullable(requestedDate)),
 };
 
 const card = z.object({ id: z.int(), brand: z.string(), last_four: z.string(), expires: z.string() });
 export type LoanCardOnWire = z.output<typeof card>;
 
-const deskLoan = z.object({
+const backOfficeLoan = z.object({
   member_id: z.int(),
   member_name: z.string(),
   loan: z.int(),
@@ -228,9 +228,9 @@ const deskLoan = z.object({
   request: z.nullable(hardship),
   referred_to: z.nullable(z.string()),
 });
-export type DeskLoanOnWire = z.output<typeof deskLoan>;
+export type BackOfficeLoanOnWire = z.output<typeof backOfficeLoan>;
 
-const heldOrder = z.object({
+const paymentException = z.object({
   member_id: z.int(),
   member_name: z.string(),
   loan: z.int(),
@@ -244,10 +244,10 @@ const heldOrder = z.object({
   /** What the service said, for the team alone. */
   reason: z.string(),
 });
-export type HeldOrderOnWire = z.output<typeof heldOrder>;
+export type PaymentExceptionOnWire = z.output<typeof paymentException>;
 
 const listQuery = { loan: id, page: z.optional(page), limit: z.optional(limit) };
-const deskTarget = { member_id: id, loan: id };
+const backOfficeTarget = { member_id: id, loan: id };
 
 export const loans = defineArea('loans', {
   logos: {
@@ -315,7 +315,7 @@ export const loans = defineArea('loans', {
     path: 'api/loans/payout',
     auth: 'member',
     summary: 'What pays a loan off today, and a figure that stays good until a day.',
-    query: z.object({ loan: id, date: z.optional(askedDate) }),
+    query: z.object({ loan: id, date: z.optional(requestedDate) }),
     reply: z.object({
       today: money,
       amount: money,
@@ -357,7 +357,7 @@ export const loans = defineArea('loans', {
     auth: 'member',
     encoding: 'form',
     summary: 'Makes a statement of a loan between two days; the answer says where it is fetched as PDF and as CSV.',
-    body: z.object({ loan: id, from: z.optional(askedDate), to: z.optional(askedDate) }),
+    body: z.object({ loan: id, from: z.optional(requestedDate), to: z.optional(requestedDate) }),
     reply: z.object({
       status: z.literal(true),
       success: z.object({ loan: z.int(), from: date, to: date, pdf: z.string(), csv: z.string() }),
@@ -371,7 +371,7 @@ export const loans = defineArea('loans', {
     kind: 'file',
     summary: 'A statement of a loan as a PDF or a CSV file.',
     params: z.object({ format: z.literal(['pdf', 'csv']) }),
-    query: z.object({ loan: id, from: askedDate, to: askedDate }),
+    query: z.object({ loan: id, from: requestedDate, to: requestedDate }),
     errors: ['not_found', 'bad_input'],
   },
   add: {
@@ -490,7 +490,7 @@ export const loans = defineArea('loans', {
     reply: done,
     errors: ['not_found'],
   },
-  desk: {
+  backOffice: {
     method: 'GET',
     path: 'api/operator/loans/servicing',
     auth: 'operator',
@@ -500,14 +500,14 @@ export const loans = defineArea('loans', {
       page: z.optional(page),
       limit: z.optional(limit),
     }),
-    reply: paged(deskLoan),
+    reply: paged(backOfficeLoan),
   },
-  deskEvents: {
+  backOfficeEvents: {
     method: 'GET',
     path: 'api/operator/loans/events',
     auth: 'operator',
     summary: 'The log of a loan as its borrower sees it.',
-    query: z.object({ ...deskTarget, page: z.optional(page), limit: z.optional(limit) }),
+    query: z.object({ ...backOfficeTarget, page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(event),
     errors: ['not_found'],
   },
@@ -517,7 +517,7 @@ export const loans = defineArea('loans', {
     auth: 'operator',
     summary: 'Answers a hardship request in writing: agreed with relief, or refused with reasons.',
     body: z.object({
-      ...deskTarget,
+      ...backOfficeTarget,
       agree: z.boolean(),
       relief: z.optional(z.literal(['pause', 'smaller', 'none'])),
       days: z.optional(wholeBetween(7, 180)),
@@ -533,11 +533,11 @@ export const loans = defineArea('loans', {
     auth: 'operator',
     summary:
       'Asks the borrower what must be known before a hardship request can be answered: once, within 21 days of the request.',
-    body: z.object({ ...deskTarget, words: text(1000, 10) }),
+    body: z.object({ ...backOfficeTarget, words: text(1000, 10) }),
     reply: doneWith({ data: hardship }),
     errors: ['not_found', 'conflict', 'bad_input'],
   },
-  deskHardshipFile: {
+  backOfficeHardshipFile: {
     method: 'GET',
     path: 'api/operator/loans/hardship/file/{member_id}/{id}',
     auth: 'operator',
@@ -546,21 +546,21 @@ export const loans = defineArea('loans', {
     params: z.object({ member_id: idInPath, id: idInPath }),
     errors: ['not_found'],
   },
-  heldOrders: {
+  paymentExceptions: {
     method: 'GET',
     path: 'api/operator/loans/orders',
     auth: 'operator',
     summary:
       'Orders of loans that the direct-debit service has refused for days for a reason of ours and that a person must see to, the longest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
-    reply: paged(heldOrder),
+    reply: paged(paymentException),
   },
   decideOrder: {
     method: 'POST',
     path: 'api/operator/loans/orders/decide',
     auth: 'operator',
     summary: 'Hands such an order over again, or gives it up, with a reason. What is given up makes nothing overdue.',
-    body: z.object({ ...deskTarget, id, again: z.boolean(), reason: text(300) }),
+    body: z.object({ ...backOfficeTarget, id, again: z.boolean(), reason: text(300) }),
     reply: doneWith({ state: z.literal(['scheduled', 'given_up']) }),
     errors: ['not_found', 'conflict'],
   },
@@ -569,7 +569,7 @@ export const loans = defineArea('loans', {
     path: 'api/operator/loans/refer',
     auth: 'operator',
     summary: 'Hands an overdue loan to a collection company, or takes it back where none is named.',
-    body: z.object({ ...deskTarget, company: optionalText(200) }),
+    body: z.object({ ...backOfficeTarget, company: optionalText(200) }),
     reply: doneWith({ status }),
     errors: ['not_found', 'conflict'],
   },

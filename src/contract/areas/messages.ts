@@ -60,19 +60,19 @@ const wholeConversation = z.object({
 });
 
 const words = text(8_000);
-const asked = z.object({ page: z.optional(page), limit: z.optional(limit), archived: z.optional(flag) });
+const requested = z.object({ page: z.optional(page), limit: z.optional(limit), archived: z.optional(flag) });
 
 export type ConversationOnWire = z.output<typeof conversation>;
 export type MessageOnWire = z.output<typeof message>;
 
-/** Messages between a member and the team of the house. */
+/** Messages between a member and the team of the company. */
 export const messages = defineArea('messages', {
   list: {
     method: 'GET',
     path: 'api/messages/get',
     auth: 'member',
     summary: 'Conversations, the one with the latest message first; archived ones by themselves.',
-    query: asked,
+    query: requested,
     reply: z.extend(paged(conversation), { unread: z.int() }),
   },
   conversation: {

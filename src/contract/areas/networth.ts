@@ -4,7 +4,7 @@ import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#doma
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  askedDate,
+  requestedDate,
   date,
   done,
   doneWith,
@@ -160,7 +160,7 @@ export type NetworthItem = z.output<typeof item>;
 const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
   /** A bank account, a loan of ours, a loan that the member noted, an item under net worth, or detected instalments. */
-  source: z.literal(['account', 'own_loan', 'noted_loan', 'item', 'instalments']),
+  source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments']),
   /** The id within its source; null for instalments. */
   id: z.nullable(z.int()),
   name: z.string(),
@@ -183,7 +183,7 @@ const itemFields = {
     z.nullable(unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'At most a billion dollars.'))),
   ),
   /** The day of the value, today unless told; earlier days go into the history. */
-  date: z.optional(askedDate),
+  date: z.optional(requestedDate),
   metal: z.optional(metalType),
   unit: z.optional(weightUnit),
   coin: z.optional(coinCode),
@@ -266,7 +266,7 @@ export const networth = defineArea('networth', {
     auth: 'member',
     summary:
       'Removes an item with its history; `restore` brings it back within 30 days. With `date` only the value of that day is removed.',
-    body: z.object({ id, restore: z.optional(flag), date: z.optional(askedDate) }),
+    body: z.object({ id, restore: z.optional(flag), date: z.optional(requestedDate) }),
     reply: done,
     errors: ['not_found', 'bad_input'],
   },
@@ -354,7 +354,7 @@ export const networth = defineArea('networth', {
     path: 'api/allNetworth',
     auth: 'member',
     summary: 'Net worth between two dates: by the day up to a year, by the week up to three, else by the month.',
-    body: z.object({ startDate: askedDate, endDate: askedDate }),
+    body: z.object({ startDate: requestedDate, endDate: requestedDate }),
     reply: z.object({
       data: z.array(z.object({ date, ...totals })),
       per: z.literal(['day', 'week', 'month']),

@@ -40,7 +40,7 @@ const pageOfNotifications = z.extend(paged(notification), { unviewed: z.int() })
 /** Which are listed: all that stand, those that are new, or those that were hidden. */
 const view = z.enum(['all', 'new', 'hidden']);
 
-const asked = z.object({
+const requested = z.object({
   page: z.optional(page),
   limit: z.optional(limit),
   view: z.optional(view),
@@ -64,7 +64,7 @@ const choice = z.object({
   shown: z.boolean(),
   mailed: z.boolean(),
   pushed: z.boolean(),
-  /** Ways that are as they are: a letter of its own goes out, or it concerns the safety of the account. */
+  /** Ways that are as they are: an email of its own goes out, or it concerns the safety of the account. */
   fixed: z.array(z.enum(['shown', 'mailed', 'pushed'])),
 });
 
@@ -134,7 +134,7 @@ export const notifications = defineArea('notifications', {
     path: 'api/user_notifications/getAll',
     auth: 'member',
     summary: 'The notifications of the member, the newest first.',
-    query: asked,
+    query: requested,
     reply: pageOfNotifications,
   },
   list: {
@@ -142,7 +142,7 @@ export const notifications = defineArea('notifications', {
     path: 'api/notifications/getAll',
     auth: 'member',
     summary: 'Those of them that the team told many at once.',
-    query: asked,
+    query: requested,
     reply: pageOfNotifications,
   },
   updateUserFlag: {
@@ -226,7 +226,7 @@ export const notifications = defineArea('notifications', {
     auth: 'member',
     summary: 'Forgets a browser, by its id or its endpoint.',
     body: z.object({ id: z.optional(id), endpoint: z.optional(endpointUrl) }).check(
-      z.refine((asked) => asked.id !== undefined || asked.endpoint !== undefined, {
+      z.refine((requested) => requested.id !== undefined || requested.endpoint !== undefined, {
         error: 'Name the device.',
         path: ['id'],
       }),

@@ -44,7 +44,7 @@ const signInRow = z.object({
   id: z.int(),
   at: instant,
   method: z.enum(['password', 'pin', 'mpin', 'passkey', 'identity', 'link', 'sign_up']),
-  outcome: z.enum(['signed_in', 'wrong', 'code_asked', 'code_wrong', 'locked']),
+  outcome: z.enum(['signed_in', 'wrong', 'code_requested', 'code_wrong', 'locked']),
   ip: z.string(),
   device: z.string(),
 });

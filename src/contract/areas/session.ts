@@ -21,7 +21,7 @@ const sessionUser = z.object({
   action: z.nullable(userAction),
 });
 
-/** The answer of a finished sign-in, to the letter of the document. `loginId` is what PIN sign-in on this device wants. */
+/** The answer of a finished sign-in, to the email of the document. `loginId` is what PIN sign-in on this device wants. */
 export const signedIn = z.object({
   loginId: z.string(),
   token: z.string(),
@@ -37,7 +37,7 @@ export const tfaMethod = z.enum(['app', 'email', 'sms']);
  * The document's answer 'tfa'. A bare word could not say which sign-in the code will finish, so it stands in `answer`
  * beside the challenge that goes to `api/auth/tfaverification`; `sent_to` is masked and null for an authenticator app.
  */
-export const tfaAsked = z.object({
+export const tfaRequested = z.object({
   answer: z.literal('tfa'),
   challenge: z.string(),
   method: tfaMethod,
@@ -45,10 +45,10 @@ export const tfaAsked = z.object({
   sent_to: z.nullable(z.string()),
 });
 
-export const signInAnswer = z.union([signedIn, tfaAsked]);
+export const signInAnswer = z.union([signedIn, tfaRequested]);
 
 /** An external identity that has no account here yet: `pending` finishes the sign-up at `api/user/kinde/create`. */
-const signUpAsked = z.object({
+const signUpRequested = z.object({
   answer: z.literal('signup'),
   pending: z.string(),
   email: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export const session = defineArea('session', {
     encoding: 'form',
     summary: 'Sends the security code of a sign-in again, or by another way.',
     body: z.object({ challenge: text(200), method: z.optional(tfaMethod) }),
-    reply: tfaAsked,
+    reply: tfaRequested,
     errors: ['link_expired', 'too_many'],
   },
   pinLogin: {
@@ -189,7 +189,7 @@ export const session = defineArea('session', {
     encoding: 'form',
     summary: 'Finishes a sign-in at the external identity provider with the code and state that came back.',
     body: z.object({ code: text(4000), state: text(500), iss: optionalText(500), remember }),
-    reply: z.union([z.object({ ...signedIn.shape, returnTo: z.nullable(z.string()) }), tfaAsked, signUpAsked]),
+    reply: z.union([z.object({ ...signedIn.shape, returnTo: z.nullable(z.string()) }), tfaRequested, signUpRequested]),
     errors: ['sign_in_failed', 'already_taken', 'link_expired', 'unavailable', 'too_many'],
   },
   attemptLogin: {
@@ -205,7 +205,7 @@ export const session = defineArea('session', {
       remember,
       ...deviceFacts,
     }),
-    reply: z.union([doneWith({ userToken: z.string(), ...signedIn.shape }), tfaAsked]),
+    reply: z.union([doneWith({ userToken: z.string(), ...signedIn.shape }), tfaRequested]),
     errors: ['link_expired', 'too_many'],
   },
   exchangeUserToken: {

@@ -71,7 +71,7 @@ const gate = z.object({
   /** The lowest plan that opens it; 1, the free one, is everybody's. Null keeps it back from all. */
   plan_id: z.nullable(z.int()),
   mode: gateMode,
-  /** Whether the house keeps it as it is (rule C02: 'Display Ads' is always hidden). */
+  /** Whether the company keeps it as it is (rule C02: 'Display Ads' is always hidden). */
   fixed: z.boolean(),
   changed_at: z.nullable(instant),
   /** The operator's address; null where nobody changed it, or has gone since. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, id, listOf, money } from '#contract/kit/wire.ts';
+import { requestedDate, date, id, listOf, money } from '#contract/kit/wire.ts';
 import { period } from './transactions.ts';
 
 const span = {
   /** Either two dates, or one of the periods of rule M05 up to today; the last 30 days unless told. */
-  min_date: z.optional(askedDate),
-  max_date: z.optional(askedDate),
+  min_date: z.optional(requestedDate),
+  max_date: z.optional(requestedDate),
   period: z.optional(period),
   bank_account_id: z.optional(listOf(id)),
 };

@@ -90,7 +90,7 @@ export const tax = defineArea('tax', {
         limit: z.optional(limit),
       })
       .check(
-        z.refine((asked) => (asked.tag === undefined) !== (asked.sub_category_id === undefined), {
+        z.refine((requested) => (requested.tag === undefined) !== (requested.sub_category_id === undefined), {
           error: 'Name an item or a category.',
           path: ['tag'],
         }),

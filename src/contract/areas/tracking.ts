@@ -66,7 +66,7 @@ export const tracking = defineArea('tracking', {
         )
         .check(z.minLength(1), z.maxLength(50)),
     }),
-    reply: doneWith({ kept: z.int() }),
+    reply: doneWith({ stored: z.int() }),
     errors: ['too_many'],
   },
   choices: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { repeats } from '#domain/planning/schedule.ts';
+import { repeats } from '#domain/bills/schedule.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
   date,
@@ -110,7 +110,7 @@ const detail = z.object({
   /** The bank's own id of the row, where the statement gave one. */
   bank_id: z.nullable(z.string()),
   /** True for what the member entered, see `byHand`. */
-  by_hand: z.boolean(),
+  manual: z.boolean(),
   /** True for a transfer that was ordered here, until the bank's own transaction of it comes in. */
   ordered: z.boolean(),
   batch: z.nullable(z.object({ batch_id: z.int(), file: z.string(), imported_at: instant })),

@@ -24,7 +24,7 @@ type Schema = z.ZodMiniType;
 /** An endpoint as its area declares it. Schema input is the wire, schema output is what the code sees. */
 export interface EndpointDeclaration {
   method: 'GET' | 'POST';
-  /** Relative to the base path, to the letter of the specification, with `{id}` for a parameter. */
+  /** Relative to the base path, to the email of the specification, with `{id}` for a parameter. */
   path: string;
   auth: Auth;
   /** One sentence for the API reference. */

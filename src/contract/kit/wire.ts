@@ -170,7 +170,7 @@ export const date = z.string().check(
 );
 
 /** A date that a question names: far enough from the ends of `date` that the periods around it can be written in the answer. */
-export const askedDate = date.check(
+export const requestedDate = date.check(
   z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'),
 );
 

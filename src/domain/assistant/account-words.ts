@@ -50,9 +50,9 @@ export function qualifierIn(
 ): string | null {
   const own = new Set(accounts.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/)));
   for (const [, words] of text.matchAll(beforeAccount)) {
-    const found = words!.trim().split(' ');
-    if (found.some((word) => own.has(word) || notTelling.test(word))) continue;
-    const telling = found.filter((word) => !plainAccount.has(word) && !isCovered(word));
+    const result = words!.trim().split(' ');
+    if (result.some((word) => own.has(word) || notTelling.test(word))) continue;
+    const telling = result.filter((word) => !plainAccount.has(word) && !isCovered(word));
     if (telling.length > 0) return telling.join(' ');
   }
   return null;

@@ -62,16 +62,16 @@ const spoken = new RegExp(
 const counted =
   /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
 
-const MOST_CENTS = 100_000_000_000;
+const MAX_CENTS = 100_000_000_000;
 
 function centsOf(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
-  return cents > 0 && cents <= MOST_CENTS ? cents : null;
+  return cents > 0 && cents <= MAX_CENTS ? cents : null;
 }
 
 /** Amounts of a text in small letters, in the order in which they stand: '$1,200', '1.5k', '80 bucks', 'two hundred dollars', 'a grand'. */
 export function amountsIn(text: string): SpokenAmount[] {
-  const found: SpokenAmount[] = [];
+  const result: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, dollar, figure = '', times, currency] = match;
     if (
@@ -83,7 +83,7 @@ export function amountsIn(text: string): SpokenAmount[] {
       continue;
     const cents = centsOf(Number(figure.replaceAll(',', '')) * (times ? large[times]! : 1));
     if (cents !== null)
-      found.push({
+      result.push({
         cents,
         start: match.index,
         end: match.index + whole.length,
@@ -99,10 +99,10 @@ export function amountsIn(text: string): SpokenAmount[] {
         : ((lead === 'a' ? 1 : small[lead!]!) + (leadOnes ? small[leadOnes]! : 0)) * large[times]! +
           (rest ? small[rest]! : 0);
     const cents = centsOf(head);
-    if (cents !== null && !found.some(({ start, end }) => match.index < end && match.index + whole.length > start))
-      found.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
+    if (cents !== null && !result.some(({ start, end }) => match.index < end && match.index + whole.length > start))
+      result.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
   }
-  return found.toSorted((a, b) => a.start - b.start);
+  return result.toSorted((a, b) => a.start - b.start);
 }
 
 /** 'two' → 2, '12' → 12; null for what is no small number. */

@@ -1,7 +1,7 @@
 import { answerAfford, answerSavingPlan } from './answers/affording.ts';
 import { answerBills, answerPay, answerSafe } from './answers/ahead.ts';
 import { askBack } from './answers/answering.ts';
-import type { Answering, Asked } from './answers/answering.ts';
+import type { Answering, Requested } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerScore } from './answers/debts.ts';
 import { answerDisputed, answerDoubt } from './answers/doubting.ts';
@@ -34,12 +34,12 @@ import {
   answerUncategorised,
   answerUnclear,
   answerWellness,
-} from './answers/standing.ts';
+} from './answers/overview.ts';
 import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
 import { readingOf } from './readings.ts';
 
-const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
+const byIntent: Readonly<Record<Intent, (requested: Requested) => Answering>> = {
   rows: answerRows,
   cash_flow: answerCashFlow,
   bills: answerBills,
@@ -83,14 +83,14 @@ const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
 };
 
 /** Below this the assistant asks what is meant. */
-const LEAST_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE = 0.5;
 
 /** Answers a question that was understood: asks tools, and says what they found. */
-export function answer(asked: Asked): Answering {
-  const { intent, confidence, rival, doubt, isDisputed } = asked.question;
-  if (doubt !== null && intent !== 'unclear') return answerDoubt(asked, doubt);
-  if (isDisputed) return answerDisputed(asked);
-  if (confidence >= LEAST_CONFIDENCE) return byIntent[intent](asked);
-  const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, asked.question) ?? []);
-  return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(asked);
+export function answer(requested: Requested): Answering {
+  const { intent, confidence, rival, doubt, isDisputed } = requested.question;
+  if (doubt !== null && intent !== 'unclear') return answerDoubt(requested, doubt);
+  if (isDisputed) return answerDisputed(requested);
+  if (confidence >= MIN_CONFIDENCE) return byIntent[intent](requested);
+  const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, requested.question) ?? []);
+  return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(requested);
 }

@@ -5,7 +5,7 @@ import { measureWords } from './lexicon/measure-words.ts';
 import { peopleWords } from './lexicon/people-words.ts';
 import { rowWords } from './lexicon/row-words.ts';
 import { screenWords } from './lexicon/screen-words.ts';
-import { standingWords } from './lexicon/standing-words.ts';
+import { statusWords } from './lexicon/overview-words.ts';
 import { worryWords } from './lexicon/worry-words.ts';
 import { saying } from './saying.ts';
 
@@ -14,7 +14,7 @@ const lexicon = {
   ...worryWords,
   ...limitWords,
   ...changeWords,
-  ...standingWords,
+  ...statusWords,
   ...aheadWords,
   ...rowWords,
   ...measureWords,
@@ -62,7 +62,7 @@ const ofTime: ReadonlySet<string> = new Set([
  * The concepts of one question. A phrase may stand in its words, with T in the place of a time, or in its shape: the
  * same with M in the place of an amount, C of what money is for and N of a name.
  */
-export class ConceptsFound {
+export class ConceptsResult {
   readonly #whole: readonly string[];
   readonly #timed: readonly string[];
   readonly #known = new Map<Concept, boolean>();
@@ -76,9 +76,9 @@ export class ConceptsFound {
     const known = this.#known.get(concept);
     if (known !== undefined) return known;
     const pattern = patterns.get(concept)!;
-    const found = (ofTime.has(concept) ? this.#whole : this.#timed).some((reading) => pattern.test(reading));
-    this.#known.set(concept, found);
-    return found;
+    const result = (ofTime.has(concept) ? this.#whole : this.#timed).some((reading) => pattern.test(reading));
+    this.#known.set(concept, result);
+    return result;
   }
 }
 
@@ -103,7 +103,7 @@ export const spokenWords: readonly string[] = longerWords(Object.values(lexicon)
 
 /** Those that a typing error may be set right to. Nothing is set right to a word of distress or of what is refused. */
 export const conceptWords: readonly string[] = longerWords(
-  Object.values({ ...changeWords, ...standingWords, ...aheadWords, ...rowWords }).flat(),
+  Object.values({ ...changeWords, ...statusWords, ...aheadWords, ...rowWords }).flat(),
 );
 
 /** Whether a text speaks of a concept. */

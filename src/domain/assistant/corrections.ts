@@ -25,7 +25,7 @@ const MAX_BARE_WORDS = 4;
 /** Longer than this is a request of its own. */
 const MAX_WORDS = 14;
 
-const rhythm =
+const frequency =
   /\b(?:(?:every|each|a|per) (?:week|fortnight|month|quarter|year)|every (?:two|2|four|4|three|3|six|6) (?:weeks|months)|weekly|fortnightly|monthly|quarterly|half.?yearly|yearly|annual(?:ly)?|once|one.?off|just once)\b/;
 const renamed =
   /\b(?:call|name|rename) (?:it|that|this|the \w+)(?: to| as)? (?:the |a |an |my )?([a-z][a-z0-9 '-]*?)(?: (?:instead|please|rather|thanks))*$/;
@@ -44,12 +44,12 @@ function nearTo(when: When, before: Question, text: string, now: Now): When {
     if (date > endOfMonth(earlier.from) || date <= now.today) return when;
     return { span: { from: date, to: date }, label: '', unit: 'day' };
   }
-  const found = aheadOf(when, now);
-  if (!found || when.unit !== 'month') return when;
+  const result = aheadOf(when, now);
+  if (!result || when.unit !== 'month') return when;
   const year =
     Number(earlier.from.slice(0, 4)) +
-    (found.from.slice(5, 7) < earlier.from.slice(5, 7) && earlier.from.slice(5, 7) >= '10' ? 1 : 0);
-  const from = `${year}${found.from.slice(4)}`;
+    (result.from.slice(5, 7) < earlier.from.slice(5, 7) && earlier.from.slice(5, 7) >= '10' ? 1 : 0);
+  const from = `${year}${result.from.slice(4)}`;
   return from > now.today ? { span: { from, to: endOfMonth(from) }, label: '', unit: 'month' } : when;
 }
 
@@ -57,9 +57,9 @@ function nearTo(when: When, before: Question, text: string, now: Now): When {
 function textOf(card: Question, { text, amounts }: Question): string {
   const name = renamed.exec(text)?.[1];
   if (name !== undefined) return `called ${name} for ${card.text}`;
-  const other = rhythm.exec(text)?.[0];
+  const other = frequency.exec(text)?.[0];
   if (card.intent === 'set_payment' && other !== undefined)
-    return `${card.text.replaceAll(new RegExp(rhythm, 'g'), '').replaceAll(/\s+/g, ' ').trim()} ${other}`;
+    return `${card.text.replaceAll(new RegExp(frequency, 'g'), '').replaceAll(/\s+/g, ' ').trim()} ${other}`;
   // Of a budget 'up it to 100' and 'make it 250' say the amount itself.
   return card.intent === 'set_budget' && amounts.length > 0 && !/\b(?:by|off|more|less|extra|another)\b/.test(card.text)
     ? text
@@ -89,7 +89,7 @@ export function corrected(card: Question, question: Question, now: Now): Questio
     whens.length > 0 ||
     name !== undefined ||
     subjects.length > 0 ||
-    (card.intent === 'set_payment' && rhythm.test(text));
+    (card.intent === 'set_payment' && frequency.test(text));
   if (!says) return null;
   // A past time asks about what was; a subject alone may only ask about itself.
   const isAboutPast = card.intent === 'set_budget' && question.whens.some((when) => pastOf(when, now) !== null);

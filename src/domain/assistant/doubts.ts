@@ -49,7 +49,7 @@ const isIdle = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told)$
 
 /** The first word that narrows what is asked for and stands in no name, category, time or amount. */
 export function strayIn(words: readonly string[], covered: ReadonlySet<number>, story: ReadonlySet<string>): string[] {
-  const found = words.find(
+  const result = words.find(
     (word, at) =>
       narrowingWords.has(word) &&
       !covered.has(at) &&
@@ -58,7 +58,7 @@ export function strayIn(words: readonly string[], covered: ReadonlySet<number>, 
       !(words[at + 1] === 'and' && words[at + 2] === 'i') &&
       !(words[at - 1] === 'my' && words[at - 2] === 'and'),
   );
-  return found === undefined ? [] : [found];
+  return result === undefined ? [] : [result];
 }
 
 type Part =
@@ -130,8 +130,8 @@ const asking =
   /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did|do|does|am|is|are|has|have|can|could|will|would|show|tell|give|list)\b/;
 
 /** Words of what is told before anything is asked: 'been to Bali, loved it. What is my balance?' */
-export function storyWords(asked: string): ReadonlySet<string> {
-  const clauses = asked
+export function storyWords(requested: string): ReadonlySet<string> {
+  const clauses = requested
     .toLowerCase()
     .split(/[.?!;:\n]+|, | - /)
     .filter((clause) => clause.trim() !== '');
@@ -142,8 +142,8 @@ export function storyWords(asked: string): ReadonlySet<string> {
       .join(' ')
       .replaceAll(/['’]/g, '')
       .split(/[^a-z0-9]+/);
-  const told = new Set(wordsIn(clauses.slice(from)));
-  return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !told.has(word)));
+  const reported = new Set(wordsIn(clauses.slice(from)));
+  return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !reported.has(word)));
 }
 
 /** Runs of words that nothing knows: neither the lexicon, nor the vocabulary of topics, nor the member's own names. */
@@ -206,10 +206,10 @@ export function doubtIn(understood: Understood): string | null {
   if (!telling.has(intent)) return null;
   if (noDay !== null) return noDay;
   const parts = (unused[intent] ?? []).map((part) => partOf(part, understood)).find((words) => words !== undefined);
-  const found = parts ?? narrowedBy(understood);
-  return found === undefined
+  const result = parts ?? narrowedBy(understood);
+  return result === undefined
     ? null
-    : found
+    : result
         .replaceAll(/\b[TCMN]\b/g, ' ')
         .replaceAll(/\s+/g, ' ')
         .trim();

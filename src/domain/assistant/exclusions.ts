@@ -95,11 +95,11 @@ function subjectAt<T extends Places>(words: readonly string[], from: number, sub
 
 /** Places of the words that always say that something is left out, whatever it is. */
 export function leavingWords(words: readonly string[]): Set<number> {
-  const found = new Set<number>();
+  const result = new Set<number>();
   words.forEach((_word, at) => {
-    for (let offset = 0; offset < phraseAt(words, at, sure); offset += 1) found.add(at + offset);
+    for (let offset = 0; offset < phraseAt(words, at, sure); offset += 1) result.add(at + offset);
   });
-  return found;
+  return result;
 }
 
 /** 'Leave the rent out', 'rent excluded', 'rent aside'. */

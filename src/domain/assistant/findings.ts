@@ -2,12 +2,12 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { OwnNames } from './own-names.ts';
 import type { Figure } from './piece.ts';
-import type { ScreenFound, ScreenName } from './screen-findings.ts';
-import type { BudgetPer, Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
+import type { ScreenResult, ScreenName } from './screen-findings.ts';
+import type { BudgetPer, Groups, Named, RowFilter, RowResult, RowsResult, Span, Totals, Unit } from './row-findings.ts';
 
 /** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
 
-export interface AccountFound {
+export interface AccountResult {
   id: number;
   name: string;
   kind: string;
@@ -19,8 +19,8 @@ export interface AccountFound {
   as_of: CivilDate | null;
 }
 
-export interface AccountsFound {
-  accounts: AccountFound[];
+export interface AccountsResult {
+  accounts: AccountResult[];
   /** What is there in all accounts of one's own money, and what is owed on accounts below zero. */
   total: Figure;
   savings: Figure;
@@ -29,7 +29,7 @@ export interface AccountsFound {
   count: Figure;
 }
 
-export interface BillFound {
+export interface BillResult {
   name: string;
   date: CivilDate;
   amount: Figure;
@@ -41,8 +41,8 @@ export interface BillFound {
   income: boolean;
 }
 
-export interface BillsFound extends Span {
-  bills: BillFound[];
+export interface BillsResult extends Span {
+  bills: BillResult[];
   total: Figure;
   count: Figure;
   overdue: Figure;
@@ -52,7 +52,7 @@ export interface BillsFound extends Span {
   scheduled_any: boolean;
 }
 
-export interface SafeFound {
+export interface SafeResult {
   safe: Figure;
   cents: number;
   per_day: Figure;
@@ -66,7 +66,7 @@ export interface SafeFound {
   }[];
 }
 
-export interface PayFound {
+export interface PayResult {
   chosen: boolean;
   next: CivilDate;
   current: Span;
@@ -77,7 +77,7 @@ export interface PayFound {
   last: { date: CivilDate; amount: Figure; payer: string } | null;
 }
 
-export interface ForecastFound {
+export interface ForecastResult {
   to: CivilDate;
   locked: boolean;
   has_accounts: boolean;
@@ -97,7 +97,7 @@ export interface ForecastFound {
   accounts: { name: string; kind: string; on: Figure | null; now: Figure }[];
 }
 
-export interface AffordFound {
+export interface AffordResult {
   price: Figure;
   on: CivilDate;
   /** `unknown` where the day lies beyond the forecast. */
@@ -115,7 +115,7 @@ export interface AffordFound {
   to: CivilDate;
 }
 
-export interface SavingPlanFound {
+export interface SavingPlanResult {
   target: Figure;
   by: CivilDate | null;
   pays: Figure | null;
@@ -124,7 +124,7 @@ export interface SavingPlanFound {
   reached: CivilDate | null;
 }
 
-export interface SubscriptionFound {
+export interface SubscriptionResult {
   name: string;
   amount: Figure;
   cents: number;
@@ -136,8 +136,8 @@ export interface SubscriptionFound {
   rise: { from: Figure; to: Figure; since: CivilDate } | null;
 }
 
-export interface SubscriptionsFound extends Span {
-  subscriptions: SubscriptionFound[];
+export interface SubscriptionsResult extends Span {
+  subscriptions: SubscriptionResult[];
   count: Figure;
   spent: Figure;
   month: Figure;
@@ -145,7 +145,7 @@ export interface SubscriptionsFound extends Span {
   trials: { name: string; ends: CivilDate }[];
 }
 
-export interface GoalFound {
+export interface GoalResult {
   id: number;
   name: string;
   target: Figure;
@@ -159,15 +159,15 @@ export interface GoalFound {
   per_pay: Figure | null;
 }
 
-export interface GoalsFound {
-  goals: GoalFound[];
+export interface GoalsResult {
+  goals: GoalResult[];
   saved: Figure;
   /** What is still to go of all that are open. */
   left: Figure;
   count: Figure;
 }
 
-export interface BudgetFound {
+export interface BudgetResult {
   category_id: number;
   sub_category_id: number | null;
   name: string;
@@ -179,8 +179,8 @@ export interface BudgetFound {
   percent_value: number;
 }
 
-export interface BudgetsFound extends Span {
-  lines: BudgetFound[];
+export interface BudgetsResult extends Span {
+  lines: BudgetResult[];
   /** The category of each sub-category that has no budget of its own. */
   parents: Readonly<Record<number, number>>;
   budgeted: Figure;
@@ -193,7 +193,7 @@ export interface BudgetsFound extends Span {
   over: Figure;
 }
 
-export interface NetWorthFound {
+export interface NetWorthResult {
   net: Figure;
   assets: Figure;
   liabilities: Figure;
@@ -204,7 +204,7 @@ export interface NetWorthFound {
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
 }
 
-export interface WellnessFound {
+export interface WellnessResult {
   money: Figure;
   weeks: Figure | null;
   weekly: Figure;
@@ -215,18 +215,18 @@ export interface WellnessFound {
   owed: Figure;
 }
 
-export interface OddFound {
-  row: RowFound;
+export interface OddResult {
+  row: RowResult;
   why: 'larger' | 'new' | 'twice';
   usual: Figure | null;
 }
 
-export interface UnusualFound extends Span {
-  odd: OddFound[];
+export interface UnusualResult extends Span {
+  odd: OddResult[];
   count: Figure;
 }
 
-export interface TaxFound {
+export interface TaxResult {
   year: string;
   first: CivilDate;
   last: CivilDate;
@@ -237,7 +237,7 @@ export interface TaxFound {
   hints: number;
 }
 
-export interface DataFound {
+export interface DataResult {
   first: CivilDate | null;
   last: CivilDate | null;
   accounts: Figure;
@@ -246,7 +246,7 @@ export interface DataFound {
   uncategorised_rows: number;
 }
 
-export interface LoanFound {
+export interface LoanResult {
   name: string;
   status: string;
   owed: Figure;
@@ -254,20 +254,20 @@ export interface LoanFound {
   /** Interest a year; null where it is not known. */
   rate: Figure | null;
   /** The last repayment with how many there are until then; `noted` where no interest is counted. Null where that is not known. */
-  ends: { date: CivilDate; count: Figure; amount: Figure; noted: boolean } | null;
+  ends: { date: CivilDate; count: Figure; amount: Figure; recorded: boolean } | null;
   /** What has been repaid to this product. */
   repaid: Figure | null;
 }
 
 /** What the ledgers of the loans of this product tell of interest between two days. */
-export interface LoanInterestFound extends Span {
+export interface LoanInterestResult extends Span {
   loans: { name: string; paid: Figure; charged: Figure }[];
   paid: Figure;
   paid_cents: number;
   charged: Figure;
 }
 
-export interface ScoreFound {
+export interface ScoreResult {
   /** Whose score it is, and that it is no credit bureau's. */
   label: string;
   as_of: CivilDate;
@@ -280,15 +280,15 @@ export interface ScoreFound {
   before: { as_of: CivilDate; score: Figure; direction: 'up' | 'down' | 'same' } | null;
 }
 
-export interface LoansFound {
-  loans: LoanFound[];
+export interface LoansResult {
+  loans: LoanResult[];
   /** How many of them are of this product. */
   here: number;
   owed: Figure;
   count: Figure;
 }
 
-export interface CashFlowFound extends Span {
+export interface CashFlowResult extends Span {
   income: Figure;
   spent: Figure;
   /** What is left of the income, or what was spent beyond it, without sign. */
@@ -297,14 +297,14 @@ export interface CashFlowFound extends Span {
   rate: Figure | null;
 }
 
-export interface EntriesFound {
+export interface EntriesResult {
   /** False while there are no draws. */
   open: boolean;
   lines: { name: string; count: Figure }[];
   total: Figure;
 }
 
-export interface CycleFound {
+export interface CycleResult {
   cycle: PayCycle;
   chosen: boolean;
 }
@@ -317,7 +317,7 @@ export interface Prepared {
 
 /** Every tool with what it is asked for and what it finds. */
 export interface Tools {
-  pay_cycle: { input: Record<never, never>; data: CycleFound };
+  pay_cycle: { input: Record<never, never>; data: CycleResult };
   row_totals: {
     input: {
       filter: RowFilter;
@@ -339,37 +339,37 @@ export interface Tools {
   };
   row_list: {
     input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number };
-    data: RowsFound;
+    data: RowsResult;
   };
   own_names: { input: Record<never, never>; data: OwnNames };
   find_names: { input: { text: string }; data: Named };
-  accounts: { input: Record<never, never>; data: AccountsFound };
-  bills: { input: Span; data: BillsFound };
-  safe_to_spend: { input: Record<never, never>; data: SafeFound };
-  pay: { input: Record<never, never>; data: PayFound };
-  forecast: { input: { on?: CivilDate }; data: ForecastFound };
-  afford: { input: { cents: number; on?: CivilDate }; data: AffordFound };
+  accounts: { input: Record<never, never>; data: AccountsResult };
+  bills: { input: Span; data: BillsResult };
+  safe_to_spend: { input: Record<never, never>; data: SafeResult };
+  pay: { input: Record<never, never>; data: PayResult };
+  forecast: { input: { on?: CivilDate }; data: ForecastResult };
+  afford: { input: { cents: number; on?: CivilDate }; data: AffordResult };
   saving_plan: {
     input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' };
-    data: SavingPlanFound;
+    data: SavingPlanResult;
   };
-  subscriptions: { input: { /** Then these alone are added up. */ only?: string[] }; data: SubscriptionsFound };
-  goals: { input: Record<never, never>; data: GoalsFound };
-  budgets: { input: { date?: CivilDate }; data: BudgetsFound };
+  subscriptions: { input: { /** Then these alone are added up. */ only?: string[] }; data: SubscriptionsResult };
+  goals: { input: Record<never, never>; data: GoalsResult };
+  budgets: { input: { date?: CivilDate }; data: BudgetsResult };
   net_worth: {
     input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] };
-    data: NetWorthFound;
+    data: NetWorthResult;
   };
-  wellness: { input: Record<never, never>; data: WellnessFound };
-  cash_flow: { input: Span; data: CashFlowFound };
-  unusual: { input: Span & { only?: 'twice'; merchant_key?: string }; data: UnusualFound };
-  tax_year: { input: { year?: number }; data: TaxFound };
-  data_held: { input: Record<never, never>; data: DataFound };
-  loans: { input: { without?: string[] }; data: LoansFound };
-  loan_interest: { input: Span; data: LoanInterestFound };
-  credit_score: { input: Record<never, never>; data: ScoreFound };
-  screen: { input: { name: ScreenName }; data: ScreenFound };
-  entries: { input: Record<never, never>; data: EntriesFound };
+  wellness: { input: Record<never, never>; data: WellnessResult };
+  cash_flow: { input: Span; data: CashFlowResult };
+  unusual: { input: Span & { only?: 'twice'; merchant_key?: string }; data: UnusualResult };
+  tax_year: { input: { year?: number }; data: TaxResult };
+  data_held: { input: Record<never, never>; data: DataResult };
+  loans: { input: { without?: string[] }; data: LoansResult };
+  loan_interest: { input: Span; data: LoanInterestResult };
+  credit_score: { input: Record<never, never>; data: ScoreResult };
+  screen: { input: { name: ScreenName }; data: ScreenResult };
+  entries: { input: Record<never, never>; data: EntriesResult };
   propose_budget: {
     input: {
       category_id: number;

@@ -13,8 +13,8 @@ export interface OwnNames {
 export const noNames: OwnNames = { merchants: [], accounts: [], goals: [], payments: [] };
 
 /** Shorter names are too like other words. */
-const FEWEST_LETTERS = 3;
-const FEWEST_TO_SPELL = 5;
+const MIN_LETTERS = 3;
+const MIN_TO_SPELL = 5;
 
 const plain = (name: string): string[] =>
   name
@@ -34,7 +34,7 @@ export function wordsToSpell({ merchants, accounts, goals, payments }: OwnNames)
   return new Set(
     [...merchants, ...accounts, ...goals, ...payments]
       .flatMap(plain)
-      .filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
+      .filter((word) => word.length >= MIN_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
   );
 }
 
@@ -61,7 +61,7 @@ export interface NameAt {
 
 /** Whether a name alone tells what is meant: not when everybody uses its words for something else. */
 function isTelling(words: readonly string[]): boolean {
-  if (words.join('').length < FEWEST_LETTERS || isTopic(words.join(' '))) return false;
+  if (words.join('').length < MIN_LETTERS || isTopic(words.join(' '))) return false;
   return words.length > 1 || !plainWords.has(words[0]!);
 }
 
@@ -71,16 +71,16 @@ export function merchantsAt(words: readonly string[], { merchants }: OwnNames): 
     merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)),
     ({ parts }) => parts[0]!,
   );
-  const found: NameAt[] = [];
+  const result: NameAt[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const here = (byFirst.get(words[at]!) ?? [])
       .filter(({ parts }) => parts.every((part, offset) => words[at + offset] === part))
       .toSorted((a, b) => b.parts.length - a.parts.length)[0];
     if (!here) continue;
-    found.push({ name: here.name, start: at, end: at + here.parts.length });
+    result.push({ name: here.name, start: at, end: at + here.parts.length });
     at += here.parts.length - 1;
   }
-  return found;
+  return result;
 }
 
 /** The same without the words that any goal, account or payment could bear. */
@@ -92,7 +92,7 @@ export function namesOne(words: readonly string[], names: readonly string[]): bo
   return names.some((name) => {
     const parts = plain(name);
     const telling = parts.filter(
-      (part) => part.length >= FEWEST_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part),
+      (part) => part.length >= MIN_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part),
     );
     return telling.length > 0
       ? telling.every((part) => words.includes(part))

@@ -65,7 +65,7 @@ function unhyphened(word: string): string {
 const ordinary: ReadonlySet<string> = new Set(
   (
     'about above across actually again against ahead all almost alone along already also always amount and another any anyone anything apart are around away back bank been before being below between both bring broke build but called came care catch cause chance change charge check choose clear close come comes coming could cover date deal debt decent does doing done down during each early easy either else end ending enough even every everything exactly expect extra ' +
-    'fact fair fall far fast feel felt few figure file fill final find fine first five fix fixed flat follow free from front full gave get give given goes going gone good got great grow guess had half hand happen hard has have head hear heard help here high hold hope hour idea into joint just keep kept kind knew know land large last late later lead learn least leave left less let life like line list little live local long look looking lost lots love low made main make many maybe mean means meet might mind mine minus miss month more most move moved much must name near need needs never new news next nice none normal note nothing now number off often okay old once one only open order other our out over own paid part past pay people per person place plan play please plus point pretty put question quick quite rather reach read real really reason rest right room run same save saved say see seem seen sell send sense sent set share short should show side since size small some someone something soon sort sound start state stay step still stop store such sure take taken talk tell ten than thank thanks that the their them then there these they thing things think this those though three through time times today together told too took top total true try turn two type under until upon use used usual very wait want was way week well went were what when where which while who whole why will wish with within without wonder word work world worth would write year yes yet you your ' +
+    'fact fair fall far fast feel felt few figure file fill final find fine first five fix fixed flat follow free from front full gave get give input goes going gone good got great grow guess had half hand happen hard has have head hear received help here high hold hope hour idea into joint just keep kept kind knew know land large last late later lead learn least leave left less let life like line list little live local long look looking lost lots love low made main make many maybe mean means meet might mind mine minus miss month more most move moved much must name near need needs never new news next nice none normal note nothing now number off often okay old once one only open order other our out over own paid part past pay people per person place plan play please plus point pretty put question quick quite rather reach read real really reason rest right room run same save saved say see seem seen sell send sense sent set share short should show side since size small some someone something soon sort sound start state stay step still stop store such sure take taken talk tell ten than thank thanks that the their them then there these they thing things think this those though three through time times today together reported too took top total true try turn two type under until upon use used usual very wait want was way week well went were what when where which while who whole why will wish with within without wonder word work world worth would write year yes yet you your ' +
     'abstractions alliance asserts balanced bases bells black blank bother branch break broad brought bunch cases chaining changed changing charles choosing christian clarifies clarity cleaned clearing comments committing compiled complied composed compute computing concepts concerns concrete consents constants contacts contributing contributors convenient courtesy created creating creative currently dedication defining deliver denial distributing distributors duplicated duration emulation excessive exercised expressive extensive falling fixes float found friendly gamble heading heath increased instance instances interested internal interpret kindly layer layers learned licenced licensed licensee licensees meant mechanical mechanism mechanisms models mutually networks optimal optional packing packs painting plain pointing portal prepared presence presented presently president prevent prevents previously printing privately production prone protecting putting races recording reduced referring relating remainder requiring retain returned returning saying score sending serve shape shared sharp ships shown situation skipping speed speeds standing stone stoppage stopping stored stories story strips supplied suppliers supported teach teams tools trailer trailers transformation transformed transforms transition transitions translation translations tries variation ' +
     'worked dollar dollars bucks cents grand latest early paying payer payee there thousand hundred million coles target apple uber kmart aldi optus zara myer shell ampol netflix spotify stan binge disney telstra linkt opal myki amazon ebay ikea temu shein boost zambrero afterpay klarna paypal users user house rented rents party parts crash class watch match peace phones bikes stuff bears cares boots mum dad mate wife husband partner sister brother'
   ).split(' '),
@@ -99,11 +99,11 @@ export function spellingDistance(a: string, b: string, most: number): number {
 }
 
 /** Shorter words have too many neighbours. */
-const FEWEST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 /** A word as it was meant, where exactly one word of the vocabulary lies near. */
 function spelled(word: string, own: ReadonlySet<string>): string {
-  if (word.length < FEWEST_LETTERS || known.has(word) || own.has(word) || /[^a-z]/.test(word)) return word;
+  if (word.length < MIN_LETTERS || known.has(word) || own.has(word) || /[^a-z]/.test(word)) return word;
   if (known.has(`${word}s`) || (word.endsWith('s') && known.has(word.slice(0, -1)))) return word;
   if (word.endsWith('in') && known.has(`${word}g`)) return `${word}g`;
   // A well-known name is right as it stands.
@@ -114,11 +114,11 @@ function spelled(word: string, own: ReadonlySet<string>): string {
   let tied = false;
   for (const candidate of [...vocabulary, ...own]) {
     if (candidate[0] !== word[0] && candidate[0] !== word[1]) continue;
-    const found = spellingDistance(word, candidate, most);
-    if (found > most || found > distance) continue;
-    tied = found === distance && best !== null && candidate !== `${best}s` && best !== `${candidate}s`;
-    if (found < distance || candidate.length < best!.length) best = candidate;
-    distance = found;
+    const result = spellingDistance(word, candidate, most);
+    if (result > most || result > distance) continue;
+    tied = result === distance && best !== null && candidate !== `${best}s` && best !== `${candidate}s`;
+    if (result < distance || candidate.length < best!.length) best = candidate;
+    distance = result;
   }
   return best === null || tied ? word : best;
 }
@@ -131,8 +131,8 @@ export interface Phrase {
 }
 
 /** @param own words of the member's own names, to which a typing error may be set right */
-export function readPhrase(asked: string, own: ReadonlySet<string> = new Set()): Phrase {
-  let text = ` ${asked.slice(0, longest).normalize('NFKC').toLowerCase()} `
+export function readPhrase(requested: string, own: ReadonlySet<string> = new Set()): Phrase {
+  let text = ` ${requested.slice(0, longest).normalize('NFKC').toLowerCase()} `
     .replaceAll(/[\u2018\u2019`´]/g, "'")
     .replaceAll(/[\u2012-\u2015\u2212]/g, '-')
     .replaceAll(/[“”"]/g, ' ');

@@ -5,7 +5,7 @@ import { amountsIn } from './amounts.ts';
 import type { SpokenAmount } from './amounts.ts';
 import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
-import { ConceptsFound, says } from './concepts.ts';
+import { ConceptsResult, says } from './concepts.ts';
 import type { Intent } from './evidence.ts';
 import { doubtIn, storyWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
 import { guessIntent, meansIncome } from './intents.ts';
@@ -21,7 +21,7 @@ import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { placesOf, subjectsIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 import { EVERY_BILL, holdsRowsOf, partsOf, topicOfSubCategories } from './topics.ts';
-import type { FoundTopic, Topic } from './topics.ts';
+import type { DetectedTopic, Topic } from './topics.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Weekdays } from './weekdays.ts';
 import { MARK, whensIn, noSuchDay } from './when-words.ts';
@@ -38,7 +38,7 @@ export interface Question {
   /** Words that narrow it and stand in no name, category, time or amount. */
   stray: readonly string[];
   /** What the learned reading heard in it; null where there is none. */
-  heard?: { act: Act; chance: number };
+  received?: { act: Act; chance: number };
   /** What the learned reading has it ask for, where the rules read something else. */
   asksFor?: Act;
   /** Whether the two readings contradict each other, so that it has to be asked. */
@@ -177,13 +177,13 @@ function otherTimes(
 }
 
 /** Which way money went between the member and somebody who is named. */
-function betweenPeople(concepts: ConceptsFound, isNamed: boolean): Question['between'] {
+function betweenPeople(concepts: ConceptsResult, isNamed: boolean): Question['between'] {
   if (!isNamed) return null;
   return concepts.has('givesMe') ? 'received' : concepts.has('paysPerson') ? 'sent' : null;
 }
 
 /** 'Who sent me money' is of transfers from people, and 'who did I give money to' of those to them. */
-function peopleMeant(concepts: ConceptsFound): Topic | null {
+function peopleMeant(concepts: ConceptsResult): Topic | null {
   if (concepts.has('whoGives')) return topicOfSubCategories([subCategoryIds['from-people']]);
   return concepts.has('whoGets') ? topicOfSubCategories([subCategoryIds['to-people']]) : null;
 }
@@ -207,11 +207,11 @@ function onlineAside({ apart, topics }: Subjects): string[] {
 }
 
 /** What comes from the tax office is a refund, and no tax. */
-function refundedTax(found: FoundTopic): FoundTopic {
-  const [only, ...others] = found.topic.subCategories;
+function refundedTax(result: DetectedTopic): DetectedTopic {
+  const [only, ...others] = result.topic.subCategories;
   return only === subCategoryIds.tax && others.length === 0
-    ? { ...found, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) }
-    : found;
+    ? { ...result, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) }
+    : result;
 }
 
 interface Parts {
@@ -278,23 +278,23 @@ const MARK_LEFT = '-';
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
 /** What the rules understand of a question by itself. */
-export function readByRules(asked: string, now: Now, own: OwnNames): Question {
-  const { text, typed } = readPhrase(asked, wordsToSpell(own));
+export function readByRules(requested: string, now: Now, own: OwnNames): Question {
+  const { text, typed } = readPhrase(requested, wordsToSpell(own));
   const onDays = weekdaysIn(text, now);
   if (onDays) {
-    const question = readText(asked, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, own);
+    const question = readText(requested, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, own);
     const { each } = onDays.weekdays;
     if (keepsToDays.has(question.intent))
       return each !== null && question.measure === 'total' ? { ...question, measure: 'average', unit: each } : question;
   }
-  return readText(asked, text, wordsTyped(text, typed), null, now, own);
+  return readText(requested, text, wordsTyped(text, typed), null, now, own);
 }
 
 /** 'The Coles pay', 'my education wages': what somebody pays for work. */
 const paidBy = /\b[NC] (?:one )?(?:pay|pays|wages?|job|payroll)\b/;
 
 function readText(
-  asked: string,
+  requested: string,
   text: string,
   typedOf: ReadonlyMap<string, string>,
   weekdays: Weekdays | null,
@@ -314,14 +314,14 @@ function readText(
   const subjects = subjectsIn(text, words, spelled, own);
   const { apart, names } = subjects;
   // What is left out says nothing of what is asked for.
-  const told = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
-  const shape = shapeOf(told.join(' '), {
+  const reported = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
+  const shape = shapeOf(reported.join(' '), {
     topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)),
     names: subjects.places,
-    amounts: amountsIn(told.join(' ')),
+    amounts: amountsIn(reported.join(' ')),
   });
-  const said = told.filter((word) => word !== MARK_LEFT).join(' ');
-  const concepts = new ConceptsFound(text, said.replaceAll(MARK, 'T'), shape);
+  const said = reported.filter((word) => word !== MARK_LEFT).join(' ');
+  const concepts = new ConceptsResult(text, said.replaceAll(MARK, 'T'), shape);
   const topics = concepts.has('taxRefund') ? subjects.topics.map(refundedTax) : subjects.topics;
   const slots = slotsOf(text, words, timed.whens, now, own, {
     AMOUNT: amounts.length > 0,
@@ -344,18 +344,18 @@ function readText(
   const between = betweenPeople(concepts, names.length > 0);
   const income = between === 'received' || paidBy.test(shape) || (between !== 'sent' && meansIncome(concepts));
   const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
-  const story = storyWords(asked);
+  const story = storyWords(requested);
   const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(
     subjects.unknown,
     words,
     wordsOf(own),
     story,
   );
-  const isTold = placesOf([
+  const isReported = placesOf([
     ...apart,
     ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
   ]);
-  const accountWords = qualifierIn(text, own.accounts, (word) => word === MARK || isTold.has(words.indexOf(word)));
+  const accountWords = qualifierIn(text, own.accounts, (word) => word === MARK || isReported.has(words.indexOf(word)));
   const stray = [
     ...(accountWords === null ? [] : [accountWords]),
     ...strayIn(words, placesOf([...apart, ...subjects.places]), story),

@@ -9,11 +9,11 @@ import type { Now } from './when.ts';
 
 /** Understands a question by itself, by the rules and, where there are weights, by what was learned from many voices. */
 export function readQuestion(
-  asked: string,
+  requested: string,
   now: Now,
   own: OwnNames = noNames,
   model: ActModel | null = null,
 ): Question {
-  const question = readByRules(asked, now, own);
+  const question = readByRules(requested, now, own);
   return model === null ? question : settledBy(question, actChances(model, question.shape, question.text));
 }

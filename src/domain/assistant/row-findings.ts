@@ -33,7 +33,7 @@ export interface Span {
 
 export type Unit = 'day' | 'week' | 'fortnight' | 'month' | 'quarter' | 'year' | 'pay';
 
-export interface TotalFound extends Span {
+export interface TotalResult extends Span {
   total: Figure;
   cents: number;
   count: Figure;
@@ -41,7 +41,7 @@ export interface TotalFound extends Span {
 }
 
 export interface Totals {
-  spans: TotalFound[];
+  spans: TotalResult[];
   /** The first span less the second, without its sign; null with one span. */
   difference: Figure | null;
   percent: Figure | null;
@@ -54,7 +54,7 @@ export interface Totals {
   share: Figure | null;
 }
 
-export interface GroupFound {
+export interface GroupResult {
   name: string;
   amount: Figure;
   cents: number;
@@ -68,12 +68,12 @@ export interface GroupFound {
 
 export interface Groups extends Span {
   total: Figure;
-  lines: GroupFound[];
+  lines: GroupResult[];
   /** How many more there are than were asked for. */
   others: number;
 }
 
-export interface RowFound {
+export interface RowResult {
   id: number;
   date: CivilDate;
   name: string;
@@ -86,8 +86,8 @@ export interface RowFound {
   pending: boolean;
 }
 
-export interface RowsFound {
-  rows: RowFound[];
+export interface RowsResult {
+  rows: RowResult[];
   total: Figure;
   count: Figure;
   /** How many there are in all. */

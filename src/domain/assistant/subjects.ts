@@ -5,14 +5,14 @@ import { beforeNames, namesIn } from './name-runs.ts';
 import type { Run } from './name-runs.ts';
 import { kinAt, merchantsAt, wordsOf } from './own-names.ts';
 import type { NameAt, OwnNames } from './own-names.ts';
-import { collides, onlyTopics, topicsIn, withoutKinds, withoutPlaces, withoutWholes } from './topics.ts';
-import type { FoundTopic, Topic } from './topics.ts';
+import { collides, onlyTopics, topicsIn, withoutKinds, withoutLocations, withoutWholes } from './topics.ts';
+import type { DetectedTopic, Topic } from './topics.ts';
 
 /** What a question is about: what money is for, and names. */
 export interface Subjects {
   /** Every topic that stands outside of names, also those that say no more than a kind. */
-  apart: FoundTopic[];
-  topics: FoundTopic[];
+  apart: DetectedTopic[];
+  topics: DetectedTopic[];
   names: string[];
   /** Where each of the names stands. */
   places: { start: number; end: number }[];
@@ -55,10 +55,10 @@ const beforeKin = /^(?:about|and|or|from|to|pay|paid|paying|give|gave|given|send
 
 /** Relatives who stand where somebody gives or gets money, or who bear that name in the member's own rows. */
 function kinNamed(words: readonly string[], own: OwnNames): NameAt[] {
-  const found = kinAt(words);
-  if (found.length === 0) return [];
+  const result = kinAt(words);
+  if (result.length === 0) return [];
   const ownWords = wordsOf(own);
-  return found.filter((one) => {
+  return result.filter((one) => {
     const before = words[one.start - 1] ?? '';
     const isBehind = beforeKin.test(/^(?:my|our)$/.test(before) ? (words[one.start - 2] ?? '') : before);
     const named = words.map((word, at) => (at === one.start ? 'N' : word)).join(' ');
@@ -79,7 +79,7 @@ export const placesOf = (parts: readonly { start: number; end: number }[]): Set<
 export const countsRefunds =
   /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with|take off|taking off|taken off|take out|takes? away|factoring in|allowing for) (?:the |any |my )?(?:refunds?|returns?)\b/;
 
-type Part = { start: number; end: number; topic?: FoundTopic; name?: string; run?: Run };
+type Part = { start: number; end: number; topic?: DetectedTopic; name?: string; run?: Run };
 
 const joiners = /^(?:and|or|plus|versus|vs|than|minus)$/;
 
@@ -161,7 +161,7 @@ export function subjectsIn(
     ...named.map(({ name, start, end }) => ({ start, end, name })),
     ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run })),
   ];
-  const asked = /\brefunds?\b/.test(text)
+  const requested = /\brefunds?\b/.test(text)
     ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase))
     : parts;
   const {
@@ -170,8 +170,8 @@ export function subjectsIn(
     isUnread,
   } = exclusionsIn(
     words,
-    asked,
-    asked.filter((part) => part.run === undefined || followsNot(words, part)),
+    requested,
+    requested.filter((part) => part.run === undefined || followsNot(words, part)),
   );
   const kept = parts.filter((part) => !left.includes(part));
   const stays = ({ start, end }: { start: number; end: number }): boolean =>
@@ -181,7 +181,7 @@ export function subjectsIn(
   const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
   const telling = onlyTopics(
     words,
-    withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics)), words),
+    withoutWholes(withoutLocations(joinsBills ? keptTopics : withoutKinds(keptTopics)), words),
   );
   // 'With the refund counted' names no refund.
   const topics =

@@ -219,15 +219,15 @@ export const topicWords: readonly string[] = [
   ...new Set([...table.keys()].flatMap((phrase) => phrase.split(' '))),
 ].filter((word) => word.length >= 4);
 
-const LONGEST_PHRASE = 6;
+const MAX_PHRASE_LENGTH = 6;
 
 /** Kinds of cost, which beside something else only say what kind its cost is: 'gym fees', 'doctors bills'. */
 const kindsOfCost = /^(?:fees?|bills?|charges|repayments?|costs?|subscriptions?|memberships?|premiums)$/;
 
 /** Topics without the kinds of cost that belong to another one. */
-export function withoutKinds(found: readonly FoundTopic[]): FoundTopic[] {
-  const telling = found.filter(({ phrase }) => !kindsOfCost.test(phrase));
-  return telling.length === 0 ? [...found] : telling;
+export function withoutKinds(result: readonly DetectedTopic[]): DetectedTopic[] {
+  const telling = result.filter(({ phrase }) => !kindsOfCost.test(phrase));
+  return telling.length === 0 ? [...result] : telling;
 }
 
 const holds = (whole: Topic, part: Topic): boolean =>
@@ -240,17 +240,17 @@ const holds = (whole: Topic, part: Topic): boolean =>
 const beforePlace = /^(?:at|in|from|the|my|our|out)$/;
 
 /** Of a whole and a part side by side the part is meant, also as its place: 'clothes shopping', 'food at restaurants'. */
-export function withoutWholes(found: readonly FoundTopic[], words: readonly string[]): FoundTopic[] {
-  const follows = (a: FoundTopic, b: FoundTopic): boolean =>
+export function withoutWholes(result: readonly DetectedTopic[], words: readonly string[]): DetectedTopic[] {
+  const follows = (a: DetectedTopic, b: DetectedTopic): boolean =>
     a.end <= b.start && words.slice(a.end, b.start).every((word) => beforePlace.test(word));
-  const touches = (a: FoundTopic, b: FoundTopic): boolean => b.end === a.start || follows(a, b);
+  const touches = (a: DetectedTopic, b: DetectedTopic): boolean => b.end === a.start || follows(a, b);
   // Of 'food, supermarket and eating out' the parts are meant.
-  const isSumOfOthers = (one: FoundTopic): boolean =>
-    new Set(found.filter((other) => holds(one.topic, other.topic)).map(({ topic }) => topic)).size > 1;
-  return found.filter(
+  const isSumOfOthers = (one: DetectedTopic): boolean =>
+    new Set(result.filter((other) => holds(one.topic, other.topic)).map(({ topic }) => topic)).size > 1;
+  return result.filter(
     (one) =>
       !isSumOfOthers(one) &&
-      !found.some(
+      !result.some(
         (other) =>
           touches(one, other) &&
           !holds(other.topic, one.topic) &&
@@ -260,11 +260,11 @@ export function withoutWholes(found: readonly FoundTopic[], words: readonly stri
 }
 
 /** 'Just groceries', or 'supermarkets only': the others that are named beside it are not meant. */
-export function onlyTopics(words: readonly string[], found: readonly FoundTopic[]): FoundTopic[] {
-  const only = found.filter(
+export function onlyTopics(words: readonly string[], result: readonly DetectedTopic[]): DetectedTopic[] {
+  const only = result.filter(
     ({ start, end }) => /^(?:only|alone)$/.test(words[end] ?? '') || /^(?:just|only)$/.test(words[start - 1] ?? ''),
   );
-  return only.length > 0 && only.length < found.length ? only : [...found];
+  return only.length > 0 && only.length < result.length ? only : [...result];
 }
 
 /** Whether some topics have no rows in common, so that each can be told by itself. */
@@ -293,16 +293,18 @@ export function partsOf(topics: readonly Topic[], kind: 'expense' | 'income'): n
 const vagueHome = /^(?:the house|my house|house|home|the home|household)$/;
 
 /** 'Into the house at hardware stores': beside what was bought a house names no category. */
-export function withoutPlaces(found: readonly FoundTopic[]): FoundTopic[] {
-  const telling = found.filter(({ phrase }) => !vagueHome.test(phrase));
-  return telling.length === 0 ? [...found] : telling;
+export function withoutLocations(result: readonly DetectedTopic[]): DetectedTopic[] {
+  const telling = result.filter(({ phrase }) => !vagueHome.test(phrase));
+  return telling.length === 0 ? [...result] : telling;
 }
 
 const generalWords = /^(?:shopping|retail|online|online shopping|bills?|utilities|food|meals?|costs?)$/;
 
 /** Whether two topics stand side by side without a word between: then it is not sure what is meant. */
-export function collides(found: readonly FoundTopic[]): boolean {
-  return found.some(({ end, topic }, at) => found[at + 1]?.start === end && found[at + 1]!.topic.name !== topic.name);
+export function collides(result: readonly DetectedTopic[]): boolean {
+  return result.some(
+    ({ end, topic }, at) => result[at + 1]?.start === end && result[at + 1]!.topic.name !== topic.name,
+  );
 }
 
 /** What a phrase names, in the singular as in the plural. */
@@ -324,7 +326,7 @@ export function isTopic(phrase: string): boolean {
   return topicOf(phrase) !== undefined;
 }
 
-export interface FoundTopic {
+export interface DetectedTopic {
   topic: Topic;
   /** Places of words. */
   start: number;
@@ -339,27 +341,27 @@ const isArticle = /^(?:the|my|our|a)$/;
 
 /** The end of the longest topic that begins at a place; the place itself where none does. */
 function longestAt(words: readonly string[], start: number): number {
-  for (let end = Math.min(words.length, start + LONGEST_PHRASE); end > start; end -= 1)
+  for (let end = Math.min(words.length, start + MAX_PHRASE_LENGTH); end > start; end -= 1)
     if (topicOf(words.slice(start, end).join(' '))) return end;
   return start;
 }
 
 /** The topics that words name, longest phrases first, in the order in which they stand. */
-export function topicsIn(words: readonly string[]): FoundTopic[] {
-  const found: FoundTopic[] = [];
+export function topicsIn(words: readonly string[]): DetectedTopic[] {
+  const result: DetectedTopic[] = [];
   for (let start = 0; start < words.length; start += 1) {
-    for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 0; length -= 1) {
+    for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length).join(' ');
       const topic = topicOf(phrase);
       // 'The car loan' is the car loan, and not the car.
       if (topic && isArticle.test(words[start]!) && longestAt(words, start + 1) > start + length) break;
       if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
-      found.push({ topic, start, end: start + length, phrase });
+      result.push({ topic, start, end: start + length, phrase });
       start += length - 1;
       break;
     }
   }
-  return found;
+  return result;
 }
 
 /** Whether a row of a sub-category belongs to a topic. */

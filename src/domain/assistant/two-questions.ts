@@ -67,11 +67,11 @@ const holdsTogether = ({ confidence, doubt, isUnread, rival }: Question, least: 
 const stands = (question: Question): boolean => beside.has(question.intent) && holdsTogether(question, SURE);
 
 /** What a question of rows asks for by itself, be it in few words: 'groceries last month'. */
-const LEAST_OF_ROWS = 0.5;
+const MIN_OF_ROWS = 0.5;
 const isOfRows = (question: Question): boolean =>
   question.intent === 'rows' &&
   question.topics.length + question.names.length > 0 &&
-  holdsTogether(question, LEAST_OF_ROWS);
+  holdsTogether(question, MIN_OF_ROWS);
 
 /** Of the same rows one after the other: how much they come to, and when the last of them was. */
 const oneByOne: ReadonlySet<Question['measure']> = new Set(['total', 'count', 'last', 'first', 'largest', 'smallest']);
@@ -84,16 +84,16 @@ const asksOtherwise = (first: Question, then: Question): boolean =>
 
 /** The questions that were asked at once, each understood in the light of those before it; one where it is only one. */
 export function understandAll(
-  asked: string,
+  requested: string,
   earlier: readonly string[],
   now: Now,
   own: OwnNames = noNames,
   model: ActModel | null = null,
 ): Question[] {
-  const whole = understand(asked, earlier, now, own, model);
-  const isWhole = begins.test(asked);
-  for (const { index, 0: words } of asked.matchAll(seam)) {
-    const [first, second] = [asked.slice(0, index), asked.slice(index + words.length)];
+  const whole = understand(requested, earlier, now, own, model);
+  const isWhole = begins.test(requested);
+  for (const { index, 0: words } of requested.matchAll(seam)) {
+    const [first, second] = [requested.slice(0, index), requested.slice(index + words.length)];
     if (points.test(second) || isCondition.test(first)) continue;
     const [one, other] = [readQuestion(first, now, own, model), readQuestion(second, now, own, model)];
     const both = () => [

@@ -7,7 +7,7 @@ import type { Now } from './when.ts';
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 
 /** Questions as people type them; those before it are parted by bars. Beside them what is understood: the intent, what it is about, the days, the amounts. */
-const questions: readonly (readonly [asked: string, understood: string])[] = [
+const questions: readonly (readonly [requested: string, understood: string])[] = [
   ['How much did I spend on groceries last month?', 'spending total | groceries | 2026-10-01 2026-10-31'],
   ['how much have i spent on eating out this week', 'spending total | eating out | 2026-11-16 2026-11-22'],
   ['What did I spend at Woolies in October?', 'spending total | woolies | 2026-10-01 2026-10-31'],
@@ -191,8 +191,12 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
 ];
 
 function understood(line: string): string {
-  const asked = line.split(' || ');
-  const { intent, income, measure, topics, names, whens, amounts } = understand(asked.at(-1)!, asked.slice(0, -1), now);
+  const requested = line.split(' || ');
+  const { intent, income, measure, topics, names, whens, amounts } = understand(
+    requested.at(-1)!,
+    requested.slice(0, -1),
+    now,
+  );
   return [
     intent === 'rows' ? `${income ? 'income' : 'spending'} ${measure}` : intent,
     [...topics.map(({ name }) => name), ...names].join(', '),
@@ -204,7 +208,7 @@ function understood(line: string): string {
 }
 
 /** What no answer accounts for is named; beside it questions of the same kind that are accounted for, or bend nothing. */
-const doubts: readonly (readonly [asked: string, doubt: string | null])[] = [
+const doubts: readonly (readonly [requested: string, doubt: string | null])[] = [
   ['safe to spend if my pay is a day late', 'if my pay is a day late'],
   ['can you tell me what is safe to spend if you can', null],
   ['groceries paid in cash last month', 'paid in cash'],
@@ -252,8 +256,8 @@ const doubts: readonly (readonly [asked: string, doubt: string | null])[] = [
 
 describe('what no answer accounts for', () => {
   test.each(doubts)('%s', (line, expected) => {
-    const asked = line.split(' || ');
-    expect(understand(asked.at(-1)!, asked.slice(0, -1), now).doubt).toBe(expected);
+    const requested = line.split(' || ');
+    expect(understand(requested.at(-1)!, requested.slice(0, -1), now).doubt).toBe(expected);
   });
 });
 
@@ -300,7 +304,7 @@ describe('what is left out', () => {
 });
 
 describe('two questions at once', () => {
-  const intents = (asked: string) => understandAll(asked, [], now).map(({ intent }) => intent);
+  const intents = (requested: string) => understandAll(requested, [], now).map(({ intent }) => intent);
 
   test('of which each is a whole one of something else are answered one after the other', () => {
     expect(intents('whats my balance and when do i get paid')).toEqual(['balances', 'pay']);

@@ -86,7 +86,7 @@ function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now
 
 /** 'What was the biggest one' asks for one of the rows that were spoken of. */
 const oneOfThem: ReadonlySet<Question['measure']> = new Set(['largest', 'smallest', 'last', 'first', 'count']);
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
@@ -102,7 +102,7 @@ function onlyChanges(before: Question, question: Question): boolean {
       question.amounts.length > 0 ||
       leavesOut(question) ||
       question.weekdays !== null ||
-      (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) ||
+      (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MAX_WORDS) ||
       (question.account !== null && before.intent === 'balances')
     );
   // 'And on payday' asks for no payday.
@@ -149,7 +149,7 @@ function shortWord(question: Question): Question['measure'] | null {
 const leavesOut = ({ without }: Question): boolean => without.topics.length > 0 || without.names.length > 0;
 
 /** From here on a change of the question before is taken to ask for a sum again. */
-const LEAST_HEARD = 0.4;
+const MIN_RECEIVED = 0.4;
 
 const gaveMe = /\b(?:sent|paid|gave|given|transferred|lent|owes?) (?:\w+ )?(?:me|us|back)\b/;
 
@@ -179,21 +179,21 @@ function added(before: Question, question: Question): Question {
   };
 }
 
-function changed(before: Question, asked: Question, whens: When[]): Question {
-  const question = added(before, asked);
+function changed(before: Question, requested: Question, whens: When[]): Question {
+  const question = added(before, requested);
   const own = question.topics.length > 0 || question.names.length > 0;
   const leaves = leavesOut(question);
   // 'And the savings one' leaves the account that was named before.
   const otherAccount = !own && before.intent === 'balances' && question.account !== null;
   const isPerUnit = question.unit !== null && question.measure === 'total';
-  const heardSum =
+  const receivedSum =
     question.measure === 'total' &&
-    (question.heard?.act === 'sum_out' || question.heard?.act === 'sum_in') &&
-    question.heard.chance >= LEAST_HEARD;
+    (question.received?.act === 'sum_out' || question.received?.act === 'sum_in') &&
+    question.received.chance >= MIN_RECEIVED;
   const comesIn = gaveMe.test(question.text);
   const measure =
     shortWord(question) ??
-    (heardSum ? 'total' : null) ??
+    (receivedSum ? 'total' : null) ??
     (isPerUnit ? 'average' : null) ??
     (question.measure === 'total' ? before.measure : question.measure);
   return {
@@ -279,21 +279,21 @@ function completed(before: Question, question: Question, whens: When[]): Questio
 
 /** Times that hang on another hang on the one just before them in the question, else on that of the question before. */
 function settled({ whens, measure, text }: Question, before: Question | null, now: Now): When[] {
-  const found: When[] = [];
+  const result: When[] = [];
   for (const when of whens) {
-    const last = found.at(-1);
-    if (!when.relative || !last) found.push(relativeTo(when, before, now));
-    else if (measure === 'compare' || measure === 'movers') found.push(relativeTo(when, { whens: [last] }, now));
+    const last = result.at(-1);
+    if (!when.relative || !last) result.push(relativeTo(when, before, now));
+    else if (measure === 'compare' || measure === 'movers') result.push(relativeTo(when, { whens: [last] }, now));
     else if (/\b(?:or|and) the \w+ after\b/.test(text))
-      found[found.length - 1] = {
+      result[result.length - 1] = {
         span: { from: last.span.from, to: relativeTo(when, { whens: [last] }, now).span.to },
         label: '',
         unit: 'days',
       };
     else
-      found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
+      result[result.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
   }
-  return found;
+  return result;
 }
 
 /** What a question changes of the one before, that its answer may be another. */
@@ -337,9 +337,9 @@ const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/
 function stirred(before: Question, now: Question, question: Question): Question {
   const asks =
     now.intent === 'rows' &&
-    question.heard !== undefined &&
-    question.heard.act !== 'same' &&
-    question.heard.act !== 'chat';
+    question.received !== undefined &&
+    question.received.act !== 'same' &&
+    question.received.act !== 'chat';
   return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text)
     ? { ...now, confidence: 0.4, rival: null }
     : now;
@@ -386,7 +386,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
  * @param earlier what the member asked before, the oldest first
  */
 export function understand(
-  asked: string,
+  requested: string,
   earlier: readonly string[],
   now: Now,
   own: OwnNames = noNames,
@@ -395,12 +395,12 @@ export function understand(
   let before: Question | null = null;
   // The proposal that may still be corrected.
   let card: Question | null = null;
-  for (const text of [...earlier.slice(-LOOKED_BACK), asked]) {
+  for (const text of [...earlier.slice(-LOOKED_BACK), requested]) {
     const question = readQuestion(text, now, own, model);
     before = (card && corrected(card, question, now)) ?? after(before, question, now);
     card = proposes(before) ? before : betweenCards.has(before.intent) ? card : null;
   }
-  return inDoubtOfWhom(before!, readPhrase(asked).text);
+  return inDoubtOfWhom(before!, readPhrase(requested).text);
 }
 
 const somebody = /\b(?:she|he|her|him)\b/;

@@ -7,10 +7,10 @@ import type { Now } from './when.ts';
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 
 const read = (text: string): string => {
-  const found = weekdaysIn(readPhrase(text).text, now);
-  return found === null
+  const result = weekdaysIn(readPhrase(text).text, now);
+  return result === null
     ? 'none'
-    : `${found.weekdays.groups.map((days) => days.join('')).join(' | ')}${found.weekdays.each === null ? '' : ` each ${found.weekdays.each}`}: ${found.rest}`;
+    : `${result.weekdays.groups.map((days) => days.join('')).join(' | ')}${result.weekdays.each === null ? '' : ` each ${result.weekdays.each}`}: ${result.rest}`;
 };
 
 describe('days of the week that come again', () => {

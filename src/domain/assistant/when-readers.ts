@@ -456,18 +456,18 @@ export const readers: readonly Reader[] = [
   [
     new RegExp(`\\b(?:the )?end of (${monthWord})(?: (\\d{4}))?\\b`),
     (match, now) => {
-      const found = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
-      const last = (found.ahead ?? found.span).to;
+      const result = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
+      const last = (result.ahead ?? result.span).to;
       return { span: { from: last, to: last }, label: '', unit: 'day' };
     },
   ],
   [
     new RegExp(`\\blast (${monthWord.replace('may|', '')}|may)\\b`),
     (match, now) => {
-      const found = monthOf(monthNumber(match[1]!), null, now);
-      return found.span.to >= now.today
-        ? { ...found, span: { from: addYears(found.span.from, -1), to: endOfMonth(addYears(found.span.from, -1)) } }
-        : { span: found.span, label: '', unit: 'month' };
+      const result = monthOf(monthNumber(match[1]!), null, now);
+      return result.span.to >= now.today
+        ? { ...result, span: { from: addYears(result.span.from, -1), to: endOfMonth(addYears(result.span.from, -1)) } }
+        : { span: result.span, label: '', unit: 'month' };
     },
   ],
   [

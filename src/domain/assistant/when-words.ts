@@ -11,7 +11,7 @@ export const MARK = '~';
 const FILL = '\u0001';
 
 /** A question names so many times of one kind at most. */
-const MOST_ALIKE = 4;
+const MAX_ALIKE = 4;
 
 interface Read {
   when: When;
@@ -75,11 +75,11 @@ function marked(text: string, from: number, to: number): string {
 }
 
 /** Reads each time by itself. */
-function single(asked: string, now: Now): Marking {
-  let text = asked;
+function single(requested: string, now: Now): Marking {
+  let text = requested;
   const reads: Read[] = [];
   for (const [pattern, read] of readers) {
-    for (let guard = 0; guard < MOST_ALIKE; guard += 1) {
+    for (let guard = 0; guard < MAX_ALIKE; guard += 1) {
       const match = pattern.exec(text);
       const when = match && match[0] !== '' && read(match, now);
       if (!match || !when) break;
@@ -100,9 +100,9 @@ function partRead(read: PartReader[1], match: RegExpMatchArray, when: When, now:
 }
 
 /** Takes parts of times that have been read: the first week of one, the end of another. */
-function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
-  let text = asked;
-  let reads = found;
+function parts({ text: requested, reads: result }: Marking, now: Now): Marking {
+  let text = requested;
+  let reads = result;
   for (let at = 0; at < reads.length; at += 1) {
     const { when, at: place } = reads[at]!;
     for (const [pattern, read] of partReaders) {
@@ -125,12 +125,12 @@ const partFirst =
   /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
 
 /** Reads times, those behind the word for a part first and by themselves. */
-function read(asked: string, now: Now): Marking {
-  let text = asked;
+function read(requested: string, now: Now): Marking {
+  let text = requested;
   const early: Read[] = [];
-  for (const lead of asked.matchAll(partFirst)) {
+  for (const lead of requested.matchAll(partFirst)) {
     const begin = lead.index + lead[0].length;
-    const inner = single(asked.slice(begin), now);
+    const inner = single(requested.slice(begin), now);
     const [first] = inner.reads.toSorted((a, b) => a.at - b.at);
     if (!first || !/^(?:the )?$/.test(inner.text.slice(0, first.at))) continue;
     const end = begin + first.at + 1 + /^\u0001*/.exec(inner.text.slice(first.at + 1))![0].length;
@@ -153,9 +153,9 @@ const compares =
   /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
 
 /** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
-export function whensIn(asked: string, now: Now): { text: string; whens: When[] } {
-  const { text, reads } = read(asked.replaceAll(FILL, ''), now);
-  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(asked));
+export function whensIn(requested: string, now: Now): { text: string; whens: When[] } {
+  const { text, reads } = read(requested.replaceAll(FILL, ''), now);
+  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(requested));
 }
 
 const namedDays = new RegExp(

@@ -53,7 +53,7 @@ export const rowScopes: readonly string[] = [
 ];
 
 /** The scopes that we ask for: what we read and nothing beside, as the data minimisation principle wants it. */
-export const askedScopes: readonly string[] = [...rowScopes, REGULAR_PAYMENTS];
+export const requestedScopes: readonly string[] = [...rowScopes, REGULAR_PAYMENTS];
 
 /** The clusters that a list of scopes opens, in the order of the standard. */
 export function clustersOf(scopes: readonly string[]): DataCluster[] {

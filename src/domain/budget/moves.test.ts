@@ -137,7 +137,7 @@ describe('moves of the optimizer', () => {
         fc.tuple(aCategory(2, 'eating-out'), aCategory(3, 'subscriptions'), aCategory(9, 'shopping')),
         fc.array(fc.integer({ min: 100, max: 150_000 }), { maxLength: 3 }),
         (incomeCents, set, owedCents, cycle, categories, subscriptions) => {
-          const given = facts({
+          const input = facts({
             incomeCents,
             weekly: set,
             owedCents,
@@ -146,16 +146,16 @@ describe('moves of the optimizer', () => {
             categories,
             subscriptions: subscriptions.map((yearCents, at) => ({ name: `S${at}`, categoryId: 3, yearCents })),
           });
-          for (const move of proposeMoves(given)) {
-            const after = afterMove(given, {
+          for (const move of proposeMoves(input)) {
+            const after = afterMove(input, {
               values: move.values.map(({ id, cents }) => ({
                 id,
                 cents: id > 100 ? cents : prorate(prorate(cents, 'weekly', cycle), cycle, 'weekly'),
               })),
             });
-            expect(leftOfWeek(after)! - leftOfWeek(given)!).toBe(move.leftCents);
+            expect(leftOfWeek(after)! - leftOfWeek(input)!).toBe(move.leftCents);
             expect(
-              predict(after.weekly, 1, owedCents).totalCents - predict(given.weekly, 1, owedCents).totalCents,
+              predict(after.weekly, 1, owedCents).totalCents - predict(input.weekly, 1, owedCents).totalCents,
             ).toBe(move.yearCents);
             expect(move.values.every(({ cents }) => cents >= 0)).toBe(true);
             expect(proposeMoves(after)).not.toContainEqual(move);

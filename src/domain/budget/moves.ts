@@ -58,11 +58,11 @@ export interface Move {
 
 /** Where people can choose to spend less from one month to the next. */
 const flexible: ReadonlySet<string> = new Set(['groceries', 'eating-out', 'shopping', 'leisure']);
-const FEWEST_MONTHS = 3;
+const MIN_MONTHS = 3;
 /** Targets are round, and smaller changes than this are not worth a proposal. */
 const MONTH_STEP = 5_00;
-const LEAST_MONTH = 10_00;
-const LEAST_LEFT = 10_00;
+const MIN_MONTH = 10_00;
+const MIN_LEFT = 10_00;
 const WEEK_STEP = 5_00;
 const MAX_MOVES = 6;
 
@@ -91,10 +91,10 @@ const idOf = (slug: OptimizerSlug): number => optimizerCategories.find((one) => 
 /** To spend what the second-lowest of the last months was. */
 function spendLess(category: CategoryFacts, { cycle }: MoveFacts): Move[] {
   const { id, slug, name, months, budgetCents, usualMonthCents } = category;
-  if (!flexible.has(slug) || months.length < FEWEST_MONTHS || usualMonthCents === null) return [];
+  if (!flexible.has(slug) || months.length < MIN_MONTHS || usualMonthCents === null) return [];
   const target = Math.ceil(months.toSorted((a, b) => a - b)[1]! / MONTH_STEP) * MONTH_STEP;
   const from = budgetCents === null ? usualMonthCents : prorate(budgetCents, 'weekly', 'monthly');
-  if (target <= 0 || from - target < LEAST_MONTH) return [];
+  if (target <= 0 || from - target < MIN_MONTH) return [];
   const cents = stored(prorate(target, 'monthly', 'weekly'), cycle);
   return [
     {
@@ -166,7 +166,7 @@ function redirectDebt({ weekly, owedCents }: MoveFacts): Move[] {
 function setAside(facts: MoveFacts): Move[] {
   const left = leftOfWeek(facts) ?? 0;
   const cents = Math.floor(left / 2 / WEEK_STEP) * WEEK_STEP;
-  if (left < LEAST_LEFT || cents <= 0) return [];
+  if (left < MIN_LEFT || cents <= 0) return [];
   const slug = facts.owedCents > (facts.weekly.debt ?? 0) * 52 ? 'debt' : 'savings';
   const before = facts.weekly[slug] ?? 0;
   return [
@@ -204,13 +204,13 @@ export function afterMove(facts: MoveFacts, { values }: Pick<Move, 'values'>): M
 
 /** The moves worth proposing, the largest effect first. */
 export function proposeMoves(facts: MoveFacts): Move[] {
-  const found = [
+  const result = [
     ...facts.categories.flatMap((category) => [...spendLess(category, facts), ...endSubscription(category, facts)]),
     ...redirectDebt(facts),
     ...setAside(facts),
   ];
   const total = (weekly: WeeklyAmounts): number => predict(weekly, 1, facts.owedCents).totalCents;
-  return found
+  return result
     .map((move) => ({ ...move, yearCents: total(afterMove(facts, move).weekly) - total(facts.weekly) }))
     .toSorted(
       (a, b) => Math.max(Math.abs(b.leftCents), b.yearCents / 52) - Math.max(Math.abs(a.leftCents), a.yearCents / 52),

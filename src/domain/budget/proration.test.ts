@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { prorate, prorateToDays, prorateToPeriod, rhythms } from './proration.ts';
+import { prorate, prorateToDays, prorateToPeriod, frequencies } from './proration.ts';
 
 describe('proration', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('proration', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
-        fc.constantFrom(...rhythms),
-        fc.constantFrom(...rhythms),
+        fc.constantFrom(...frequencies),
+        fc.constantFrom(...frequencies),
         (cents, a, b) => {
           const back = prorate(prorate(cents, a, b), b, a);
           expect(Math.abs(back - cents)).toBeLessThanOrEqual(27);

@@ -16,8 +16,8 @@ export function holidayOn(date: CivilDate, place: Place): PublicHoliday | null {
   const year = Number(date.slice(0, 4));
   if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return null;
   if (place !== 'national') return publicHolidays(year, place).find((holiday) => holiday.date === date) ?? null;
-  const found = states.map((state) => publicHolidays(year, state).find((holiday) => holiday.date === date));
-  return found.every((holiday) => holiday !== undefined) ? (found[1] ?? null) : null;
+  const result = states.map((state) => publicHolidays(year, state).find((holiday) => holiday.date === date));
+  return result.every((holiday) => holiday !== undefined) ? (result[1] ?? null) : null;
 }
 
 export function isBusinessDay(date: CivilDate, place: Place): boolean {

@@ -12,7 +12,7 @@ export const DEFAULT_ZONE = 'Australia/Sydney';
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const KEPT_OFFSETS = 4_096;
+const STORED_OFFSETS = 4_096;
 
 interface ZoneClock {
   format: Intl.DateTimeFormat;
@@ -45,14 +45,14 @@ export function isZone(zone: string): boolean {
 export function zoneOffsetMinutes(instantMs: number, zone: string): number {
   const clock = clockOf(zone);
   const bucket = Math.floor(instantMs / QUARTER_MS);
-  const kept = clock.offsets.get(bucket);
-  if (kept !== undefined) return kept;
+  const stored = clock.offsets.get(bucket);
+  if (stored !== undefined) return stored;
   const name =
     clock.format.formatToParts(bucket * QUARTER_MS).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+\u2212-])(\d{2}):(\d{2})/.exec(name);
   const size = match ? Number(match[2]) * 60 + Number(match[3]) : 0;
   const offset = match && match[1] !== '+' ? -size : size;
-  if (clock.offsets.size >= KEPT_OFFSETS) clock.offsets.clear();
+  if (clock.offsets.size >= STORED_OFFSETS) clock.offsets.clear();
   clock.offsets.set(bucket, offset);
   return offset;
 }

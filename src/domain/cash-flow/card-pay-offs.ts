@@ -1,12 +1,12 @@
-import { LATE_DAYS } from '../planning/bank-bills.ts';
+import { LATE_DAYS } from '../bills/bank-bills.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, addMonths, dayNumber, endOfMonth } from '../calendar/civil-date.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { median } from '../forecast/spending.ts';
 import { timesRatio } from '../money/cents.ts';
-import { nextAfter, paymentsAYear, rhythmOf } from '../planning/rhythm.ts';
-import { seriesDates } from '../planning/schedule.ts';
-import type { OwnAccount } from './own-accounts.ts';
+import { nextAfter, paymentsAYear, frequencyOf } from '../bills/frequency.ts';
+import { seriesDates } from '../bills/schedule.ts';
+import type { OwnAccount } from './member-accounts.ts';
 import type { PlannedCashFlow } from './planned.ts';
 
 /** A payment that a card received, the oldest first. */
@@ -29,7 +29,7 @@ export interface CardUse {
 /** Who pays so much of what was bought pays the card in full. */
 const FULL_PERCENT = 90;
 /** The usual minimum of Australian cards: 2 per cent of what is owed and 25 dollars at least. Moneysmart, "Credit cards", 2026. */
-const MINIMUM = { percent: 2, leastCents: 25_00 } as const;
+const MINIMUM = { percent: 2, minCents: 25_00 } as const;
 const MIN_PAYMENTS = 2;
 
 /** The days of the pay-offs, and how many there are in a year. */
@@ -51,10 +51,10 @@ function datesOf(
     };
   }
   const days = payments.map(({ date }) => dayNumber(date));
-  const found = rhythmOf(days) ?? { repeat: 'monthly' as const, usualDays: 30 };
+  const result = frequencyOf(days) ?? { repeat: 'monthly' as const, usualDays: 30 };
   return {
-    dates: seriesDates({ startDate: nextAfter(days, found), endDate: null, repeat: found.repeat }, from, to),
-    aYear: paymentsAYear[found.repeat],
+    dates: seriesDates({ startDate: nextAfter(days, result), endDate: null, repeat: result.repeat }, from, to),
+    aYear: paymentsAYear[result.repeat],
   };
 }
 
@@ -73,7 +73,7 @@ function amountsOf(
   for (let nth = 0; nth < count; nth += 1) {
     // What is bought from now on is paid with the pay-offs after the first.
     if (nth > 0) owed += bought;
-    const minimum = Math.max(MINIMUM.leastCents, timesRatio(owed, MINIMUM.percent, 100));
+    const minimum = Math.max(MINIMUM.minCents, timesRatio(owed, MINIMUM.percent, 100));
     const amount = Math.min(owed, isFull ? owed : (usual ?? minimum));
     amounts.push(amount);
     owed -= amount;

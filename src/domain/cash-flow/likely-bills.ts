@@ -3,15 +3,15 @@ import { addDays } from '../calendar/civil-date.ts';
 import type { Place } from '../calendar/business-day.ts';
 import { categories, findSubCategory, subCategories, subCategoryIds } from '../categorise/taxonomy.ts';
 import type { CategorySlug, SubCategorySlug } from '../categorise/taxonomy.ts';
-import { LATE_DAYS } from '../planning/bank-bills.ts';
-import type { Proposal } from '../planning/bank-bills.ts';
-import { LONGEST_SHIFT_DAYS, dueDateOf, seriesDates } from '../planning/schedule.ts';
-import type { OwnAccount } from './own-accounts.ts';
-import { counterAccountOf } from './own-accounts.ts';
+import { LATE_DAYS } from '../bills/bank-bills.ts';
+import type { Proposal } from '../bills/bank-bills.ts';
+import { MAX_SHIFT_DAYS, dueDateOf, seriesDates } from '../bills/schedule.ts';
+import type { OwnAccount } from './member-accounts.ts';
+import { counterAccountOf } from './member-accounts.ts';
 import type { PlannedCashFlow } from './planned.ts';
 
 /**
- * Bills that nobody scheduled, assumed from debits that come again and again. Shops that are visited in a rhythm are
+ * Bills that nobody scheduled, assumed from debits that come again and again. Shops that are visited in a frequency are
  * everyday spending, which the forecast estimates; they are no bills.
  */
 
@@ -69,17 +69,17 @@ const driftingBills: ReadonlySet<number> = new Set([
 ]);
 
 /** Whether what recurs is sure enough to be counted as a bill. A frequency that nobody reported is not. */
-export function isLikelyBill({ found, bill, cents, steady, isRhythmTold }: Proposal): boolean {
-  if (cents >= 0 || !isRhythmTold) return false;
-  if (found === null) return bill?.kind === 'scheduled';
-  const sub = findSubCategory(found.subCategoryId);
+export function isLikelyBill({ result, bill, cents, steady, isFrequencyReported }: Proposal): boolean {
+  if (cents >= 0 || !isFrequencyReported) return false;
+  if (result === null) return bill?.kind === 'scheduled';
+  const sub = findSubCategory(result.subCategoryId);
   if (
-    found.subCategoryId === subCategoryIds.bnpl ||
-    boughtSubCategories.has(found.subCategoryId) ||
+    result.subCategoryId === subCategoryIds.bnpl ||
+    boughtSubCategories.has(result.subCategoryId) ||
     (sub && boughtCategories.has(sub.categoryId))
   )
     return false;
-  return steady || bill !== null || driftingBills.has(found.subCategoryId);
+  return steady || bill !== null || driftingBills.has(result.subCategoryId);
 }
 
 /** The occurrences of likely bills up to a day. One that is a few days late is expected today. */
@@ -93,11 +93,11 @@ export function likelyFlows(
   const from = addDays(today, -LATE_DAYS);
   return proposals
     .filter(isLikelyBill)
-    .flatMap(({ found, bill, name, accountId, cents, repeat, nextDate, endDate, businessDay }): PlannedCashFlow[] => {
-      const subCategoryId = found?.subCategoryId ?? 0;
+    .flatMap(({ result, bill, name, accountId, cents, repeat, nextDate, endDate, businessDay }): PlannedCashFlow[] => {
+      const subCategoryId = result?.subCategoryId ?? 0;
       const isTransfer = findSubCategory(subCategoryId)?.kind === 'transfer';
-      const seriesKey = found?.seriesKey ?? bill!.key;
-      return seriesDates({ startDate: nextDate, endDate, repeat }, addDays(from, -LONGEST_SHIFT_DAYS), to).flatMap(
+      const seriesKey = result?.seriesKey ?? bill!.key;
+      return seriesDates({ startDate: nextDate, endDate, repeat }, addDays(from, -MAX_SHIFT_DAYS), to).flatMap(
         (onDate): PlannedCashFlow[] => {
           const date = dueDateOf(onDate, businessDay, place);
           if (date < from || date > to) return [];

@@ -1,9 +1,9 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
-import { findRecurring } from '../planning/recurring.ts';
-import type { Recurring, RowGroup } from '../planning/recurring.ts';
-import { seriesDates } from '../planning/schedule.ts';
-import { LATE_DAYS } from '../planning/bank-bills.ts';
+import { findRecurring } from '../bills/recurring.ts';
+import type { Recurring, RowGroup } from '../bills/recurring.ts';
+import { seriesDates } from '../bills/schedule.ts';
+import { LATE_DAYS } from '../bills/bank-bills.ts';
 import { isOwnTransfer } from './planned.ts';
 import type { PlannedCashFlow } from './planned.ts';
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { daysBetween } from '../calendar/civil-date.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
-import { isSamePayee } from '../planning/bank-bills.ts';
+import { isSamePayee } from '../bills/bank-bills.ts';
 import type { PlannedCashFlow } from './planned.ts';
 import { isOwnTransfer } from './planned.ts';
 

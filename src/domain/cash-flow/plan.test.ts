@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { isLikelyBill } from './likely-bills.ts';
-import { proposalOfSeries } from '../planning/bank-bills.ts';
-import type { Recurring } from '../planning/recurring.ts';
+import { proposalOfSeries } from '../bills/bank-bills.ts';
+import type { Recurring } from '../bills/recurring.ts';
 import { plannedCashFlows } from './plan.ts';
 import type { CashFlowFacts, ScheduledOccurrence } from './plan.ts';
 import { assumedOf, spokenFor } from './until-payday.ts';
@@ -80,7 +80,7 @@ const series = (more: Partial<Recurring>) =>
     transactionIds: [],
     ...more,
   });
-const told = (facts: Partial<CashFlowFacts>) =>
+const reported = (facts: Partial<CashFlowFacts>) =>
   plannedCashFlows({ ...nothing, ...facts }).map(
     ({ name, kind, date, cents, certainty, state }) => `${date} ${name} ${cents} ${kind} ${certainty} ${state}`,
   );
@@ -88,7 +88,7 @@ const told = (facts: Partial<CashFlowFacts>) =>
 describe('planned cash flows', () => {
   test('are listed by date: overdue and due bills, repayments in arrears, likely bills', () => {
     expect(
-      told({
+      reported({
         occurrences: [
           occurrence({ date: '2026-11-10', onDate: '2026-11-10', state: 'overdue' }),
           occurrence({ state: 'paid', onDate: '2026-10-20', date: '2026-10-20' }),
@@ -107,21 +107,21 @@ describe('planned cash flows', () => {
   test('count a repayment once where a schedule or past debits tell of it as well', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
-      told({
+      reported({
         repayments,
         occurrences: [occurrence({ name: 'Loan', date: '2026-11-26', onDate: '2026-11-26', cents: -44_00 })],
         to: '2026-11-30',
       }),
     ).toEqual(['2026-11-26 Loan -4400 bill scheduled due']);
     expect(
-      told({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' }),
+      reported({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' }),
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
   test('leave a repayment in place whose scheduled payment was skipped', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
-      told({
+      reported({
         repayments,
         occurrences: [occurrence({ date: '2026-11-26', onDate: '2026-11-26', cents: -44_00, state: 'skipped' })],
         to: '2026-11-30',
@@ -140,9 +140,11 @@ describe('planned cash flows', () => {
       isHeld: false,
     };
     const occurrences = [occurrence({ name: 'Sydney Water' })];
-    expect(told({ occurrences, orders: [order] })).toEqual(['2026-11-18 Sydney Water -12000 payment confirmed due']);
-    expect(told({ occurrences, orders: [{ ...order, isHeld: true }] })).toEqual([]);
-    expect(told({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
+    expect(reported({ occurrences, orders: [order] })).toEqual([
+      '2026-11-18 Sydney Water -12000 payment confirmed due',
+    ]);
+    expect(reported({ occurrences, orders: [{ ...order, isHeld: true }] })).toEqual([]);
+    expect(reported({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
       '2026-11-18 Sydney Water -5000 payment confirmed due',
       '2026-11-20 Sydney Water -12000 bill scheduled due',
     ]);
@@ -157,11 +159,11 @@ describe('planned cash flows', () => {
   });
 
   test('a late likely bill is expected today, and one that was missed on its next day', () => {
-    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
+    expect(reported({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
       '2026-11-16 Ray White -48000 bill likely due',
       '2026-12-13 Ray White -48000 bill likely due',
     ]);
-    expect(told({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual([
+    expect(reported({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual([
       '2026-12-05 Ray White -48000 bill likely due',
     ]);
   });
@@ -186,7 +188,7 @@ describe('likely bills', () => {
 describe('card pay-offs', () => {
   const month = (at: number) => `2026-${String(at).padStart(2, '0')}`;
   const payments = [8, 9, 10, 11].map((at) => ({ cardId: 3, date: `${month(at)}-05`, cents: 600_00, fromId: 1 }));
-  const cards = (more: Partial<CashFlowFacts>) => told({ accounts: [everyday, saver, visa], ...more });
+  const cards = (more: Partial<CashFlowFacts>) => reported({ accounts: [everyday, saver, visa], ...more });
 
   test('pay all that is owed where the card is usually paid in full, and then what is bought each month', () => {
     expect(
@@ -249,19 +251,19 @@ describe('likely transfers', () => {
   } as const;
 
   test('move money on their days, and count once beside the loan that they repay or the transfer that is scheduled', () => {
-    expect(told({ transfers: [mortgage] })).toEqual([
+    expect(reported({ transfers: [mortgage] })).toEqual([
       '2026-11-20 Transfer to Home loan -314000 transfer likely due',
       '2026-12-20 Transfer to Home loan -314000 transfer likely due',
     ]);
     expect(
-      told({
+      reported({
         transfers: [mortgage],
         repayments: [{ loanId: 4, name: 'Home loan', dueOn: '2026-11-20', cents: -3_140_00, accountId: 1 }],
         to: '2026-11-30',
       }),
     ).toEqual(['2026-11-20 Home loan -314000 loan scheduled due']);
     expect(
-      told({
+      reported({
         transfers: [{ ...mortgage, counterAccountId: 2 }],
         occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })],
         to: '2026-11-30',

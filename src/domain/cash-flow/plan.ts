@@ -3,8 +3,8 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { findSubCategory, subCategoryIds } from '../categorise/taxonomy.ts';
 import { notScheduled } from '../payments/instalments-ahead.ts';
 import type { Instalment } from '../payments/instalments-ahead.ts';
-import type { Proposal } from '../planning/bank-bills.ts';
-import type { OccurrenceState } from '../planning/schedule.ts';
+import type { Proposal } from '../bills/bank-bills.ts';
+import type { OccurrenceState } from '../bills/schedule.ts';
 import { cardPayOffs } from './card-pay-offs.ts';
 import type { CardPayment, CardUse } from './card-pay-offs.ts';
 import { likelyFlows } from './likely-bills.ts';
@@ -12,8 +12,8 @@ import { transferFlows } from './likely-transfers.ts';
 import type { RecurringTransfer } from './likely-transfers.ts';
 import { withOrders } from './orders.ts';
 import type { OpenOrder } from './orders.ts';
-import { counterAccountOf } from './own-accounts.ts';
-import type { OwnAccount } from './own-accounts.ts';
+import { counterAccountOf } from './member-accounts.ts';
+import type { OwnAccount } from './member-accounts.ts';
 import { payFlows } from './pays.ts';
 import type { ExpectedPay } from './pays.ts';
 import { byDate } from './planned.ts';
@@ -149,15 +149,15 @@ function isPaidOff(card: OwnAccount, flows: readonly PlannedCashFlow[]): boolean
  */
 export function plannedCashFlows(facts: CashFlowFacts): PlannedCashFlow[] {
   const { accounts, occurrences, today, to } = facts;
-  const standing = occurrences.filter(({ state }) => state !== 'skipped');
+  const status = occurrences.filter(({ state }) => state !== 'skipped');
   const scheduled = scheduledFlows(occurrences, accounts);
   const repayments = notScheduled(
     facts.repayments.map((one) => repaymentFlow(one, today)),
-    standing,
+    status,
   );
   const instalments = notScheduled(
     facts.instalments.map((one) => instalmentFlow(one, today)),
-    standing,
+    status,
   );
   const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.place, today, to), [
     ...repayments,

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import type { OwnAccount } from './own-accounts.ts';
+import type { OwnAccount } from './member-accounts.ts';
 import { isBill, isOwnTransfer } from './planned.ts';
 import type { PlannedCashFlow } from './planned.ts';
 

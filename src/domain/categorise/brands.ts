@@ -159,13 +159,13 @@ export interface NamedBrand {
  */
 export function brandsNamed(words: readonly string[]): NamedBrand[] {
   const upper = words.map((word) => word.toUpperCase());
-  const found: NamedBrand[] = [];
+  const result: NamedBrand[] = [];
   brandTrie().find(upper, 0, upper.length, ({ value, end }, start) => {
-    if (end - start > 1 && !found.some((one) => start < one.end))
-      found.push({ name: value.brand.name, key: value.brand.key, start, end });
+    if (end - start > 1 && !result.some((one) => start < one.end))
+      result.push({ name: value.brand.name, key: value.brand.key, start, end });
     return false;
   });
-  return found;
+  return result;
 }
 
 /** The key and name of the brand that exactly these words name, such as 'woolies'; null where there is none. */

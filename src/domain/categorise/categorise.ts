@@ -197,11 +197,11 @@ function forDirection(verdict: Verdict | null, incoming: boolean): Verdict | nul
 }
 
 /** From this amount on, money in with the word 'pay' behind a name is a wage. */
-const LEAST_PAY_CENTS = 5_000;
+const MIN_PAY_CENTS = 5_000;
 
 /** An employer that is also a shop pays wages too: 'WOOLWORTHS GROUP PAY 4471'. */
 function payVerdict({ amountCents }: RowToCategorise, { descriptor }: Reading): Verdict | null {
-  if (amountCents < LEAST_PAY_CENTS || descriptor.channel === 'transfer' || !namesPay(descriptor)) return null;
+  if (amountCents < MIN_PAY_CENTS || descriptor.channel === 'transfer' || !namesPay(descriptor)) return null;
   return { subCategoryId: subCategoryIds.salary, reason: { kind: 'income', detail: "Income: 'pay'" }, confidence: 0.8 };
 }
 

@@ -265,8 +265,8 @@ const SMALL: ReadonlySet<string> = new Set(['AND', 'OF', 'FOR', 'THE']);
 function titleCase(words: string): string {
   let shown = '';
   for (const word of words.split(' ')) {
-    const kept = word.length <= 3 && !VOWEL.test(word) && !TITLES.has(word) && isLetterCode(word.charCodeAt(0));
-    shown += `${shown === '' ? '' : ' '}${kept ? word : shown !== '' && SMALL.has(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase()}`;
+    const stored = word.length <= 3 && !VOWEL.test(word) && !TITLES.has(word) && isLetterCode(word.charCodeAt(0));
+    shown += `${shown === '' ? '' : ' '}${stored ? word : shown !== '' && SMALL.has(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase()}`;
   }
   return shown;
 }

@@ -165,12 +165,12 @@ const KEPT_NAMES = 2_000;
  * then by its group; a name that no program is known to use is read by its words ('Model Trains', 'Cat food').
  */
 export function subCategoryOfFileCategory(name: string): number | null {
-  const kept = resolved.get(name);
-  if (kept !== undefined) return kept;
+  const stored = resolved.get(name);
+  if (stored !== undefined) return stored;
   if (resolved.size >= KEPT_NAMES) resolved.clear();
-  const found = resolve(name);
-  resolved.set(name, found);
-  return found;
+  const result = resolve(name);
+  resolved.set(name, result);
+  return result;
 }
 
 function resolve(name: string): number | null {

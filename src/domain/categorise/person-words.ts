@@ -65,7 +65,7 @@ export function namesPay({ tokens }: Descriptor): boolean {
 }
 
 const TITLES: ReadonlySet<string> = new Set(['DR', 'DRS', 'PROF', 'PROFESSOR']);
-const LONGEST_NAME = 5;
+const MAX_NAME_LENGTH = 5;
 
 /** Whether a merchant is a title with a surname, with or without first names or initials. */
 export function namesPractitioner({ tokens, from, to }: Descriptor): boolean {
@@ -75,7 +75,7 @@ export function namesPractitioner({ tokens, from, to }: Descriptor): boolean {
   const names = tokens.slice(at + 1, to);
   return (
     names.length > 0 &&
-    names.length <= LONGEST_NAME &&
+    names.length <= MAX_NAME_LENGTH &&
     names.some((name) => name.length > 1) &&
     names.every((name) => countDigits(name) === 0)
   );

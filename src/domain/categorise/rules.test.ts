@@ -54,9 +54,9 @@ describe('of several rules', () => {
     ];
     expect([...rules].sort(compareRules).map((entry) => entry.id)).toEqual([7, 5, 6, 4, 8, 9, 3, 2, 1]);
     for (let left = rules; left.length > 0;) {
-      const found = makeRuleFinder(left)(subject)!;
-      expect(found).toBe([...left].sort(compareRules)[0]);
-      left = left.filter((entry) => entry !== found);
+      const result = makeRuleFinder(left)(subject)!;
+      expect(result).toBe([...left].sort(compareRules)[0]);
+      left = left.filter((entry) => entry !== result);
     }
   });
 

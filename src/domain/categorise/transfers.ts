@@ -85,9 +85,9 @@ interface Side {
 
 const side = (row: TransferRow): Side => ({ row, day: dayNumber(row.date), evidence: null });
 
-function evidenceFor(found: Side): Evidence {
-  found.evidence ??= evidenceOf(found.row.description);
-  return found.evidence;
+function evidenceFor(result: Side): Evidence {
+  result.evidence ??= evidenceOf(result.row.description);
+  return result.evidence;
 }
 
 /** Whether two rows may be the two ends of one transfer. */
@@ -121,12 +121,12 @@ export function matchTransfers(
     if (outs.length === 0 || ins.length === 0) continue;
     outs.sort(order);
     ins.sort(order);
-    const found = pairNearest(outs, ins, {
+    const result = pairNearest(outs, ins, {
       windowDays: TRANSFER_WINDOW_DAYS,
       fits: (out, into) => fits(out, into) && !isRefused(out.row.id, into.row.id),
       gain: (out, into) => Math.min(evidenceFor(out).weight + evidenceFor(into).weight, 9),
     });
-    for (const [out, into] of found) {
+    for (const [out, into] of result) {
       const words = [...new Set([...evidenceFor(out).words, ...evidenceFor(into).words])];
       if (words.length === 0) words.push('loan account');
       pairs.push({

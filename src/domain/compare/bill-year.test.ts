@@ -151,11 +151,11 @@ describe('a year by the bills’ own period', () => {
             gap === 0
               ? addMonths('2026-11-12', -at * (repeat === 'monthly' ? 1 : 3))
               : addDays('2026-11-12', -at * (gap as number));
-          const found = providerYear(
+          const result = providerYear(
             bills(Array.from({ length: count }, (_, at) => [back(at), cents] as const)),
             known,
           );
-          expect(found).toMatchObject({ frequency: repeat, yearCents: Math.round(cents * (times as number)) });
+          expect(result).toMatchObject({ frequency: repeat, yearCents: Math.round(cents * (times as number)) });
         },
       ),
       { numRuns: 200 },

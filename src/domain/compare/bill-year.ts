@@ -1,8 +1,8 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, dateOfDay, dateParts, dayNumber } from '../calendar/civil-date.ts';
 import { sumCents, timesRatio } from '../money/cents.ts';
-import { rhythmOf, rhythmOfTwo } from '../planning/rhythm.ts';
-import type { Repeat } from '../planning/schedule.ts';
+import { frequencyOf, frequencyOfTwo } from '../bills/frequency.ts';
+import type { Repeat } from '../bills/schedule.ts';
 
 /** Payments to one provider from one account, in no order; the two lists are in step. */
 export interface ProviderBills {
@@ -64,13 +64,13 @@ export function billPeriod(days: readonly number[]): Exclude<Repeat, 'once'> | n
   if (gaps.length === 0) return null;
   const wanders = gaps.length > 1 || dateParts(dateOfDay(days[0]!)).day !== dateParts(dateOfDay(days[1]!)).day;
   if (wanders && gaps.every((gap) => gap >= FOUR_WEEKS.fewest && gap <= FOUR_WEEKS.most)) return 'four_weekly';
-  const found = rhythmOf(days) ?? (gaps.length <= 2 ? sameForAll(gaps) : null);
-  return found === null || found.repeat === 'once' ? null : found.repeat;
+  const result = frequencyOf(days) ?? (gaps.length <= 2 ? sameForAll(gaps) : null);
+  return result === null || result.repeat === 'once' ? null : result.repeat;
 }
 
 /** Two or three bills whose gaps all suggest the same. */
 function sameForAll(gaps: readonly number[]): { repeat: Repeat } | null {
-  const [first, ...others] = gaps.map(rhythmOfTwo);
+  const [first, ...others] = gaps.map(frequencyOfTwo);
   return first && others.every((other) => other?.repeat === first.repeat) ? first : null;
 }
 

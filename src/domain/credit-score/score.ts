@@ -10,7 +10,7 @@ export interface ScoreFacts {
   spentCents: number;
   repaidCents: number;
   /** What the loans that were open ask for in a month by their schedules, whether rows show it or not. */
-  askedCents: number;
+  requestedCents: number;
   /** Scheduled bills that were due in the last 180 days, and how many of them a row shows as paid. */
   billsDue: number;
   billsPaid: number;
@@ -96,8 +96,8 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
   ],
 };
 
-const LEAST_DAYS = 90;
-const LEAST_KNOWN = 600;
+const MIN_DAYS = 90;
+const MIN_KNOWN = 600;
 const WHOLE = 1000;
 
 function pointsOf(key: ComponentKey, measure: number | null): Component {
@@ -108,8 +108,8 @@ function pointsOf(key: ComponentKey, measure: number | null): Component {
 const percent = (part: number, of: number): number => Math.floor((part * 100) / of);
 
 /** What goes into debts in a month: what rows show, and no less than what the loans ask for. */
-export function intoDebtsCents({ repaidCents, askedCents }: ScoreFacts): number {
-  return Math.max(repaidCents, askedCents);
+export function intoDebtsCents({ repaidCents, requestedCents }: ScoreFacts): number {
+  return Math.max(repaidCents, requestedCents);
 }
 
 export function componentsOf(facts: ScoreFacts): Component[] {
@@ -134,7 +134,7 @@ export function scoreOf(facts: ScoreFacts): { score: number | null; components: 
   const known = components.filter(({ points }) => points !== null);
   const could = known.reduce((sum, one) => sum + one.most, 0);
   const earned = known.reduce((sum, one) => sum + one.points!, 0);
-  const enough = facts.ageDays !== null && facts.ageDays >= LEAST_DAYS && could >= LEAST_KNOWN;
+  const enough = facts.ageDays !== null && facts.ageDays >= MIN_DAYS && could >= MIN_KNOWN;
   return { score: enough ? Math.round((earned * WHOLE) / could) : null, components };
 }
 

@@ -38,10 +38,10 @@ describe('each debt counts once', () => {
     expect(debts.find(({ source }) => source === 'item')!.sameAs!.name).toBe('CommBank Home Loan');
   });
 
-  it('the same lender is enough where the noted figure is old', () => {
+  it('the same lender is enough where the recorded figure is old', () => {
     expect(
       counted([
-        claim('noted_loan', 'loan', 'Car', 14_000_00, { lender: 'Latitude' }),
+        claim('external_loan', 'loan', 'Car', 14_000_00, { lender: 'Latitude' }),
         claim('account', 'loan', 'Personal loan', 12_500_00, { lender: 'Latitude Financial' }),
       ]),
     ).toEqual([['Personal loan', 12_500_00]]);
@@ -50,7 +50,7 @@ describe('each debt counts once', () => {
   it.each([
     [
       'two lenders',
-      claim('noted_loan', 'loan', 'Car loan', 10_000_00, { lender: 'Toyota Finance' }),
+      claim('external_loan', 'loan', 'Car loan', 10_000_00, { lender: 'Toyota Finance' }),
       claim('account', 'loan', 'Personal loan', 10_000_00, { lender: 'ANZ' }),
     ],
     [
@@ -113,8 +113,8 @@ describe('each debt counts once', () => {
   it('words say what is in the total, and what is not counted is not in them', () => {
     const debts = debtList([
       claim('account', 'card', 'Visa', 589_07),
-      claim('own_loan', 'loan', 'Wallet loan', 300_00),
-      claim('noted_loan', 'loan', 'Car', 9_000_00, { lender: 'Plenti' }),
+      claim('company_loan', 'loan', 'Wallet loan', 300_00),
+      claim('external_loan', 'loan', 'Car', 9_000_00, { lender: 'Plenti' }),
       claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }),
       claim('account', 'card', 'Old card', 50_00, { leftOut: true }),
     ]);
@@ -127,7 +127,7 @@ describe('each debt counts once', () => {
 describe('properties', () => {
   const claims = fc.array(
     fc.record({
-      source: fc.constantFrom<DebtSource>('account', 'own_loan', 'noted_loan', 'item', 'instalments'),
+      source: fc.constantFrom<DebtSource>('account', 'company_loan', 'external_loan', 'item', 'instalments'),
       id: fc.integer({ min: 1, max: 1e6 }),
       kind: fc.constantFrom<DebtKind>('mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other'),
       name: fc.constantFrom('Home loan', 'Car loan', 'Visa', 'Afterpay', 'Loan from Dad', 'HECS', 'ANZ loan'),

@@ -11,7 +11,7 @@ import type { DebtWords } from './lenders.ts';
  */
 export type DebtKind = 'mortgage' | 'loan' | 'card' | 'bnpl' | 'study' | 'overdraft' | 'other';
 
-export type DebtSource = 'account' | 'own_loan' | 'noted_loan' | 'item' | 'instalments';
+export type DebtSource = 'account' | 'company_loan' | 'external_loan' | 'item' | 'instalments';
 
 /** A debt as one source knows it. */
 export interface DebtClaim {
@@ -36,7 +36,13 @@ export interface Debt extends DebtClaim {
 }
 
 /** Whose figure stands, the first before the others. */
-const trust: Readonly<Record<DebtSource, number>> = { own_loan: 0, account: 1, noted_loan: 2, item: 3, instalments: 4 };
+const trust: Readonly<Record<DebtSource, number>> = {
+  company_loan: 0,
+  account: 1,
+  external_loan: 2,
+  item: 3,
+  instalments: 4,
+};
 
 /** A figure that was noted some weeks ago and a balance of today. */
 const NEAR_SHARE = 0.02;
@@ -95,13 +101,13 @@ const PROVIDERS = [
 ];
 
 /** Whether a debt that is kept otherwise is what detected instalments of a provider come from; one that names no provider stands for all of them. */
-export function coversInstalments(kept: Pick<DebtClaim, 'kind' | 'name' | 'lender'>, provider: string): boolean {
-  const name = providerKey(`${kept.name} ${kept.lender ?? ''}`);
+export function coversInstalments(stored: Pick<DebtClaim, 'kind' | 'name' | 'lender'>, provider: string): boolean {
+  const name = providerKey(`${stored.name} ${stored.lender ?? ''}`);
   const wanted = providerKey(provider);
   const named = PROVIDERS.filter((one) => name.includes(one));
   if (named.some((one) => wanted.includes(one)) || (wanted !== '' && name.includes(wanted)))
-    return kept.kind === 'bnpl' || kept.kind === 'card' || kept.kind === 'loan';
-  return kept.kind === 'bnpl' && named.length === 0;
+    return stored.kind === 'bnpl' || stored.kind === 'card' || stored.kind === 'loan';
+  return stored.kind === 'bnpl' && named.length === 0;
 }
 
 /** The list of debts from the claims of all sources; the ones with nothing owed are left out. Pairs one to one, the nearest amounts first. */
@@ -115,7 +121,7 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
     comparable
       .slice(0, at)
       .flatMap((other) =>
-        other.source !== 'own_loan' && areSame(claim, words.get(claim)!, other, words.get(other)!)
+        other.source !== 'company_loan' && areSame(claim, words.get(claim)!, other, words.get(other)!)
           ? [{ claim, other, gap: Math.abs(claim.owedCents - other.owedCents) }]
           : [],
       ),
@@ -131,9 +137,9 @@ export function debtList(claims: readonly DebtClaim[]): Debt[] {
     sameAs.set(claim, other);
   }
   for (const claim of open) {
-    const kept =
+    const stored =
       claim.source === 'instalments' ? comparable.find((other) => coversInstalments(other, claim.name)) : undefined;
-    if (kept) sameAs.set(claim, kept);
+    if (stored) sameAs.set(claim, stored);
   }
   return open.map((claim) => {
     const same = sameAs.get(claim) ?? null;

@@ -23,7 +23,7 @@ const GENERIC: ReadonlySet<string> = new Set(
   ),
 );
 
-const LONGEST_PHRASE = 3;
+const MAX_PHRASE_LENGTH = 3;
 
 export interface DebtWords {
   /** The lenders that are named, each by its first spelling. */
@@ -41,11 +41,11 @@ export function debtWords(name: string, lender: string | null): DebtWords {
   const used = new Set<string>();
   for (const list of [tokens, tokenise(lender ?? '')]) {
     for (let at = 0; at < list.length; at += 1) {
-      for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+      for (let length = MAX_PHRASE_LENGTH; length > 0; length -= 1) {
         const words = list.slice(at, at + length);
-        const found = byPhrase.get(words.join(' '));
-        if (!found) continue;
-        lenders.add(found);
+        const result = byPhrase.get(words.join(' '));
+        if (!result) continue;
+        lenders.add(result);
         for (const word of words) used.add(word);
         break;
       }

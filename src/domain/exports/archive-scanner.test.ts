@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArchiveFault, ArchiveScanner } from './archive-scanner.ts';
 
-function scan(text: string, pieceChars = 7): { found: unknown[]; fault: string | null } {
-  const found: unknown[] = [];
+function scan(text: string, pieceChars = 7): { result: unknown[]; fault: string | null } {
+  const result: unknown[] = [];
   const scanner = new ArchiveScanner({
-    value: (name, value, line) => void found.push([name, value, line]),
-    element: (name, index, value, line) => void found.push([`${name}[${index}]`, value, line]),
+    value: (name, value, line) => void result.push([name, value, line]),
+    element: (name, index, value, line) => void result.push([`${name}[${index}]`, value, line]),
   });
   try {
     for (let at = 0; at < text.length; at += pieceChars) scanner.write(text.slice(at, at + pieceChars));
     scanner.end();
-    return { found, fault: null };
+    return { result, fault: null };
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error;
-    return { found, fault: `${error.line}: ${error.message}` };
+    return { result, fault: `${error.line}: ${error.message}` };
   }
 }
 
@@ -23,7 +23,7 @@ const text =
 
 describe('cutting an archive', () => {
   it('hands out values and elements with their lines, wherever the text is cut', () => {
-    const found = [
+    const result = [
       ['format', 'x', 1],
       ['version', 1, 1],
       ['rows[0]', { a: ']},{"', b: [1, { c: 2 }] }, 3],
@@ -31,7 +31,7 @@ describe('cutting an archive', () => {
       ['none', [], 5],
       ['last', true, 5],
     ];
-    for (let size = 1; size <= text.length; size += 1) expect(scan(text, size)).toEqual({ found, fault: null });
+    for (let size = 1; size <= text.length; size += 1) expect(scan(text, size)).toEqual({ result, fault: null });
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('cutting an archive', () => {
     );
     fc.assert(
       fc.property(json, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), (value, size, indent) => {
-        const { found, fault } = scan(JSON.stringify(value, null, indent), size);
+        const { result, fault } = scan(JSON.stringify(value, null, indent), size);
         const wanted = Object.entries(value).flatMap(([name, one]) =>
           Array.isArray(one) ? one.map((element, index) => [`${name}[${index}]`, element]) : [[name, one]],
         );
-        expect([fault, found.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([
+        expect([fault, result.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([
           null,
           JSON.parse(JSON.stringify(wanted)),
         ]);

@@ -22,7 +22,7 @@ export interface ArchiveEvents {
 }
 
 /** No entry of an archive is longer: what is, is something else. */
-const LONGEST_ENTRY = 256 * 1024;
+const MAX_ENTRY_LENGTH = 256 * 1024;
 
 type State = 'start' | 'key' | 'colon' | 'value' | 'element' | 'after_element' | 'after_value' | 'done';
 
@@ -68,7 +68,7 @@ export class ArchiveScanner {
     }
     if (this.#entry === null) return;
     this.#entry += text.slice(from);
-    if (this.#entry.length > LONGEST_ENTRY)
+    if (this.#entry.length > MAX_ENTRY_LENGTH)
       throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
   }
 
@@ -148,7 +148,8 @@ export class ArchiveScanner {
 
   #finish(text: string): void {
     this.#entry = null;
-    if (text.length > LONGEST_ENTRY) throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
+    if (text.length > MAX_ENTRY_LENGTH)
+      throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
     let value: unknown;
     try {
       value = JSON.parse(text);

@@ -3,9 +3,9 @@ import type { BookAccount, BookAccountKind, BookFacts, BookRow, BookWriter } fro
 import { oneLine, plainAmount } from './book.ts';
 
 /** Lengths of the elements ACCTID, NAME and MEMO. */
-const LONGEST_NUMBER = 22;
-const LONGEST_NAME = 32;
-const LONGEST_MEMO = 255;
+const MAX_NUMBER = 22;
+const MAX_NAME_LENGTH = 32;
+const MAX_MEMO = 255;
 
 const accountTypes: Readonly<Record<Exclude<BookAccountKind, 'credit'>, string>> = {
   transaction: 'CHECKING',
@@ -58,7 +58,7 @@ export function ofxBook(facts: BookFacts): BookWriter {
     openAccount(account) {
       const isCard = creditCards(account);
       isInPending = false;
-      const number = xml((account.number ?? `WATTLE-${account.id}`).slice(0, LONGEST_NUMBER));
+      const number = xml((account.number ?? `WATTLE-${account.id}`).slice(0, MAX_NUMBER));
       const place = isCard
         ? `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
         : `<BANKACCTFROM><BANKID>${account.bsb ?? '0'}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${accountTypes[account.kind as Exclude<BookAccountKind, 'credit'>]}</ACCTTYPE></BANKACCTFROM>`;
@@ -76,11 +76,11 @@ export function ofxBook(facts: BookFacts): BookWriter {
       const text = oneLine(row.description);
       const type = row.amountCents < 0 ? 'DEBIT' : 'CREDIT';
       // A longer text is told whole in the memo, as banks do.
-      const memo = text.length > LONGEST_NAME ? `<MEMO>${xml(text.slice(0, LONGEST_MEMO))}</MEMO>` : '';
+      const memo = text.length > MAX_NAME_LENGTH ? `<MEMO>${xml(text.slice(0, MAX_MEMO))}</MEMO>` : '';
       const head = row.pending
         ? `<STMTTRNP><TRNTYPE>${type}</TRNTYPE><DTTRAN>${ofxDay(row.date)}</DTTRAN><TRNAMT>${plainAmount(row.amountCents)}</TRNAMT>`
         : `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${ofxDay(row.date)}</DTPOSTED><TRNAMT>${plainAmount(row.amountCents)}</TRNAMT><FITID>${xml(fitId(row))}</FITID>${row.merchantCode === null ? '' : `<SIC>${row.merchantCode}</SIC>`}`;
-      return `${opened}${head}<NAME>${xml(text.slice(0, LONGEST_NAME))}</NAME>${memo}</STMTTRN${row.pending ? 'P' : ''}>\n`;
+      return `${opened}${head}<NAME>${xml(text.slice(0, MAX_NAME_LENGTH))}</NAME>${memo}</STMTTRN${row.pending ? 'P' : ''}>\n`;
     },
     closeAccount(account) {
       const isCard = creditCards(account);

@@ -181,14 +181,14 @@ describe('our own readers read what the writers write', () => {
           const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
           expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
           for (const [at, { account, rows }] of books.entries()) {
-            const found =
+            const result =
               format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;
-            const last = read.rows.filter((row) => read.accounts[row.account] === found && !row.pending).at(-1);
-            expect(format === 'csv' ? last?.balanceCents : found.closingCents, `${rows.length} rows`).toBe(
+            const last = read.rows.filter((row) => read.accounts[row.account] === result && !row.pending).at(-1);
+            expect(format === 'csv' ? last?.balanceCents : result.closingCents, `${rows.length} rows`).toBe(
               account.closingCents,
             );
             if (format !== 'csv')
-              expect(found.kind).toBe(
+              expect(result.kind).toBe(
                 format === 'qif' && account.kind === 'savings'
                   ? 'transaction'
                   : format === 'ofx' && account.kind === 'cash'

@@ -29,7 +29,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Places in `cellXfs` of the styles below. */
 const look = { plain: 0, heading: 1, money: 2, day: 3, quoted: 4 } as const;
-const LONGEST_CELL = 32_767;
+const MAX_CELL = 32_767;
 /** The day that spreadsheets count as 0. */
 const DAY_ZERO = '1899-12-30';
 
@@ -46,7 +46,7 @@ function xml(text: string): string {
 }
 
 function textCell(text: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(text.slice(0, MAX_CELL))}</t></is></c>`;
 }
 
 function cell(value: Cell): string {

@@ -150,14 +150,14 @@ export interface Shortfall {
 
 /** Days below zero, and days that are not but lie below what the member wants to keep. */
 export function shortfalls(days: readonly ForecastDay[], minimumCents: number, place?: number): Shortfall[] {
-  const found: Record<Shortfall['kind'], Shortfall | undefined> = { below_zero: undefined, below_minimum: undefined };
+  const result: Record<Shortfall['kind'], Shortfall | undefined> = { below_zero: undefined, below_minimum: undefined };
   for (const { date, totalCents, balances } of days) {
     const cents = place === undefined ? totalCents : balances[place]!;
     const kind = cents < 0 ? 'below_zero' : cents < minimumCents ? 'below_minimum' : undefined;
     if (!kind) continue;
-    const known = found[kind];
-    if (!known) found[kind] = { kind, date, days: 1, lowestCents: cents };
+    const known = result[kind];
+    if (!known) result[kind] = { kind, date, days: 1, lowestCents: cents };
     else Object.assign(known, { days: known.days + 1, lowestCents: Math.min(known.lowestCents, cents) });
   }
-  return Object.values(found).filter((one) => one !== undefined);
+  return Object.values(result).filter((one) => one !== undefined);
 }

@@ -1,6 +1,6 @@
 /** How far a forecast looks, and what the operator's map of features calls the part that a plan may keep back (rule C02). */
-export const USUAL_WEEKS = 13;
-export const LONGEST_WEEKS = 26;
+export const DEFAULT_WEEKS = 13;
+export const MAX_WEEKS = 26;
 /** So many weeks are open whatever the map says. */
 export const OPEN_WEEKS = 4;
 

@@ -6,7 +6,7 @@ import type { PayCycle } from '../calendar/pay-cycle.ts';
 /** The pace is measured over a quarter of a year: long enough for a month without saving, short enough to be the present. */
 export const PACE_DAYS = 91;
 /** Over less than this a single transfer would promise the earth. */
-const FEWEST_PACE_DAYS = 28;
+const MIN_PACE_DAYS = 28;
 /** Further away is no date that anybody plans by. */
 export const FURTHEST_DAYS = 40 * 366;
 
@@ -23,7 +23,7 @@ export function neededPerPay(leftCents: number, pays: number): number {
 
 /** What an account has gained each day lately; never below zero. `netCents` is what came in less what went out since `since`. */
 export function dailyPace(netCents: number, since: CivilDate, today: CivilDate): number {
-  const days = Math.min(PACE_DAYS, Math.max(FEWEST_PACE_DAYS, daysBetween(since, today)));
+  const days = Math.min(PACE_DAYS, Math.max(MIN_PACE_DAYS, daysBetween(since, today)));
   return Math.max(0, netCents) / days;
 }
 
@@ -47,13 +47,13 @@ export function dayReached(today: CivilDate, targetCents: number, savedOn: (days
 export function dayPledged(
   leftCents: number,
   amountCents: number,
-  rhythm: 'week' | 'pay',
+  frequency: 'week' | 'pay',
   cycle: PayCycle,
   today: CivilDate,
 ): CivilDate | null {
   if (leftCents <= 0) return today;
   const times = Math.ceil(leftCents / amountCents);
-  if (rhythm === 'week') return times * 7 > FURTHEST_DAYS ? null : addDays(today, times * 7);
+  if (frequency === 'week') return times * 7 > FURTHEST_DAYS ? null : addDays(today, times * 7);
   if (times > FURTHEST_DAYS / 7) return null;
   const paydays = cyclesBetween(
     cycle,

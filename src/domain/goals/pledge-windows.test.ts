@@ -3,8 +3,8 @@ import { matchPledges, pledgeWindows } from './pledge-windows.ts';
 import type { Pledge } from './pledge-windows.ts';
 
 const fortnights = { kind: 'fortnightly', payday: '2026-11-12' } as const;
-const weekly: Pledge = { id: 1, rhythm: 'week', amountCents: 50_00, startedOn: '2026-11-02' };
-const perPay: Pledge = { id: 2, rhythm: 'pay', amountCents: 100_00, startedOn: '2026-11-02' };
+const weekly: Pledge = { id: 1, frequency: 'week', amountCents: 50_00, startedOn: '2026-11-02' };
+const perPay: Pledge = { id: 2, frequency: 'pay', amountCents: 100_00, startedOn: '2026-11-02' };
 const windowsOf = (pledge: Pledge) => pledgeWindows(pledge, fortnights, '2026-01-01', '2026-11-16');
 
 describe('the times of a pledge', () => {

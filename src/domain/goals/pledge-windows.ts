@@ -5,11 +5,11 @@ import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { DateSpan } from '../calendar/period.ts';
 
 /** How often a pledge comes round: each week from its first day, or each pay cycle. */
-export type PledgeRhythm = 'week' | 'pay';
+export type PledgeFrequency = 'week' | 'pay';
 
 export interface Pledge {
   id: number;
-  rhythm: PledgeRhythm;
+  frequency: PledgeFrequency;
   amountCents: number;
   startedOn: CivilDate;
 }
@@ -33,14 +33,14 @@ export interface Confirmation {
 
 /** Each time that a pledge was or is for, whole, the oldest first, up to the one that `today` lies in. */
 export function pledgeWindows(
-  pledge: Pick<Pledge, 'rhythm' | 'startedOn'>,
+  pledge: Pick<Pledge, 'frequency' | 'startedOn'>,
   cycle: PayCycle,
   from: CivilDate,
   today: CivilDate,
 ): DateSpan[] {
   const first = pledge.startedOn > from ? pledge.startedOn : from;
   if (first > today) return [];
-  if (pledge.rhythm === 'pay') return cyclesBetween(cycle, first, today);
+  if (pledge.frequency === 'pay') return cyclesBetween(cycle, first, today);
   const weeks = Math.floor(daysBetween(pledge.startedOn, first) / 7);
   const windows: DateSpan[] = [];
   for (let start = addDays(pledge.startedOn, weeks * 7); start <= today; start = addDays(start, 7))
@@ -75,14 +75,14 @@ export function matchPledges(
   const left = new Map(deposits.map(({ id, cents }) => [id, cents]));
   for (const { depositId, cents } of known) if (left.has(depositId)) left.set(depositId, left.get(depositId)! - cents);
   const ordered = deposits.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  const found: Confirmation[] = [];
+  const result: Confirmation[] = [];
   const take = ({ pledge, accountIds, window }: Waiting, fits: (cents: number) => boolean): boolean => {
     const deposit = ordered.find(
       ({ id, accountId, date }) => accountIds.includes(accountId) && within(date, window) && fits(left.get(id)!),
     );
     if (!deposit) return false;
     left.set(deposit.id, left.get(deposit.id)! - pledge.amountCents);
-    found.push({
+    result.push({
       pledgeId: pledge.id,
       dueFrom: window.first,
       depositId: deposit.id,
@@ -91,12 +91,12 @@ export function matchPledges(
     });
     return true;
   };
-  const waiting = pledges.flatMap(({ windows, ...asked }) =>
+  const waiting = pledges.flatMap(({ windows, ...requested }) =>
     windows
-      .filter((window) => !known.some((one) => one.pledgeId === asked.pledge.id && within(one.dueFrom, window)))
-      .map((window) => ({ ...asked, window })),
+      .filter((window) => !known.some((one) => one.pledgeId === requested.pledge.id && within(one.dueFrom, window)))
+      .map((window) => ({ ...requested, window })),
   );
   const rest = waiting.filter((one) => !take(one, (cents) => cents === one.pledge.amountCents));
   for (const one of rest) take(one, (cents) => cents >= one.pledge.amountCents);
-  return found;
+  return result;
 }

@@ -90,8 +90,8 @@ describe('saving allocation', () => {
     ],
     ['an overdrawn account gives nothing', 'order', -50_00, [goal(1)], { 1: 0 }, 0],
     ['no shares: nothing is allocated', 'share', 50_00, [goal(1)], { 1: 0 }, 50_00],
-  ] as const)('%s', (_name, method, balance, goals, given, left) => {
-    expect(parts(method, balance, [...goals])).toEqual([given, left]);
+  ] as const)('%s', (_name, method, balance, goals, input, left) => {
+    expect(parts(method, balance, [...goals])).toEqual([input, left]);
   });
 
   it('a goal with two accounts is filled from both, and only from its own', () => {
@@ -132,8 +132,8 @@ describe('saving allocation', () => {
         fc.constantFrom('order', 'share', 'fixed'),
         fc.array(cents, { maxLength: 3 }),
         goals,
-        (method, balances, given) => {
-          const claiming = given.map((one, at) => ({ ...one, id: at + 1 }));
+        (method, balances, input) => {
+          const claiming = input.map((one, at) => ({ ...one, id: at + 1 }));
           const { accounts, byGoal, unallocatedCents } = allocateSavings(
             method,
             balances.map((balanceCents, at) => ({ id: at + 1, balanceCents })),

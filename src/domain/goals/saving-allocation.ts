@@ -65,25 +65,25 @@ export function allocateSavings(
   accounts: readonly SavingAccount[],
   goals: readonly ClaimingGoal[],
 ): Allocation {
-  const given = new Map<number, number>(goals.map(({ id }) => [id, 0]));
+  const input = new Map<number, number>(goals.map(({ id }) => [id, 0]));
   const shown = accounts.map((account): AccountAllocation => {
     const balanceCents = Math.max(0, account.balanceCents);
     let free = balanceCents;
     const own = goals.filter(({ accountIds }) => accountIds.includes(account.id));
     const parts = new Map<number, number>();
     const give = (goal: ClaimingGoal, wish: number, most: number): void => {
-      const cents = Math.max(0, Math.min(free, wish, most - given.get(goal.id)!));
+      const cents = Math.max(0, Math.min(free, wish, most - input.get(goal.id)!));
       if (cents === 0) return;
       free -= cents;
       parts.set(goal.id, cents);
-      given.set(goal.id, given.get(goal.id)! + cents);
+      input.set(goal.id, input.get(goal.id)! + cents);
     };
     for (const goal of own)
       if (goal.heldCents !== null) give(goal, goal.heldCents, Math.min(goal.heldCents, goal.needCents));
     const running = own.filter(({ heldCents }) => heldCents === null);
-    const asked = wishes(method, running, balanceCents);
+    const requested = wishes(method, running, balanceCents);
     running.forEach((goal, at) =>
-      give(goal, asked[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents),
+      give(goal, requested[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents),
     );
     return {
       accountId: account.id,
@@ -94,7 +94,7 @@ export function allocateSavings(
   });
   return {
     accounts: shown,
-    byGoal: given,
+    byGoal: input,
     unallocatedCents: sumCents(shown.map(({ unallocatedCents }) => unallocatedCents)),
   };
 }

@@ -106,7 +106,7 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
       'You are in default if a repayment is not paid on its day. We tell you the next day, and you can pay it, spread it over the next payments or ask for hardship help.',
       'If it stays unpaid we send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed payments to a credit reporting body, or refer the loan to a collection company.',
       terms.annualPpm === 0
-        ? `Nothing is added to what you owe. Whatever happens, the total you repay is never more than ${credit.mostTotalMultiple ?? 2} times the amount of credit.`
+        ? `Nothing is added to what you owe. Whatever happens, the total you repay is never more than ${credit.maxTotalMultiple ?? 2} times the amount of credit.`
         : 'No default interest is charged: the rate stays the same.',
     ],
   };

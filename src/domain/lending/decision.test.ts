@@ -24,15 +24,15 @@ const nurse: Means = {
   inHardship: false,
 };
 
-const codes = (means: Partial<Means>, asked = { amountCents: 500_00, repayments: 13 }) => {
-  const { outcome, amountCents, reasons } = decide(asked, { ...nurse, ...means }, frame);
+const codes = (means: Partial<Means>, requested = { amountCents: 500_00, repayments: 13 }) => {
+  const { outcome, amountCents, reasons } = decide(requested, { ...nurse, ...means }, frame);
   return [outcome, amountCents, reasons.map(({ code }) => code)];
 };
 
 describe('L04: the decision by rule', () => {
   test('every line from income to the most that fits', () => {
-    const found = decide({ amountCents: 500_00, repayments: 13 }, nurse, frame);
-    expect(found.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
+    const result = decide({ amountCents: 500_00, repayments: 13 }, nurse, frame);
+    expect(result.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
       ['income', 4_750_00],
       ['essentials', -3_100_00],
       ['repayments', -75_00],
@@ -44,15 +44,15 @@ describe('L04: the decision by rule', () => {
       ['each', 219_23],
       ['most', 2_000_00],
     ]);
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       outcome: 'approve',
       amountCents: 500_00,
       repayments: 13,
       eachCents: 219_23,
-      mostCents: 2_000_00,
+      maxCents: 2_000_00,
     });
-    expect(found.reasons.map(({ code }) => code)).toEqual(['within']);
-    expect(decide({ amountCents: 500_00, repayments: 13 }, nurse, frame)).toEqual(found);
+    expect(result.reasons.map(({ code }) => code)).toEqual(['within']);
+    expect(decide({ amountCents: 500_00, repayments: 13 }, nurse, frame)).toEqual(result);
   });
 
   test('more than fits is answered with the most that does', () => {
@@ -120,10 +120,10 @@ describe('L04: the decision by rule', () => {
   });
 
   test('more repayments where those that were chosen are too large for the pay', () => {
-    const found = decide({ amountCents: 900_00, repayments: 4 }, nurse, frame);
-    expect(found.reasons.map(({ code }) => code)).toEqual(['longer']);
-    expect(largestRepayment(termsFor(900_00, found.repayments, frame))).toBeLessThanOrEqual(found.eachCents);
-    expect(largestRepayment(termsFor(900_00, found.repayments - 1, frame))).toBeGreaterThan(found.eachCents);
+    const result = decide({ amountCents: 900_00, repayments: 4 }, nurse, frame);
+    expect(result.reasons.map(({ code }) => code)).toEqual(['longer']);
+    expect(largestRepayment(termsFor(900_00, result.repayments, frame))).toBeLessThanOrEqual(result.eachCents);
+    expect(largestRepayment(termsFor(900_00, result.repayments - 1, frame))).toBeGreaterThan(result.eachCents);
   });
 });
 

@@ -17,15 +17,15 @@ export interface Means {
   declaredCents: number | null;
   /** What the borrower says is paid to lenders who are in no row. */
   declaredRepaymentsCents: number;
-  /** What loans of the house take already. */
+  /** What loans of the company take already. */
   ownRepaymentsCents: number;
-  /** What is hard about a loan of the house already. */
+  /** What is hard about a loan of the company already. */
   ownTrouble: OwnTrouble | null;
   /** The borrower says that money is short for reasons that a person should hear first. */
   inHardship: boolean;
 }
 
-/** A loan of the house is overdue, help stands on it, or a catch-up plan is still to be kept: nothing more is lent meanwhile. */
+/** A loan of the company is overdue, help stands on it, or a catch-up plan is still to be kept: nothing more is lent meanwhile. */
 export type OwnTrouble = 'arrears' | 'hardship' | 'catch_up';
 
 /** Why nothing is lent now, for the borrower, with the way out. */
@@ -43,7 +43,7 @@ const troubleCodes = {
   catch_up: 'own_catch_up',
 } as const satisfies Record<OwnTrouble, ReasonCode>;
 
-export interface Asked {
+export interface Requested {
   amountCents: number;
   repayments: number;
 }
@@ -98,7 +98,7 @@ export interface Decision {
   amountCents: number;
   repayments: number;
   /** The most that fits, over the longest term. */
-  mostCents: number;
+  maxCents: number;
   /** What a repayment may be at most. */
   eachCents: number;
   lines: DecisionLine[];
@@ -164,12 +164,12 @@ function countThatFits(
   return null;
 }
 
-/** The largest amount that the longest term makes affordable, in steps of the house; zero where not even the least is. */
-export function mostThatFits(eachCents: number, frame: Frame): number {
+/** The largest amount that the longest term makes affordable, in steps of the company; zero where not even the least is. */
+export function maxThatFits(eachCents: number, frame: Frame): number {
   const { credit, house } = frame;
   const { most } = repaymentCounts(frame);
-  const amountOf = (step: number): number => house.leastCents + step * house.stepCents;
-  let [low, high] = [-1, Math.floor((credit.mostCents - house.leastCents) / house.stepCents)];
+  const amountOf = (step: number): number => house.minCents + step * house.stepCents;
+  let [low, high] = [-1, Math.floor((credit.maxCents - house.minCents) / house.stepCents)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (largestRepayment(termsFor(amountOf(middle), most, frame)) <= eachCents) low = middle;
@@ -179,19 +179,19 @@ export function mostThatFits(eachCents: number, frame: Frame): number {
 }
 
 /** Why a person must look before anything is offered, or why nothing can be. */
-function obstacles(means: Means, mostCents: number, { house }: Frame): { declines: Reason[]; refers: Reason[] } {
+function obstacles(means: Means, maxCents: number, { house }: Frame): { declines: Reason[]; refers: Reason[] } {
   const declines: Reason[] = [];
   const refers: Reason[] = [];
-  const known = means.months >= house.fewestMonths;
+  const known = means.months >= house.minMonths;
   if (!known)
     refers.push({
       code: 'little_history',
-      says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.`,
+      says: `We see fewer than ${house.minMonths} whole months of your accounts. A person looks at what you sent.`,
     });
   if (known && means.incomeCents <= 0)
     declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
   if (means.ownTrouble) declines.push({ code: troubleCodes[means.ownTrouble], says: troubleWords[means.ownTrouble] });
-  if (known && means.incomeCents > 0 && mostCents === 0)
+  if (known && means.incomeCents > 0 && maxCents === 0)
     declines.push({
       code: 'no_room',
       says: 'What is left after your essential spending does not carry the repayments of our smallest loan.',
@@ -212,14 +212,14 @@ function obstacles(means: Means, mostCents: number, { house }: Frame): { decline
 /**
  * Decides an application by rule. The same facts give the same answer, and every line of the arithmetic is in it.
  */
-export function decide(asked: Asked, means: Means, frame: Frame): Decision {
+export function decide(requested: Requested, means: Means, frame: Frame): Decision {
   const { house } = frame;
   const { lines, eachCents } = arithmetic(means, frame);
-  const mostCents = mostThatFits(eachCents, frame);
-  const { declines, refers } = obstacles(means, mostCents, frame);
+  const maxCents = maxThatFits(eachCents, frame);
+  const { declines, refers } = obstacles(means, maxCents, frame);
   const { least, most } = repaymentCounts(frame);
-  const wanted = Math.min(most, Math.max(least, asked.repayments));
-  const amountCents = Math.min(asked.amountCents, mostCents);
+  const wanted = Math.min(most, Math.max(least, requested.repayments));
+  const amountCents = Math.min(requested.amountCents, maxCents);
   const fitting =
     amountCents > 0
       ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ??
@@ -232,11 +232,11 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
       frame.credit.product === 'small_amount'
         ? 'The most that such repayments carry within a year'
         : 'The most that such repayments carry within five years',
-    cents: mostCents,
+    cents: maxCents,
   });
   const reasons: Reason[] = [...declines, ...refers];
-  if (declines.length === 0 && mostCents > 0) {
-    if (asked.amountCents > mostCents)
+  if (declines.length === 0 && maxCents > 0) {
+    if (requested.amountCents > maxCents)
       reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
     if (repayments > wanted)
       reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
@@ -250,7 +250,7 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
     outcome,
     amountCents: declines.length > 0 ? 0 : amountCents,
     repayments,
-    mostCents,
+    maxCents,
     eachCents,
     lines,
     reasons,
@@ -263,11 +263,14 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
  */
 export function offerReasons(
   { outcome, reasons }: Pick<Decision, 'outcome' | 'reasons'>,
-  asked: Asked,
-  offered: Asked,
+  requested: Requested,
+  offered: Requested,
 ): Reason[] {
   if (outcome === 'approve') return [...reasons];
-  const holds = { lower: offered.amountCents < asked.amountCents, longer: offered.repayments > asked.repayments };
+  const holds = {
+    lower: offered.amountCents < requested.amountCents,
+    longer: offered.repayments > requested.repayments,
+  };
   return [
     { code: 'person', says: 'A person has looked at your application and agreed to this.' },
     ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && holds[code]),

@@ -13,13 +13,13 @@ export function isSignatureOf(
   signed: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): boolean {
-  const [given, first, last] = [comparable(signed), comparable(firstName), comparable(lastName)];
-  if (given === `${first} ${last}`.trim()) return true;
+  const [input, first, last] = [comparable(signed), comparable(firstName), comparable(lastName)];
+  if (input === `${first} ${last}`.trim()) return true;
   return (
     first !== '' &&
     last !== '' &&
-    given.startsWith(`${first} `) &&
-    given.endsWith(` ${last}`) &&
-    given.length > first.length + last.length + 1
+    input.startsWith(`${first} `) &&
+    input.endsWith(` ${last}`) &&
+    input.length > first.length + last.length + 1
   );
 }

@@ -9,7 +9,7 @@ interface StepRule {
   /** What happens then, as it is announced. */
   words: string;
   /** What the borrower is told on the day. */
-  letter: string;
+  email: string;
 }
 
 export type ArrearsStepKey = StepRule['key'];
@@ -32,7 +32,7 @@ const stepRules: readonly StepRules[] = [
         days: 1,
         title: 'A payment is missing',
         words: 'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.',
-        letter: 'There is no fee for it, and no extra interest on top of the usual.',
+        email: 'There is no fee for it, and no extra interest on top of the usual.',
       },
       {
         key: 'offer',
@@ -40,7 +40,7 @@ const stepRules: readonly StepRules[] = [
         title: 'Ways to catch up',
         words:
           'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.',
-        letter:
+        email:
           'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.',
       },
       {
@@ -48,7 +48,7 @@ const stepRules: readonly StepRules[] = [
         days: 21,
         title: 'A second reminder',
         words: 'We write once more, and ask whether we can help.',
-        letter:
+        email:
           'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.',
       },
       {
@@ -57,7 +57,7 @@ const stepRules: readonly StepRules[] = [
         title: 'Default notice',
         words:
           'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.',
-        letter:
+        email:
           'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.',
       },
       {
@@ -65,7 +65,7 @@ const stepRules: readonly StepRules[] = [
         days: 66,
         title: 'The notice has ended',
         words: 'Missed payments may be told to a credit reporting body from here on.',
-        letter:
+        email:
           'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.',
       },
       {
@@ -73,7 +73,7 @@ const stepRules: readonly StepRules[] = [
         days: 90,
         title: 'Another company may ask',
         words: 'The loan may go to a collection company. You can still settle it with us.',
-        letter:
+        email:
           'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.',
       },
     ],
@@ -85,7 +85,7 @@ export interface ArrearsStep {
   date: CivilDate;
   title: string;
   words: string;
-  letter: string;
+  email: string;
   reached: boolean;
 }
 
@@ -100,8 +100,8 @@ export function arrearsSteps(
   pausedOn: CivilDate | null = null,
 ): ArrearsStep[] {
   const rules = stepRules.findLast(({ since }) => since <= overdueSince) ?? stepRules[0]!;
-  return rules.steps.map(({ key, days, title, words, letter }) => {
+  return rules.steps.map(({ key, days, title, words, email }) => {
     const date = addDays(overdueSince, days);
-    return { key, date, title, words, letter, reached: date <= today && (pausedOn === null || date <= pausedOn) };
+    return { key, date, title, words, email, reached: date <= today && (pausedOn === null || date <= pausedOn) };
   });
 }

@@ -1,9 +1,9 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import { coverage, standingOf } from './coverage.ts';
+import { coverage, statusOf } from './coverage.ts';
 import type { Instalment } from './plan.ts';
 
 /** A schedule that replaces one with something overdue counts as kept after this many payments at least. */
-const MIN_KEPT_PAYMENTS = 2;
+const MIN_STORED_PAYMENTS = 2;
 
 export interface ReplacedSchedule {
   schedule: readonly Instalment[];
@@ -40,7 +40,7 @@ export function catchUpAfter(
 ): CivilDate | null {
   const last = after.at(-1)?.dueDate ?? null;
   if (before.isRelief) return last;
-  const isHidden = standingOf(after, 0, today).overdueCents === 0;
+  const isHidden = statusOf(after, 0, today).overdueCents === 0;
   const owing = coverage(before.schedule, before.paidCents, today).filter(
     ({ dueDate, state }) =>
       (isHidden && state === 'overdue') || (before.catchUpTo !== null && dueDate <= before.catchUpTo),
@@ -49,7 +49,7 @@ export function catchUpAfter(
   if (cents === 0) return null;
   let paid = 0;
   const enough = after.findIndex(({ cents: each }) => (paid += each) >= cents);
-  const at = Math.max(enough, MIN_KEPT_PAYMENTS - 1);
+  const at = Math.max(enough, MIN_STORED_PAYMENTS - 1);
   const until = after[at]?.dueDate ?? last;
   return through !== null && (until === null || through > until) ? through : until;
 }

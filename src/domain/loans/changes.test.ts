@@ -4,14 +4,14 @@ import { arrearsSteps } from './arrears.ts';
 import { buttonsOf, shownStatus } from './actions.ts';
 import { ChangeRefused, changedSchedule } from './changes.ts';
 import type { RunningLoan, ScheduleChange } from './changes.ts';
-import { coverage, standingOf } from './coverage.ts';
+import { coverage, statusOf } from './coverage.ts';
 import { askBy, decideBy, informBy } from './hardship.ts';
 import { growth } from './interest.ts';
 import { owedOn, payoutFigure } from './payout.ts';
 import { termsOf } from './products.ts';
 import { retryDay } from './retry.ts';
 import { scheduleOf, startingPosition } from './schedule.ts';
-import { nightOf } from './servicing.ts';
+import { servicingDayOf } from './servicing.ts';
 import { monthlyFees } from './terms.ts';
 import { splitPayment, splitWords } from './waterfall.ts';
 
@@ -21,7 +21,7 @@ const small = termsOf({
   principalCents: 200_00,
   drawDate: '2026-11-16',
   firstDueDate: '2026-11-26',
-  rhythm: 'fortnightly',
+  frequency: 'fortnightly',
   instalments: 6,
 });
 
@@ -134,13 +134,13 @@ describe('where a payment goes', () => {
       [0, 'due'],
       [0, 'due'],
     ]);
-    expect(standingOf(instalments, 50_00, '2026-12-20')).toEqual({
+    expect(statusOf(instalments, 50_00, '2026-12-20')).toEqual({
       overdueCents: 38_00,
       overdueSince: '2026-12-10',
       next: { dueDate: '2026-12-24', cents: 44_00 },
     });
     // On its own day a payment is not overdue.
-    expect(standingOf(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
+    expect(statusOf(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
   });
 });
 
@@ -176,7 +176,7 @@ describe('changes', () => {
     expect(
       short(smallOn('2026-12-01', 1), {
         kind: 'reschedule',
-        rhythm: 'weekly',
+        frequency: 'weekly',
         firstDueDate: '2026-12-04',
         instalments: 11,
       }).map(([, cents]) => cents),
@@ -184,7 +184,7 @@ describe('changes', () => {
     expect(() =>
       changedSchedule(smallOn('2026-12-01', 1), {
         kind: 'reschedule',
-        rhythm: 'weekly',
+        frequency: 'weekly',
         firstDueDate: '2026-12-01',
         instalments: 3,
       }),
@@ -225,16 +225,16 @@ describe('changes', () => {
     const longer = short(smallOn('2026-12-15', 1), {
       kind: 'smaller',
       cents: 15_00,
-      rhythm: 'fortnightly',
-      mostInstalments: 60,
+      frequency: 'fortnightly',
+      maxInstalments: 60,
     });
     expect([longer.length, longer[0], longer.at(-1)]).toEqual([15, ['2026-12-24', 15_00], ['2027-07-08', 10_00]]);
     expect(() =>
       changedSchedule(smallOn('2026-12-15', 1), {
         kind: 'smaller',
         cents: 1_00,
-        rhythm: 'fortnightly',
-        mostInstalments: 60,
+        frequency: 'fortnightly',
+        maxInstalments: 60,
       }),
     ).toThrow(ChangeRefused);
   });
@@ -244,7 +244,7 @@ describe('changes', () => {
       fc.integer({ min: 1, max: 12 }).map((payments) => ({ kind: 'catch_up', payments })),
       fc.record({
         kind: fc.constant('reschedule' as const),
-        rhythm: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const),
+        frequency: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const),
         firstDueDate: fc.integer({ min: 10, max: 28 }).map((day) => `2026-07-${day}`),
         instalments: fc.integer({ min: 1, max: 90 }),
       }),
@@ -271,7 +271,7 @@ describe('changes', () => {
           principalCents,
           drawDate: '2026-01-05',
           firstDueDate: '2026-02-05',
-          rhythm: 'monthly',
+          frequency: 'monthly',
           instalments,
         });
         const { instalments: schedule } = scheduleOf(terms);
@@ -331,7 +331,7 @@ describe('the payout figure', () => {
       principalCents: 5_000_00,
       drawDate: '2026-11-16',
       firstDueDate: '2026-12-16',
-      rhythm: 'monthly',
+      frequency: 'monthly',
       instalments: 12,
     });
     expect(owedOn(startingPosition(terms), '2026-11-26').interestCents).toBe(19_04);
@@ -343,8 +343,8 @@ describe('the payout figure', () => {
 });
 
 describe('nights, arrears and hardship', () => {
-  const night = (today: string, more: Partial<Parameters<typeof nightOf>[0]> = {}) =>
-    nightOf(
+  const servicing = (today: string, more: Partial<Parameters<typeof servicingDayOf>[0]> = {}) =>
+    servicingDayOf(
       {
         owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 },
         annualPpm: 0,
@@ -365,7 +365,7 @@ describe('nights, arrears and hardship', () => {
     );
 
   test('a due day asks for the payment, and the day after is looked at', () => {
-    expect(night('2026-11-26')).toMatchObject({
+    expect(servicing('2026-11-26')).toMatchObject({
       charges: [],
       collections: [{ dueDate: '2026-11-26', cents: 44_00 }],
       steps: [],
@@ -376,14 +376,14 @@ describe('nights, arrears and hardship', () => {
 
   test('a missed payment has its dated steps, one after the other, and each only once', () => {
     const missed = { collectedTo: '2026-11-26', chargedTo: '2026-11-26' };
-    const first = night('2026-11-27', missed);
+    const first = servicing('2026-11-27', missed);
     expect([first.overdueCents, first.overdueSince, first.steps.map(({ key }) => key), first.nextOn]).toEqual([
       44_00,
       '2026-11-26',
       ['missed'],
       '2026-12-03',
     ]);
-    const again = night('2026-11-27', { ...missed, overdueSince: '2026-11-26', lastStep: 'missed' });
+    const again = servicing('2026-11-27', { ...missed, overdueSince: '2026-11-26', lastStep: 'missed' });
     expect(again.steps).toEqual([]);
     expect(arrearsSteps('2026-11-26', '2026-12-31').map(({ key, date, reached }) => [key, date, reached])).toEqual([
       ['missed', '2026-11-27', true],
@@ -396,21 +396,21 @@ describe('nights, arrears and hardship', () => {
   });
 
   test('while a hardship request is open nothing is collected and no step is taken', () => {
-    const asked = night('2026-12-10', {
+    const requested = servicing('2026-12-10', {
       collectedTo: '2026-11-26',
       chargedTo: '2026-11-26',
       overdueSince: '2026-11-26',
       lastStep: 'missed',
       hardshipSince: '2026-11-28',
     });
-    expect([asked.collections, asked.steps]).toEqual([[], []]);
+    expect([requested.collections, requested.steps]).toEqual([[], []]);
     expect(decideBy('2026-11-28')).toBe('2026-12-19');
   });
 
-  test('the legal clock: 21 days after the request or after what was asked for has come, 28 after asking where nothing came in time', () => {
-    const asked = (informedOn: string | null) => decideBy('2026-11-28', { askedOn: '2026-12-10', informedOn });
+  test('the legal clock: 21 days after the request or after what was requested for has come, 28 after asking where nothing came in time', () => {
+    const requested = (informedOn: string | null) => decideBy('2026-11-28', { requestedOn: '2026-12-10', informedOn });
     expect([askBy('2026-11-28'), informBy('2026-11-28', '2026-12-10')]).toEqual(['2026-12-19', '2026-12-31']);
-    expect([asked(null), asked('2026-12-12'), asked('2026-12-31'), asked('2027-01-01')]).toEqual([
+    expect([requested(null), requested('2026-12-12'), requested('2026-12-31'), requested('2027-01-01')]).toEqual([
       '2027-01-07',
       '2027-01-02',
       '2027-01-21',
@@ -426,19 +426,22 @@ describe('nights, arrears and hardship', () => {
       lastStep: 'second_offer' as const,
       retry: { on: '2026-12-10', cents: 44_00 },
     };
-    expect(night('2026-12-09', missed)).toMatchObject({
+    expect(servicing('2026-12-09', missed)).toMatchObject({
       again: null,
       retry: { on: '2026-12-10' },
       nextOn: '2026-12-10',
     });
-    expect(night('2026-12-10', missed)).toMatchObject({
+    expect(servicing('2026-12-10', missed)).toMatchObject({
       again: { dueDate: '2026-12-10', cents: 44_00 },
       collections: [{ dueDate: '2026-12-10', cents: 44_00 }],
       retry: null,
     });
-    expect(night('2026-12-10', { ...missed, paidCents: 30_00 }).again).toEqual({ dueDate: '2026-12-10', cents: 14_00 });
+    expect(servicing('2026-12-10', { ...missed, paidCents: 30_00 }).again).toEqual({
+      dueDate: '2026-12-10',
+      cents: 14_00,
+    });
     for (const more of [{ paidCents: 44_00 }, { inFlightCents: 44_00 }, { hardshipSince: '2026-12-01' }])
-      expect(night('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
+      expect(servicing('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
   });
 
   test('the day of the second try is the next pay day that leaves three days to be told of it, and there is no third', () => {
@@ -452,7 +455,7 @@ describe('nights, arrears and hardship', () => {
   });
 
   test('the last payment takes what is owed, not more', () => {
-    const last = night('2027-02-04', {
+    const last = servicing('2027-02-04', {
       owed: { principalCents: 40_00, interestCents: 0, feesCents: 0 },
       paidCents: 5 * 44_00,
       collectedTo: '2027-01-21',

@@ -1,11 +1,11 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 import { splitEvenly } from '../money/cents.ts';
-import { coverage, standingOf } from './coverage.ts';
+import { coverage, statusOf } from './coverage.ts';
 import { levelPlan, walk } from './plan.ts';
 import type { Instalment, Position } from './plan.ts';
-import { rhythmDates } from './terms.ts';
-import type { Rhythm } from './terms.ts';
+import { frequencyDates } from './terms.ts';
+import type { Frequency } from './terms.ts';
 
 /** A running loan: where it stands today, and what is still open of its schedule. */
 export interface RunningLoan {
@@ -21,11 +21,11 @@ export interface RunningLoan {
 export type ScheduleChange =
   | { kind: 'postpone'; to: CivilDate }
   | { kind: 'catch_up'; payments: number }
-  | { kind: 'reschedule'; rhythm: Rhythm; firstDueDate: CivilDate; instalments: number }
+  | { kind: 'reschedule'; frequency: Frequency; firstDueDate: CivilDate; instalments: number }
   | { kind: 'after_payment' }
   | { kind: 'after_draw' }
   | { kind: 'pause'; days: number }
-  | { kind: 'smaller'; cents: number; rhythm: Rhythm; mostInstalments: number };
+  | { kind: 'smaller'; cents: number; frequency: Frequency; maxInstalments: number };
 
 /** A change that this loan cannot have, in words for the borrower. */
 export class ChangeRefused extends Error {
@@ -64,7 +64,7 @@ function openPart({ schedule, paidCents, today }: RunningLoan): OpenPart {
 }
 
 /** So far beyond the last date a schedule may go on at the same amount. */
-const MOST_PAYMENTS = 1_000;
+const MAX_PAYMENTS = 1_000;
 
 function postponed(loan: RunningLoan, to: CivilDate): Instalment[] {
   const { dates, amounts } = openPart(loan);
@@ -100,10 +100,10 @@ function caughtUp(loan: RunningLoan, payments: number): Instalment[] {
 
 function smaller(
   { position, today }: RunningLoan,
-  { cents, rhythm, mostInstalments }: Extract<ScheduleChange, { kind: 'smaller' }>,
+  { cents, frequency, maxInstalments }: Extract<ScheduleChange, { kind: 'smaller' }>,
   first: CivilDate,
 ): Instalment[] {
-  const dates = rhythmDates(first < today ? today : first, rhythm, Math.min(mostInstalments, MOST_PAYMENTS));
+  const dates = frequencyDates(first < today ? today : first, frequency, Math.min(maxInstalments, MAX_PAYMENTS));
   const made = walk(
     position,
     dates,
@@ -129,7 +129,7 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
       return caughtUp(loan, change.payments);
     case 'reschedule':
       if (change.firstDueDate <= today) throw new ChangeRefused('Choose a day to come for the first payment.');
-      return levelPlan(position, rhythmDates(change.firstDueDate, change.rhythm, change.instalments));
+      return levelPlan(position, frequencyDates(change.firstDueDate, change.frequency, change.instalments));
     case 'after_payment':
       // The amount stays as it is known, and the loan ends sooner.
       return walk(
@@ -156,10 +156,13 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
  * The schedule with what is overdue asked for at the end instead, on one day more; spread over the payments that are left
  * where the term may not be longer. For payments that did not come by no fault of the borrower.
  */
-export function movedToEnd(loan: RunningLoan, { rhythm, latest }: { rhythm: Rhythm; latest: CivilDate }): Instalment[] {
+export function movedToEnd(
+  loan: RunningLoan,
+  { frequency, latest }: { frequency: Frequency; latest: CivilDate },
+): Instalment[] {
   const { position, today } = loan;
   const { dates, amounts, overdueCents } = openPart(loan);
-  const next = rhythmDates(dates.at(-1) ?? today, rhythm, 2)[1]!;
+  const next = frequencyDates(dates.at(-1) ?? today, frequency, 2)[1]!;
   if (dates.length > 0 && next > latest) return levelPlan(position, dates);
   return walk(position, [...dates, next], [...amounts, overdueCents]);
 }
@@ -169,7 +172,7 @@ export interface SentBack {
   cents: number;
   /** Whether the present schedule counted it; the loan's `paidCents` then holds it no more. */
   isCounted: boolean;
-  rhythm: Rhythm;
+  frequency: Frequency;
   /** The last day that the term may have. */
   latest: CivilDate;
 }
@@ -182,11 +185,11 @@ export interface SentBack {
  */
 export function afterReturn(
   loan: RunningLoan,
-  { cents, isCounted, rhythm, latest }: SentBack,
+  { cents, isCounted, frequency, latest }: SentBack,
 ): { instalments: Instalment[]; dueOn: CivilDate | null } | null {
   const { position, schedule, paidCents, today } = loan;
   const { dates, amounts, usualCents, overdueCents } = openPart(loan);
-  const before = standingOf(schedule, isCounted ? paidCents + cents : paidCents, today);
+  const before = statusOf(schedule, isCounted ? paidCents + cents : paidCents, today);
   const [oldDates, oldAmounts] =
     before.overdueSince === null ? [[], []] : [[before.overdueSince], [before.overdueCents]];
   if (isCounted) {
@@ -201,7 +204,7 @@ export function afterReturn(
       dueOn,
     };
   }
-  const longer = rhythmDates(dates.at(-1) ?? today, rhythm, MOST_PAYMENTS)
+  const longer = frequencyDates(dates.at(-1) ?? today, frequency, MAX_PAYMENTS)
     .slice(1)
     .filter((date) => date <= latest);
   const ahead = dates.length + longer.length === 0 ? [today] : [...dates, ...longer];

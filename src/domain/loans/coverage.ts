@@ -21,7 +21,7 @@ export function coverage(instalments: readonly Instalment[], paidCents: number, 
   });
 }
 
-export interface Standing {
+export interface Status {
   /** Due before today and not paid. */
   overdueCents: number;
   /** Since when; null where nothing is overdue. */
@@ -30,7 +30,7 @@ export interface Standing {
   next: { dueDate: CivilDate; cents: number } | null;
 }
 
-export function standingOf(instalments: readonly Instalment[], paidCents: number, today: CivilDate): Standing {
+export function statusOf(instalments: readonly Instalment[], paidCents: number, today: CivilDate): Status {
   const covered = coverage(instalments, paidCents, today);
   const overdue = covered.filter(({ state }) => state === 'overdue');
   const next = covered.find(({ state }) => state === 'due' || state === 'part');

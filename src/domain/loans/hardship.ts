@@ -26,32 +26,32 @@ const hardshipRules: readonly HardshipRules[] = [
   },
 ];
 
-function rulesFor(askedOn: CivilDate): HardshipRules {
-  return hardshipRules.findLast(({ since }) => since <= askedOn) ?? hardshipRules[0]!;
+function rulesFor(requestedOn: CivilDate): HardshipRules {
+  return hardshipRules.findLast(({ since }) => since <= requestedOn) ?? hardshipRules[0]!;
 }
 
 /** What was asked of the borrower besides, and when it came. */
-export interface MoreAsked {
-  askedOn: CivilDate;
+export interface MoreRequested {
+  requestedOn: CivilDate;
   informedOn: CivilDate | null;
 }
 
 /** The day by which a request must have its written answer. Information that comes late does not put it off. */
-export function decideBy(askedOn: CivilDate, more: MoreAsked | null = null): CivilDate {
-  const { decisionDays, silenceDays } = rulesFor(askedOn);
-  if (more === null) return addDays(askedOn, decisionDays);
-  const isInTime = more.informedOn !== null && more.informedOn <= informBy(askedOn, more.askedOn);
-  return isInTime ? addDays(more.informedOn!, decisionDays) : addDays(more.askedOn, silenceDays);
+export function decideBy(requestedOn: CivilDate, more: MoreRequested | null = null): CivilDate {
+  const { decisionDays, silenceDays } = rulesFor(requestedOn);
+  if (more === null) return addDays(requestedOn, decisionDays);
+  const isInTime = more.informedOn !== null && more.informedOn <= informBy(requestedOn, more.requestedOn);
+  return isInTime ? addDays(more.informedOn!, decisionDays) : addDays(more.requestedOn, silenceDays);
 }
 
 /** The last day on which more may be asked for. */
-export function askBy(askedOn: CivilDate): CivilDate {
-  return addDays(askedOn, rulesFor(askedOn).askDays);
+export function askBy(requestedOn: CivilDate): CivilDate {
+  return addDays(requestedOn, rulesFor(requestedOn).askDays);
 }
 
 /** The day by which the borrower is to answer what was asked on a day. */
-export function informBy(askedOn: CivilDate, moreAskedOn: CivilDate): CivilDate {
-  return addDays(moreAskedOn, rulesFor(askedOn).informDays);
+export function informBy(requestedOn: CivilDate, moreRequestedOn: CivilDate): CivilDate {
+  return addDays(moreRequestedOn, rulesFor(requestedOn).informDays);
 }
 
 export const hardshipReasons = [

@@ -20,7 +20,7 @@ export function payableDebt(paymentCents: number, growths: readonly number[]): n
   return Math.floor(paymentCents / levelPayment(1, growths) + 1e-9);
 }
 
-const MOST_LOG_RATE = 40;
+const MAX_LOG_RATE = 40;
 const HALVINGS = 60;
 
 /**
@@ -34,7 +34,7 @@ export function annualCostPercent(lentCents: number, flows: readonly { days: num
   if (paid <= lentCents) return 0;
   const valueAt = (logRate: number) =>
     flows.reduce((sum, { days, cents }) => sum + cents * Math.exp((-logRate * days) / 365), 0);
-  let [low, high] = [0, MOST_LOG_RATE];
+  let [low, high] = [0, MAX_LOG_RATE];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (valueAt(middle) > lentCents) low = middle;

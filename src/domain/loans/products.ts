@@ -2,8 +2,8 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { percentOf } from '../money/cents.ts';
 import { formatPercent } from '../money/format.ts';
-import { rhythmDate } from './terms.ts';
-import type { LoanProduct, LoanTerms, Rhythm } from './terms.ts';
+import { frequencyDate } from './terms.ts';
+import type { LoanProduct, LoanTerms, Frequency } from './terms.ts';
 
 /** What the law and our own price list say of a product from a day on. */
 export interface ProductRules {
@@ -11,15 +11,15 @@ export interface ProductRules {
   since: CivilDate;
   /** Where the limits stand. */
   source: string;
-  leastCents: number;
-  mostCents: number;
-  leastDays: number;
-  mostDays: number;
+  minCents: number;
+  maxCents: number;
+  minDays: number;
+  maxDays: number;
   establishmentPercent: number;
   monthlyPercent: number;
   annualPpm: number;
   /** Everything that is paid back stays below so many times the loan, also after default; null where no law says so. */
-  mostTotalMultiple: number | null;
+  maxTotalMultiple: number | null;
   /** The most of a net income that repayments may take; null where no law says so. */
   incomeSharePercent: number | null;
 }
@@ -33,37 +33,37 @@ export const productRules: readonly ProductRules[] = [
     product: 'small_amount',
     since: '2023-06-12',
     source: 'National Credit Act s 5, s 133CC; National Credit Code s 31A, s 39B',
-    leastCents: 50_00,
-    mostCents: 2_000_00,
-    leastDays: 16,
-    mostDays: 365,
+    minCents: 50_00,
+    maxCents: 2_000_00,
+    minDays: 16,
+    maxDays: 365,
     establishmentPercent: 20,
     monthlyPercent: 4,
     annualPpm: 0,
-    mostTotalMultiple: 2,
+    maxTotalMultiple: 2,
     incomeSharePercent: 10,
   },
   {
     product: 'personal',
     since: '2026-01-01',
     source: 'Our price list; National Credit Code s 32A caps the yearly cost at 48 per cent',
-    leastCents: 2_000_01,
-    mostCents: 30_000_00,
-    leastDays: 90,
-    mostDays: 1827,
+    minCents: 2_000_01,
+    maxCents: 30_000_00,
+    minDays: 90,
+    maxDays: 1827,
     establishmentPercent: 0,
     monthlyPercent: 0,
     annualPpm: 139_000,
-    mostTotalMultiple: null,
+    maxTotalMultiple: null,
     incomeSharePercent: null,
   },
 ];
 
 /** What holds of a product on a day; throws RangeError for a day before the first rule. */
 export function rulesOn(product: LoanProduct, date: CivilDate): ProductRules {
-  const found = productRules.findLast((rules) => rules.product === product && rules.since <= date);
-  if (!found) throw new RangeError(`No rules of ${product} on ${date}`);
-  return found;
+  const result = productRules.findLast((rules) => rules.product === product && rules.since <= date);
+  if (!result) throw new RangeError(`No rules of ${product} on ${date}`);
+  return result;
 }
 
 /** The product that an amount falls under on a day; null where none lends it. */
@@ -71,57 +71,54 @@ export function productFor(principalCents: number, date: CivilDate): LoanProduct
   const fitting = productRules.find(
     ({ product, since }) =>
       since <= date &&
-      principalCents >= rulesOn(product, date).leastCents &&
-      principalCents <= rulesOn(product, date).mostCents,
+      principalCents >= rulesOn(product, date).minCents &&
+      principalCents <= rulesOn(product, date).maxCents,
   );
   return fitting?.product ?? null;
 }
 
 /** Terms at the price of the day of the draw. */
-export function termsOf(wish: {
+export function termsOf(request: {
   product: LoanProduct;
   principalCents: number;
   drawDate: CivilDate;
   firstDueDate: CivilDate;
-  rhythm: Rhythm;
+  frequency: Frequency;
   instalments: number;
 }): LoanTerms {
-  const { establishmentPercent, monthlyPercent, annualPpm } = rulesOn(wish.product, wish.drawDate);
+  const { establishmentPercent, monthlyPercent, annualPpm } = rulesOn(request.product, request.drawDate);
   return {
-    ...wish,
+    ...request,
     annualPpm,
     dayCount: 'actual/365',
-    establishmentFeeCents: percentOf(wish.principalCents, establishmentPercent),
-    monthlyFeeCents: percentOf(wish.principalCents, monthlyPercent),
+    establishmentFeeCents: percentOf(request.principalCents, establishmentPercent),
+    monthlyFeeCents: percentOf(request.principalCents, monthlyPercent),
   };
 }
 
 /** The longest number of payments that a product allows from a first date on. */
-export function mostInstalments(
+export function maxInstalments(
   product: LoanProduct,
   drawDate: CivilDate,
   firstDueDate: CivilDate,
-  rhythm: Rhythm,
+  frequency: Frequency,
 ): number {
-  const last = addDays(drawDate, rulesOn(product, drawDate).mostDays);
+  const last = addDays(drawDate, rulesOn(product, drawDate).maxDays);
   let count = 0;
-  while (rhythmDate(firstDueDate, rhythm, count) <= last) count += 1;
+  while (frequencyDate(firstDueDate, frequency, count) <= last) count += 1;
   return count;
 }
 
 /** What of the terms is not allowed, in words for people; empty where everything is. */
 export function faultsOf(terms: LoanTerms): string[] {
   const rules = rulesOn(terms.product, terms.drawDate);
-  const days = daysBetween(terms.drawDate, rhythmDate(terms.firstDueDate, terms.rhythm, terms.instalments - 1));
+  const days = daysBetween(terms.drawDate, frequencyDate(terms.firstDueDate, terms.frequency, terms.instalments - 1));
   const faults: [boolean, string][] = [
     [
-      terms.principalCents < rules.leastCents || terms.principalCents > rules.mostCents,
+      terms.principalCents < rules.minCents || terms.principalCents > rules.maxCents,
       'The amount is outside of what this loan can be.',
     ],
-    [
-      days < rules.leastDays || days > rules.mostDays,
-      `The loan runs from ${rules.leastDays} to ${rules.mostDays} days.`,
-    ],
+    [days < rules.minDays || days > rules.maxDays, `The loan runs from ${rules.minDays} to ${rules.maxDays} days.`],
     [
       terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent),
       `The establishment fee is at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`,

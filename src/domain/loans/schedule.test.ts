@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { interestCents, yearShare } from './interest.ts';
 import { annualCostPercent, levelPayment, payableDebt } from './level-payment.ts';
 import { levelPlan } from './plan.ts';
-import { faultsOf, mostInstalments, productFor, rulesOn, termsOf } from './products.ts';
+import { faultsOf, maxInstalments, productFor, rulesOn, termsOf } from './products.ts';
 import { scheduleOf } from './schedule.ts';
-import { rhythmDates, rhythms } from './terms.ts';
+import { frequencyDates, frequencies } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
 const seed = 20_261_122;
@@ -38,7 +38,7 @@ const plain = (
   monthlyFeeCents: 0,
   drawDate,
   firstDueDate,
-  rhythm: 'monthly',
+  frequency: 'monthly',
   instalments,
 });
 
@@ -105,7 +105,7 @@ describe('a small loan', () => {
     principalCents: 200_00,
     drawDate: '2026-11-16',
     firstDueDate: '2026-11-26',
-    rhythm: 'fortnightly',
+    frequency: 'fortnightly',
     instalments: 6,
   });
 
@@ -136,12 +136,12 @@ describe('a small loan', () => {
 
   test('limits are data with a day', () => {
     expect(rulesOn('small_amount', '2026-11-16')).toMatchObject({
-      mostCents: 2_000_00,
-      leastDays: 16,
-      mostDays: 365,
+      maxCents: 2_000_00,
+      minDays: 16,
+      maxDays: 365,
       establishmentPercent: 20,
       monthlyPercent: 4,
-      mostTotalMultiple: 2,
+      maxTotalMultiple: 2,
       incomeSharePercent: 10,
     });
     expect(() => rulesOn('small_amount', '2020-01-01')).toThrow(RangeError);
@@ -160,7 +160,7 @@ describe('a small loan', () => {
       'The monthly fee is at most 4% of the loan.',
       'The interest is above the price list.',
     ]);
-    expect(mostInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
+    expect(maxInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
   });
 
   test('the dearest one stays below twice the loan', () => {
@@ -169,7 +169,7 @@ describe('a small loan', () => {
       principalCents: 2_000_00,
       drawDate: '2026-11-16',
       firstDueDate: '2026-12-16',
-      rhythm: 'monthly',
+      frequency: 'monthly',
       instalments: 11,
     });
     expect(scheduleOf(dearest).totalCents).toBe(2_000_00 + 400_00 + 11 * 80_00);
@@ -184,7 +184,7 @@ describe('what holds of every schedule', () => {
       dayCount: fc.constantFrom('actual/365' as const, 'actual/actual' as const, '30/360' as const),
       establishment: fc.integer({ min: 0, max: 20 }),
       monthly: fc.integer({ min: 0, max: 4 }),
-      rhythm: fc.constantFrom(...rhythms),
+      frequency: fc.constantFrom(...frequencies),
       instalments: fc.integer({ min: 1, max: 80 }),
       gap: fc.integer({ min: 1, max: 40 }),
       day: fc.integer({ min: 1, max: 28 }),
@@ -197,7 +197,7 @@ describe('what holds of every schedule', () => {
         establishmentFeeCents: Math.floor((terms.principalCents * establishment) / 100),
         monthlyFeeCents: Math.floor((terms.principalCents * monthly) / 100),
         drawDate,
-        firstDueDate: rhythmDates(drawDate, 'weekly', 8)[Math.ceil(gap / 7)]!,
+        firstDueDate: frequencyDates(drawDate, 'weekly', 8)[Math.ceil(gap / 7)]!,
       };
     });
 

@@ -3,7 +3,7 @@ import { sumCents, timesRatio } from '../money/cents.ts';
 import { annualCostPercent } from './level-payment.ts';
 import { levelPlan } from './plan.ts';
 import type { Instalment, Position } from './plan.ts';
-import { monthlyFees, rhythmDates } from './terms.ts';
+import { monthlyFees, frequencyDates } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
 export interface Comparison {
@@ -52,12 +52,12 @@ export function summarised(instalments: Instalment[], lentCents: number, lentOn:
 
 /** The whole loan before it is taken: every due date and amount, and what it costs together. */
 export function scheduleOf(terms: LoanTerms): LoanSchedule {
-  const { principalCents, drawDate, firstDueDate, rhythm, instalments } = terms;
+  const { principalCents, drawDate, firstDueDate, frequency, instalments } = terms;
   if (!Number.isSafeInteger(principalCents) || principalCents <= 0)
     throw new RangeError(`Not an amount to lend: ${principalCents}`);
   if (firstDueDate <= drawDate) throw new RangeError('The first payment is due after the draw.');
   return summarised(
-    levelPlan(startingPosition(terms), rhythmDates(firstDueDate, rhythm, instalments)),
+    levelPlan(startingPosition(terms), frequencyDates(firstDueDate, frequency, instalments)),
     principalCents,
     drawDate,
   );

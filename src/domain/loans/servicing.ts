@@ -2,7 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 import { arrearsSteps } from './arrears.ts';
 import type { ArrearsStep, ArrearsStepKey } from './arrears.ts';
-import { coverage, standingOf } from './coverage.ts';
+import { coverage, statusOf } from './coverage.ts';
 import { interestCents } from './interest.ts';
 import type { DayCount } from './interest.ts';
 import type { FeeAhead, Instalment } from './plan.ts';
@@ -141,7 +141,7 @@ export function overdueOf(
   }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents' | 'overdueSince'>,
   today: CivilDate,
 ) {
-  const { overdueCents, overdueSince } = standingOf(
+  const { overdueCents, overdueSince } = statusOf(
     schedule,
     known === null ? paidCents + inFlightCents : paidCents,
     today,
@@ -153,7 +153,7 @@ export function overdueOf(
  * What one night does with a loan, up to and with a day; several days that were missed are made up for in their order.
  * Run twice for a day it does nothing the second time, because what was charged and asked for is noted.
  */
-export function nightOf(loan: ServicedLoan, today: CivilDate): Servicing {
+export function servicingDayOf(loan: ServicedLoan, today: CivilDate): Servicing {
   let { owed, chargedTo, collectedTo, inFlightCents } = loan;
   const charges: Charge[] = [];
   const collections: Collection[] = [];
@@ -200,7 +200,7 @@ function retried(
   { schedule, paidCents, inFlightCents, hardshipSince, retry }: ServicedLoan,
   today: CivilDate,
 ): Collection | null {
-  const { overdueCents } = standingOf(schedule, paidCents + inFlightCents, today);
+  const { overdueCents } = statusOf(schedule, paidCents + inFlightCents, today);
   const cents = hardshipSince === null ? Math.min(retry!.cents, overdueCents) : 0;
   return cents > 0 ? { dueDate: today, cents } : null;
 }

@@ -11,8 +11,8 @@ export const productNames: Readonly<Record<LoanProduct, string>> = {
   personal: 'Personal loan',
 };
 
-export const rhythms = ['weekly', 'fortnightly', 'four_weekly', 'monthly'] as const;
-export type Rhythm = (typeof rhythms)[number];
+export const frequencies = ['weekly', 'fortnightly', 'four_weekly', 'monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
 
 /** Everything that a schedule follows from. */
 export interface LoanTerms {
@@ -27,36 +27,36 @@ export interface LoanTerms {
   monthlyFeeCents: number;
   drawDate: CivilDate;
   firstDueDate: CivilDate;
-  rhythm: Rhythm;
+  frequency: Frequency;
   /** How many payments. */
   instalments: number;
 }
 
-/** The days from one payment to the next, where a rhythm has a number of them. */
-export const rhythmDays: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = {
+/** The days from one payment to the next, where a frequency has a number of them. */
+export const frequencyDays: Readonly<Record<Exclude<Frequency, 'monthly'>, number>> = {
   weekly: 7,
   fortnightly: 14,
   four_weekly: 28,
 };
 
-/** The nth date of a rhythm after the first (0 is the first itself), counted from the first so that the 31st comes back. */
-export function rhythmDate(first: CivilDate, rhythm: Rhythm, nth: number): CivilDate {
-  if (rhythm === 'monthly') return addMonths(first, nth);
-  return addDays(first, nth * rhythmDays[rhythm]);
+/** The nth date of a frequency after the first (0 is the first itself), counted from the first so that the 31st comes back. */
+export function frequencyDate(first: CivilDate, frequency: Frequency, nth: number): CivilDate {
+  if (frequency === 'monthly') return addMonths(first, nth);
+  return addDays(first, nth * frequencyDays[frequency]);
 }
 
-/** Which date of a rhythm is the first on or after a day: 0 is the first of all. */
-export function firstFrom(first: CivilDate, rhythm: Rhythm, day: CivilDate): number {
+/** Which date of a frequency is the first on or after a day: 0 is the first of all. */
+export function firstFrom(first: CivilDate, frequency: Frequency, day: CivilDate): number {
   if (day <= first) return 0;
-  if (rhythm !== 'monthly') return Math.ceil(daysBetween(first, day) / rhythmDays[rhythm]);
+  if (frequency !== 'monthly') return Math.ceil(daysBetween(first, day) / frequencyDays[frequency]);
   const [from, to] = [dateParts(first), dateParts(day)];
   const months = (to.year - from.year) * 12 + to.month - from.month;
-  return rhythmDate(first, rhythm, months) < day ? months + 1 : months;
+  return frequencyDate(first, frequency, months) < day ? months + 1 : months;
 }
 
-export function rhythmDates(first: CivilDate, rhythm: Rhythm, count: number): CivilDate[] {
+export function frequencyDates(first: CivilDate, frequency: Frequency, count: number): CivilDate[] {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of payments: ${count}`);
-  return Array.from({ length: count }, (_, nth) => rhythmDate(first, rhythm, nth));
+  return Array.from({ length: count }, (_, nth) => frequencyDate(first, frequency, nth));
 }
 
 const DAYS_A_MONTH = 365.25 / 12;
@@ -67,8 +67,14 @@ export function chargedMonths(drawDate: CivilDate, lastDueDate: CivilDate): numb
 }
 
 /** The monthly fees of the term, by date; the first falls on the day of the draw. */
-export function monthlyFees({ monthlyFeeCents, drawDate, firstDueDate, rhythm, instalments }: LoanTerms): FeeAhead[] {
+export function monthlyFees({
+  monthlyFeeCents,
+  drawDate,
+  firstDueDate,
+  frequency,
+  instalments,
+}: LoanTerms): FeeAhead[] {
   if (monthlyFeeCents === 0) return [];
-  const months = chargedMonths(drawDate, rhythmDate(firstDueDate, rhythm, instalments - 1));
+  const months = chargedMonths(drawDate, frequencyDate(firstDueDate, frequency, instalments - 1));
   return Array.from({ length: months }, (_, nth) => ({ date: addMonths(drawDate, nth), cents: monthlyFeeCents }));
 }

@@ -39,9 +39,9 @@ export function splitWords(
     [interestCents, 'to interest'],
     [principalCents, 'to what you borrowed'],
   ] as const;
-  const told = parts.filter(([cents]) => cents > 0).map(([cents, words]) => `${dollars(cents)} ${words}`);
+  const reported = parts.filter(([cents]) => cents > 0).map(([cents, words]) => `${dollars(cents)} ${words}`);
   const after = stillOwedCents === 0 ? 'Nothing more is owed.' : `You owe ${dollars(stillOwedCents)} now.`;
-  return `${dollars(feesCents + interestCents + principalCents)}: ${told.join(', ')}. ${after}`;
+  return `${dollars(feesCents + interestCents + principalCents)}: ${reported.join(', ')}. ${after}`;
 }
 
 /** Why a payment is not taken, for the form and the call alike; null where it is not more than is owed. */

@@ -15,7 +15,7 @@ describe('rule C08: two decimals and thousands separators', () => {
     expect(formatCents(cents)).toBe(shown);
   });
 
-  it('puts sign and currency where told', () => {
+  it('puts sign and currency where reported', () => {
     expect(formatCents(123_450, { currency: true })).toBe('$1,234.50');
     expect(formatCents(-1_200, { currency: true })).toBe('\u2212$12.00');
     expect(formatCents(1_200, { currency: true, sign: 'always' })).toBe('+$12.00');

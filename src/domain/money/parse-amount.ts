@@ -18,7 +18,7 @@ export interface ParsedAmount {
 
 const longestChars = 48;
 /** Beyond this many digits before the point, cents are no safe integer. */
-const mostDigits = 13;
+const maxDigits = 13;
 
 const blankTexts = new Set(['', '-', '--', '—', 'nan', 'null', 'none', 'n/a', 'na', 'nil']);
 const currencyAtStart =
@@ -130,7 +130,7 @@ function readFigure(figure: string, mark: DecimalMark): { cents: number; rounded
     digits = whole.replace(/\D/g, '');
   }
   digits = digits.replace(/^0+(?=\d)/, '');
-  if (digits.length > mostDigits) return null;
+  if (digits.length > maxDigits) return null;
   const beyond = decimals.slice(2);
   const up = beyond.charCodeAt(0) >= 53 ? 1 : 0;
   return {
@@ -155,7 +155,7 @@ export function plainCents(text: string, start: number, end: number, decimalMark
     if (text.charCodeAt(at) === 32) at++;
   }
   if (text.charCodeAt(at) === 36) at++;
-  if (end - at > mostDigits) return Number.NaN;
+  if (end - at > maxDigits) return Number.NaN;
   let cents = 0;
   let decimals = -1;
   const first = at;

@@ -6,12 +6,12 @@ import type { Holding, Totals } from './totals.ts';
 export type Grain = 'day' | 'week' | 'month';
 
 /** A year is shown by the day, three by the week, more by the month: never more points than can be seen. */
-const MOST_DAYS = 366;
-const MOST_DAYS_BY_WEEK = 3 * 366;
+const MAX_DAYS = 366;
+const MAX_DAYS_BY_WEEK = 3 * 366;
 
 export function grainOf(first: CivilDate, last: CivilDate): Grain {
   const days = daysBetween(first, last);
-  return days <= MOST_DAYS ? 'day' : days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
+  return days <= MAX_DAYS ? 'day' : days <= MAX_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
 /** The days at which a span is looked at, the oldest first; the first and the last day are always among them. */

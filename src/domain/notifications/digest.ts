@@ -1,6 +1,6 @@
 import type { WallTime } from '../calendar/zone.ts';
-import { remindersUpTo } from '../planning/reminding.ts';
-import type { MailFrequency } from '../planning/reminding.ts';
+import { remindersUpTo } from '../bills/reminders.ts';
+import type { MailFrequency } from '../bills/reminders.ts';
 
 /** Letters are written from seven in the morning on; a morning that was missed is made up for later on the same day. */
 const MORNING_MINUTE = 7 * 60;

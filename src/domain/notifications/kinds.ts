@@ -1,4 +1,4 @@
-/** What the house tells a member of. Others may be told of the same by letter already; then they say so. */
+/** What the company tells a member of. Others may be told of the same by letter already; then they say so. */
 export const notificationKinds = [
   'bills',
   'budgets',
@@ -37,11 +37,11 @@ export interface KindWords {
 
 const all: NotificationWays = { shown: true, mailed: true, pushed: true };
 const quiet: NotificationWays = { shown: true, mailed: true, pushed: false };
-const ownLetter: NotificationWays = { shown: true, mailed: false, pushed: true };
+const ownEmail: NotificationWays = { shown: true, mailed: false, pushed: true };
 
 /** The kinds in the order in which the settings show them. */
 export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
-  bills: { title: 'Bills', says: 'A scheduled payment is coming up.', usual: ownLetter, fixed: ['mailed'] },
+  bills: { title: 'Bills', says: 'A scheduled payment is coming up.', usual: ownEmail, fixed: ['mailed'] },
   balances: { title: 'Low balances', says: 'An account falls below the balance that you set.', usual: all, fixed: [] },
   budgets: { title: 'Budgets', says: 'A budget is at 80%, or is passed.', usual: quiet, fixed: [] },
   goals: { title: 'Goals', says: 'The savings for a goal are there.', usual: all, fixed: [] },
@@ -57,13 +57,13 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
     usual: { shown: true, mailed: false, pushed: false },
     fixed: [],
   },
-  messages: { title: 'Messages', says: 'The team has answered you.', usual: ownLetter, fixed: ['mailed'] },
+  messages: { title: 'Messages', says: 'The team has answered you.', usual: ownEmail, fixed: ['mailed'] },
   loans: { title: 'Loans', says: 'A decision, a payment, or something to do.', usual: all, fixed: ['shown'] },
   draws: { title: 'Draws', says: 'A draw that you are in has its winner.', usual: all, fixed: [] },
   security: {
     title: 'Security',
     says: 'Somebody signs in on a device that you have not used before.',
-    usual: ownLetter,
+    usual: ownEmail,
     fixed: ['shown', 'mailed'],
   },
   news: { title: 'News', says: 'What the house tells all members.', usual: quiet, fixed: [] },

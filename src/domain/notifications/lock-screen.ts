@@ -1,4 +1,4 @@
-/** An amount as the house writes it: '$1,234.50', '−$12.00', '12.50 dollars'. */
+/** An amount as the company writes it: '$1,234.50', '−$12.00', '12.50 dollars'. */
 const amounts = /[−-]?\$\s?\d[\d,]*(?:\.\d{1,2})?(?:\s?[km]\b)?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|cents)\b/gi;
 
 /** A text for a screen that lies about: its amounts are left out unless the member chose to see them there. */
@@ -12,6 +12,6 @@ export interface LockScreenText {
 }
 
 /** What a push message shows. Without amounts the body stays away altogether, for it is made of them. */
-export function lockScreenText(told: LockScreenText, withAmounts: boolean): LockScreenText {
-  return withAmounts ? told : { title: withoutAmounts(told.title), body: '' };
+export function lockScreenText(reported: LockScreenText, withAmounts: boolean): LockScreenText {
+  return withAmounts ? reported : { title: withoutAmounts(reported.title), body: '' };
 }

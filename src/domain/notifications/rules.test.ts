@@ -53,9 +53,9 @@ describe('what a locked screen shows', () => {
   ])('%s', (text, shown) => expect(withoutAmounts(text)).toBe(shown));
 
   it('names amounts only to a member who chose so', () => {
-    const told = { title: 'Everyday is low', body: 'It holds $143.20.' };
-    expect(lockScreenText(told, false)).toEqual({ title: 'Everyday is low', body: '' });
-    expect(lockScreenText(told, true)).toEqual(told);
+    const reported = { title: 'Everyday is low', body: 'It holds $143.20.' };
+    expect(lockScreenText(reported, false)).toEqual({ title: 'Everyday is low', body: '' });
+    expect(lockScreenText(reported, true)).toEqual(reported);
   });
 });
 

@@ -69,7 +69,7 @@ interface Part {
   amountCents: number;
 }
 
-type Rhythm = Pick<PlanTerms, 'instalments' | 'everyDays'>;
+type Frequency = Pick<PlanTerms, 'instalments' | 'everyDays'>;
 
 interface Open<P extends Part> {
   parts: P[];
@@ -87,7 +87,7 @@ function termsOf(merchantKey: string | null, merchant: string): PlanTerms {
  * The plans of one provider from its payments, which are in order. Each payment goes on with the plan that has waited
  * longest for it, or begins one.
  */
-function plansIn<P extends Part>(parts: readonly P[], { instalments, everyDays }: Rhythm): Open<P>[] {
+function plansIn<P extends Part>(parts: readonly P[], { instalments, everyDays }: Frequency): Open<P>[] {
   const plans: Open<P>[] = [];
   // Only those that a payment may still go on with are looked through.
   let waiting: Open<P>[] = [];
@@ -150,14 +150,14 @@ export interface PaidToProvider {
 export function owedAt(paid: readonly PaidToProvider[], wanted: readonly number[]): number[] {
   const changes: { day: number; by: number }[] = [];
   for (const { merchantKey, days, cents } of paid) {
-    const rhythm = termsOf(merchantKey, '');
+    const frequency = termsOf(merchantKey, '');
     for (const { parts, toDay } of plansIn(
       days.map((day, at) => ({ day, amountCents: cents[at]! })),
-      rhythm,
+      frequency,
     )) {
       let owed = 0;
       for (const [at, { day, amountCents }] of parts.entries()) {
-        const left = -amountCents * (rhythm.instalments - at - 1);
+        const left = -amountCents * (frequency.instalments - at - 1);
         changes.push({ day, by: left - owed });
         owed = left;
       }

@@ -30,5 +30,5 @@ describe('payees', () => {
     ['organisation', 'Club.Example.au', 'club.example.au'],
     ['organisation', 'a', null],
     ['organisation', 'x'.repeat(256), null],
-  ])('PayID %s %s', (type, typed, kept) => expect(readPayId(type, typed)).toBe(kept));
+  ])('PayID %s %s', (type, typed, stored) => expect(readPayId(type, typed)).toBe(stored));
 });

@@ -5,7 +5,7 @@ import { formatCents } from '../money/format.ts';
  * What was held for it is given back by the amount that is read from here, so that it is read strictly.
  */
 
-export const MOST_COMMENT_CHARACTERS = 1000;
+export const MAX_COMMENT_CHARACTERS = 1000;
 
 /** One line, without marks that could end it early. */
 function oneLine(name: string): string {
@@ -19,7 +19,7 @@ export function queueComment(cents: number, from: string, to: string): string {
 
 /** The comment with what came of it at its end; the amount stays at its beginning. */
 export function withOutcome(comment: string, outcome: string): string {
-  return `${comment}. ${oneLine(outcome)}`.slice(0, MOST_COMMENT_CHARACTERS);
+  return `${comment}. ${oneLine(outcome)}`.slice(0, MAX_COMMENT_CHARACTERS);
 }
 
 /** Exactly as `queueComment` writes it: thousands in threes, two decimals, nothing before the dollar sign. */

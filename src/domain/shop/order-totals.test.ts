@@ -46,15 +46,15 @@ describe('what an order comes to', () => {
     ],
     ['a gift card has no GST in it', [line(2, 50_00, 2, { posted: false, taxed: false })], [100_00, 0, 100_00, 0], []],
   ] as const)('%s', (_, lines, [goods, delivery, total, gst], parcels) => {
-    const found = orderTotals(lines, (id) => terms[id]!);
-    expect([found.goodsCents, found.deliveryCents, found.totalCents, found.gstCents]).toEqual([
+    const result = orderTotals(lines, (id) => terms[id]!);
+    expect([result.goodsCents, result.deliveryCents, result.totalCents, result.gstCents]).toEqual([
       goods,
       delivery,
       total,
       gst,
     ]);
-    expect(found.parcels.map(({ merchantId, feeCents, missingCents }) => [merchantId, feeCents, missingCents])).toEqual(
-      parcels,
-    );
+    expect(
+      result.parcels.map(({ merchantId, feeCents, missingCents }) => [merchantId, feeCents, missingCents]),
+    ).toEqual(parcels);
   });
 });

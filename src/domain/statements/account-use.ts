@@ -46,7 +46,7 @@ const neverOnCard: ReadonlySet<number> = new Set([
   subCategoryIds.rent,
 ]);
 /** With fewer purchases a payment that came in may be anything. */
-const FEWEST_PURCHASES = 5;
+const MIN_PURCHASES = 5;
 
 /** Whether a statement can only be of a card: payments to it come in, and else nothing but refunds, and what goes out is bought. */
 export function isCardUse(uses: readonly StatementUse[]): boolean {
@@ -54,7 +54,7 @@ export function isCardUse(uses: readonly StatementUse[]): boolean {
   const purchases = uses.reduce((sum, { isIn, rows }) => sum + (isIn ? 0 : rows), 0);
   return (
     isPaid &&
-    purchases >= FEWEST_PURCHASES &&
+    purchases >= MIN_PURCHASES &&
     uses.every(({ subCategoryId, isIn }) =>
       isIn
         ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense'

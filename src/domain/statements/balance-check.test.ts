@@ -34,7 +34,7 @@ describe('a running balance', () => {
 
   it('shows the line where a row is missing', () => {
     const trail = trailOf([oldestFirst[0]!, oldestFirst[2]!, oldestFirst[3]!]);
-    expect(trail.gaps).toEqual([{ date: '2025-03-02', line: 2, expectedCents: 14_000, foundCents: 13_750 }]);
+    expect(trail.gaps).toEqual([{ date: '2025-03-02', line: 2, expectedCents: 14_000, detectedCents: 13_750 }]);
     expect([trail.gapCount, trail.follows]).toEqual([1, true]);
   });
 
@@ -48,7 +48,7 @@ describe('a running balance', () => {
     expect(trailOf(rows).gaps).toEqual([]);
     expect(trailOf(rows.toReversed()).gaps).toEqual([]);
     expect(trailOf([rows[0]!, rows[1]!, ['2025-03-02', 5000, 13_000]]).gaps).toEqual([
-      { date: '2025-03-02', line: 3, expectedCents: 13_750, foundCents: 13_000 },
+      { date: '2025-03-02', line: 3, expectedCents: 13_750, detectedCents: 13_000 },
     ]);
   });
 

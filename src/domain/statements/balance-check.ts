@@ -11,11 +11,11 @@ export interface BalanceGap {
   date: string;
   line: number;
   expectedCents: number;
-  foundCents: number;
+  detectedCents: number;
 }
 
 /** Gaps beyond this number are only counted. */
-const mostListed = 50;
+const maxListed = 50;
 
 interface Reading {
   gaps: BalanceGap[];
@@ -28,9 +28,9 @@ interface Latest {
 }
 
 function note(reading: Reading, gap: BalanceGap): void {
-  if (gap.expectedCents === gap.foundCents) return;
+  if (gap.expectedCents === gap.detectedCents) return;
   reading.count += 1;
-  if (reading.gaps.length < mostListed) reading.gaps.push(gap);
+  if (reading.gaps.length < maxListed) reading.gaps.push(gap);
 }
 
 /** Follows the rows of one account in file order. */
@@ -84,12 +84,17 @@ export class BalanceTrail {
   #compare(date: string, line: number, amountCents: number, balanceCents: number): void {
     this.withBalance += 1;
     if (this.#before !== null) {
-      note(this.#oldestFirst, { date, line, expectedCents: this.#before + this.#sinceCents, foundCents: balanceCents });
+      note(this.#oldestFirst, {
+        date,
+        line,
+        expectedCents: this.#before + this.#sinceCents,
+        detectedCents: balanceCents,
+      });
       note(this.#newestFirst, {
         date,
         line,
         expectedCents: this.#before - this.#sinceWithOwnCents,
-        foundCents: balanceCents,
+        detectedCents: balanceCents,
       });
     }
     this.#before = balanceCents;

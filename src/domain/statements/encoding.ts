@@ -196,9 +196,9 @@ class ByteDecoder implements StatementDecoder {
   write(bytes: Uint8Array): string {
     if (this.#older !== null) return withoutZeros(this.#older.decode(bytes, { stream: true }));
     const all = this.#tail.length === 0 ? bytes : joined(this.#tail, bytes);
-    const kept = unfinishedTail(all);
-    this.#tail = kept === 0 ? this.#tail.subarray(0, 0) : all.slice(all.length - kept);
-    return this.#decode(kept === 0 ? all : all.subarray(0, all.length - kept));
+    const stored = unfinishedTail(all);
+    this.#tail = stored === 0 ? this.#tail.subarray(0, 0) : all.slice(all.length - stored);
+    return this.#decode(stored === 0 ? all : all.subarray(0, all.length - stored));
   }
 
   end(): string {

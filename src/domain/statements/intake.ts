@@ -7,13 +7,13 @@ import { StatementRefusal } from './statement.ts';
 import type { StatementAccount, StatementRow, StatementSink, StatementWarning, RejectedRow } from './statement.ts';
 
 /** A file that makes more rejected rows than this, and more than it has rows, is not a damaged statement but none. */
-const mostRejected = 10_000;
+const maxRejected = 10_000;
 
 /** So many lines are named in the refusal of a file. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** No statement lists more accounts than this. */
-const mostAccounts = 10_000;
+const maxAccounts = 10_000;
 
 /** After this many warnings of one kind the member has understood; the rest are only counted. */
 const mostWarningsOfAKind = 50;
@@ -54,7 +54,7 @@ export class Intake {
       this.amend(known, later);
       return known;
     }
-    if (this.#accounts.size >= mostAccounts) {
+    if (this.#accounts.size >= maxAccounts) {
       throw new StatementRefusal(
         'broken',
         'The file names more accounts than a statement can have. It may be damaged.',
@@ -90,13 +90,13 @@ export class Intake {
 
   reject(line: number, reason: string): void {
     this.rejections += 1;
-    if (this.rejections > mostRejected && this.rejections > this.rows) {
+    if (this.rejections > maxRejected && this.rejections > this.rows) {
       throw new StatementRefusal(
         'broken',
         'Most of the file cannot be read as transactions. It may be damaged: please download it again.',
       );
     }
-    if (this.firstRejected.length < mostNamed) this.firstRejected.push({ line, reason });
+    if (this.firstRejected.length < maxNamed) this.firstRejected.push({ line, reason });
     this.#sink.rejected({ line, reason });
   }
 

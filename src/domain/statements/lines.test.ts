@@ -4,11 +4,11 @@ import { lineEnds, Lines } from './lines.ts';
 import { StatementRefusal } from './statement.ts';
 
 function linesOf(pieces: readonly string[]): [string, number][] {
-  const found: [string, number][] = [];
-  const lines = new Lines((line, number) => found.push([line, number]));
+  const result: [string, number][] = [];
+  const lines = new Lines((line, number) => result.push([line, number]));
   for (const piece of pieces) lines.write(piece);
   lines.end();
-  return found;
+  return result;
 }
 
 describe('lines', () => {

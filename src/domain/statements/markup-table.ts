@@ -61,19 +61,19 @@ export function markupRows(text: string): string[][] {
   let from = 0;
   let skipping = '';
   mark.lastIndex = 0;
-  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
-    if (skipping === '') rows.text(text.slice(from, found.index));
+  for (let result = mark.exec(text); result !== null; result = mark.exec(text)) {
+    if (skipping === '') rows.text(text.slice(from, result.index));
     from = mark.lastIndex;
-    if (found[2] === undefined) {
+    if (result[2] === undefined) {
       const end = text.indexOf('-->', from);
       from = end < 0 ? text.length : end + 3;
       mark.lastIndex = from;
       continue;
     }
-    const name = found[2].toLowerCase();
-    const closes = found[1] === '/';
-    if (skipped.has(name) && !found[3]!.endsWith('/')) skipping = closes ? '' : name;
-    else if (skipping === '') rows.tag(name, closes, found[3]!);
+    const name = result[2].toLowerCase();
+    const closes = result[1] === '/';
+    if (skipped.has(name) && !result[3]!.endsWith('/')) skipping = closes ? '' : name;
+    else if (skipping === '') rows.tag(name, closes, result[3]!);
   }
   rows.endRow();
   if (holdsTransactions(rows.rows)) return rows.rows;

@@ -29,9 +29,9 @@ export class SeenIds {
     let slot = (first ^ (first >>> 16) ^ second) & mask;
     for (;;) {
       const held = slots[2 * slot];
-      const heldSecond = slots[2 * slot + 1];
-      if (held === first && heldSecond === second) return true;
-      if (held === 0 && heldSecond === 0) break;
+      const exceptionSecond = slots[2 * slot + 1];
+      if (held === first && exceptionSecond === second) return true;
+      if (held === 0 && exceptionSecond === 0) break;
       slot = (slot + 1) & mask;
     }
     slots[2 * slot] = first;

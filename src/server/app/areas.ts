@@ -1,15 +1,15 @@
 import type { Route } from '../kit/implement.ts';
-import { accountRoutes } from '../areas/account/handlers.ts';
-import { accountsRoutes } from '../areas/accounts/handlers.ts';
+import { accountRoutes } from '../areas/profile/handlers.ts';
+import { accountsRoutes } from '../areas/bank-accounts/handlers.ts';
 import { assistantRoutes } from '../areas/assistant/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
-import { byHandRoutes } from '../areas/by-hand/handlers.ts';
-import { categorisingRoutes } from '../areas/categorising/handlers.ts';
+import { manualEntryRoutes } from '../areas/manual-entry/handlers.ts';
+import { categorisingRoutes } from '../areas/categories/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
-import { consoleRoutes } from '../areas/console/handlers.ts';
-import { dealRoutes } from '../areas/deals/handlers.ts';
+import { backOfficeRoutes } from '../areas/back-office/handlers.ts';
+import { dealRoutes } from '../areas/vouchers/handlers.ts';
 import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
-import { rewardRuleRoutes } from '../areas/entitlements/reward-handlers.ts';
+import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
@@ -20,13 +20,13 @@ import { lendingRoutes } from '../areas/lending/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { notificationRoutes } from '../areas/notifications/handlers.ts';
 import { loanRoutes } from '../areas/loans/handlers.ts';
-import { payeeRoutes } from '../areas/payees/handlers.ts';
+import { payeeRoutes } from '../areas/payments/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/cash-flow/handlers.ts';
-import { readingRoutes } from '../areas/reading/handlers.ts';
+import { readingRoutes } from '../areas/content/handlers.ts';
 import { networthRoutes } from '../areas/networth/handlers.ts';
-import { referenceRoutes } from '../areas/reference/handlers.ts';
-import { securityRoutes } from '../areas/security/handlers.ts';
+import { referenceRoutes } from '../areas/profile/reference/handlers.ts';
+import { securityRoutes } from '../areas/session/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
 import { settingsRoutes } from '../areas/settings/handlers.ts';
 import { shopRoutes } from '../areas/shop/handlers.ts';
@@ -34,10 +34,10 @@ import { spendingRoutes } from '../areas/spending/handlers.ts';
 import { taxRoutes } from '../areas/tax/handlers.ts';
 import { trackingRoutes } from '../areas/tracking/handlers.ts';
 import { transactionRoutes } from '../areas/transactions/handlers.ts';
-import { transferRoutes } from '../areas/transfers/handlers.ts';
+import { transferRoutes } from '../areas/transactions/own-transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
-import { waitingRoutes } from '../areas/waiting/handlers.ts';
-import { writingRoutes } from '../areas/writing/handlers.ts';
+import { waitingRoutes } from '../areas/messages/unread-handlers.ts';
+import { writingRoutes } from '../areas/content/editor/handlers.ts';
 
 /** The table of contents of the product: every area that is served. */
 export const areaRoutes: readonly Route[] = [
@@ -49,7 +49,7 @@ export const areaRoutes: readonly Route[] = [
   ...referenceRoutes,
   ...importRoutes,
   ...transactionRoutes,
-  ...byHandRoutes,
+  ...manualEntryRoutes,
   ...categorisingRoutes,
   ...transferRoutes,
   ...merchantRoutes,
@@ -77,7 +77,7 @@ export const areaRoutes: readonly Route[] = [
   ...loanRoutes,
   ...assistantRoutes,
   ...lendingRoutes,
-  ...consoleRoutes,
+  ...backOfficeRoutes,
   ...entitlementRoutes,
   ...rewardRuleRoutes,
 ];

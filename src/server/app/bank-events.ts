@@ -25,13 +25,13 @@ export function eventPartsOf({
   return { system: database, clock, feed: ports.bankFeed, keys: settings.keys, callsUrl };
 }
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Where banks post that something has happened. It is no call of the contract: the bank gives its shape, and signs it byte for byte. */
 export async function mountBankEvents(app: FastifyInstance, basePath: string, parts: EventParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.post<{ Params: { key: string } }>(`${basePath}api/bank_connection/event/:key`, async (request, reply) => {

@@ -13,7 +13,7 @@ const RECIPIENT_BASE = '/cdr';
 export const NOTICE_PATH = `${RECIPIENT_BASE}/arrangements/revoke`;
 const KEYS_PATH = `${RECIPIENT_BASE}/jwks`;
 
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 /** Banks keep our keys so long; a new one is published at least this much before it signs. */
 const KEYS_SECONDS = 300;
 
@@ -38,7 +38,7 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
     );
     scope.post(NOTICE_PATH, async (request, reply) => {

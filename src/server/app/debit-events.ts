@@ -3,13 +3,13 @@ import { Failure } from '#contract/kit/errors.ts';
 import { takeDebitEvent } from '../areas/loans/public.ts';
 import type { MoneyParts } from '../areas/loans/public.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Where the service that moves money for loans posts that a debit came back. It is no call of the contract: the service gives its shape, and signs it byte for byte. */
 export async function mountDebitEvents(app: FastifyInstance, basePath: string, parts: MoneyParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.post(`${basePath}api/loans/debit/event`, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import { signUp } from '#tests/build/door.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -18,7 +18,7 @@ describe('the outbox page of development', () => {
     expect(await (await fetch(`${origin}/dev/outbox`)).text()).toContain('Nothing has been sent yet.');
     const guest = await signUp(server, { first_name: '<b>Mia</b>' });
     await server.call(verification.requestMobileOtp, { body: { mobile: '0412345678' } });
-    await letterboxOf(server).carry();
+    await mailboxOf(server).carry();
 
     const page = await fetch(`${origin}/dev/outbox`);
     const html = await page.text();
@@ -34,8 +34,8 @@ describe('the outbox page of development', () => {
     };
     expect(mails[0]?.to).toBe(guest.email);
     expect(texts[0]?.text).toMatch(/^\d{6} is your Wattle code/);
-    const letter = await (await fetch(`${origin}/dev/outbox/mail/${mails[0]?.id}`)).text();
-    expect(letter).toContain('Verify my e-mail address</a>');
+    const email = await (await fetch(`${origin}/dev/outbox/mail/${mails[0]?.id}`)).text();
+    expect(email).toContain('Verify my e-mail address</a>');
     expect((await fetch(`${origin}/dev/outbox/mail/999`)).status).toBe(404);
   });
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
-import { keptLetters } from '../ports/mail/embedded.ts';
-import { keptPushes } from '../ports/push/embedded.ts';
-import { keptTexts } from '../ports/sms/embedded.ts';
+import { storedEmails } from '../ports/mail/embedded.ts';
+import { storedPushes } from '../ports/push/embedded.ts';
+import { storedTexts } from '../ports/sms/embedded.ts';
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#f6f4ec;color:#1d2b22}article{background:#fff;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{color:#55625a}';
@@ -17,31 +17,31 @@ function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** The page may style itself and nothing else: a letter of ours carries no script, and none would run. */
+/** The page may style itself and nothing else: an email of ours carries no script, and none would run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
  * What the embedded adapters of mail, SMS and push keep, for development: /dev/outbox as a page, /dev/outbox.json for programs,
- * /dev/outbox/mail/{id} as the letter looks. Never mounted in production, where these are other people's letters.
+ * /dev/outbox/mail/{id} as the email looks. Never mounted in production, where these are other people's emails.
  */
 export function mountDevOutbox(app: FastifyInstance, parts: { database: Database; clock: Clock }): void {
   const all = async () => {
     const [mails, texts, pushes] = await Promise.all([
-      keptLetters(parts),
-      keptTexts(parts),
-      keptPushes(parts.database),
+      storedEmails(parts),
+      storedTexts(parts),
+      storedPushes(parts.database),
     ]);
     return { mails, texts, pushes };
   };
   app.get('/dev/outbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await all()));
   app.get<{ Params: { id: string } }>('/dev/outbox/mail/:id', async (request, reply) => {
-    const letter = (await keptLetters(parts, 1000)).find(({ id }) => String(id) === request.params.id);
+    const email = (await storedEmails(parts, 1000)).find(({ id }) => String(id) === request.params.id);
     return reply
-      .code(letter ? 200 : 404)
+      .code(email ? 200 : 404)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(letter?.html ?? '<p>There is no such letter.</p>');
+      .send(email?.html ?? '<p>There is no such letter.</p>');
   });
   app.get('/dev/outbox', async (_request, reply) => {
     const { mails, texts, pushes } = await all();

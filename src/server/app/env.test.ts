@@ -132,7 +132,7 @@ describe('the settings', () => {
       'http://0.0.0.0:3000',
     ])
       expect([open, problemsAt(open)]).toEqual([open, refused]);
-    for (const kept of [
+    for (const stored of [
       'https://wattle.example',
       'http://localhost:3000',
       'http://app.localhost',
@@ -140,7 +140,7 @@ describe('the settings', () => {
       'http://127.8.0.1',
       'http://[::1]:3000',
     ])
-      expect([kept, problemsAt(kept)]).toEqual([kept, []]);
+      expect([stored, problemsAt(stored)]).toEqual([stored, []]);
     expect(problemsOf({ PUBLIC_URL: 'http://wattle.example' })).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ function url(about: string, protocols: readonly string[], otherwise = ''): Setti
   );
 }
 
-const MOST_PATHS = 2;
+const MAX_PATHS = 2;
 
 function paths(about: string, otherwise: string): Setting<string[]> {
   const schema = z
@@ -92,7 +92,7 @@ function paths(about: string, otherwise: string): Setting<string[]> {
         .map((each) => each.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string()).max(MOST_PATHS));
+    .pipe(z.array(z.string()).max(MAX_PATHS));
   return setting(
     about,
     'one or two paths, separated by a comma',
@@ -104,7 +104,7 @@ function paths(about: string, otherwise: string): Setting<string[]> {
 const MEGABYTE = 1024 * 1024;
 
 /** Each that is tried costs a file that opens under none of them one more reading. */
-const MOST_FORMER = 4;
+const MAX_FORMER = 4;
 
 function secretKeyFrom(value: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64,}$/i.test(value)) return Buffer.from(value, 'hex');
@@ -246,8 +246,8 @@ const table = {
       }),
   ),
   SECRET_KEY_PREVIOUS: setting(
-    'Former keys, newest first: what they sealed opens, and nothing new is sealed under them. After “npm run reseal” they can be left out.',
-    `up to ${MOST_FORMER} keys such as SECRET_KEY, separated by commas`,
+    'Former keys, newest first: what they sealed opens, and nothing new is sealed under them. After “npm run rotate-keys” they can be left out.',
+    `up to ${MAX_FORMER} keys such as SECRET_KEY, separated by commas`,
     'none',
     z
       .string()
@@ -258,7 +258,7 @@ const table = {
           .map((each) => each.trim())
           .filter(Boolean)
           .map(secretKeyFrom);
-        if (keys.length > MOST_FORMER || keys.includes(undefined)) context.addIssue('no keys');
+        if (keys.length > MAX_FORMER || keys.includes(undefined)) context.addIssue('no keys');
         return keys.filter((key) => key !== undefined);
       }),
   ),
@@ -418,7 +418,7 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
 ];
 
 /** Whether nobody on the way can read what goes to an address: it is encrypted, or never leaves this machine. An empty one is another problem. */
-function isKeptFromListeners(address: string): boolean {
+function isHiddenFromListeners(address: string): boolean {
   if (address === '') return true;
   const { protocol, hostname } = new URL(address);
   return (
@@ -445,7 +445,7 @@ function problemsBetween(values: Values): string[] {
   if (values.NODE_ENV === 'production') {
     need(['SECRET_KEY', 'PUBLIC_URL'], 'in production');
     if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in production.');
-    if (!isKeptFromListeners(values.PUBLIC_URL))
+    if (!isHiddenFromListeners(values.PUBLIC_URL))
       problems.push(
         'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
       );

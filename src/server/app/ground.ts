@@ -11,9 +11,9 @@ import { keysOf } from '../kit/keys.ts';
 import type { Keys } from '../kit/keys.ts';
 import { migrateToLatest } from '../kit/migrate.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
-import { isSealed, openKeys } from '../areas/sealing/public.ts';
+import { isEncrypted, openKeys } from '../areas/encryption/public.ts';
 import type { Settings } from './env.ts';
-import { keptKeys } from './kept-keys.ts';
+import { storedKeys } from './stored-keys.ts';
 
 /** What a server stands on: its data folder, a migrated database and its keys. */
 export interface Ground {
@@ -39,15 +39,15 @@ function keyRefusal(what: string): StartRefusal {
   return new StartRefusal(
     [
       `${what} Nothing was changed.`,
-      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run reseal”. A key that was kept in a data folder stands in its file secret-key.',
-      'If that key is lost for good, “npm run reseal -- --help” says how to go on without it.',
+      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run rotate-keys”. A key that was kept in a data folder stands in its file secret-key.',
+      'If that key is lost for good, “npm run rotate-keys -- --help” says how to go on without it.',
     ].join('\n'),
   );
 }
 
 /**
  * The keys by which a migrated database is served.
- * @throws StartRefusal where they are not those that sealed it: a server would find nothing to open, and seal beside it.
+ * @throws StartRefusal where they are not those that encrypted it: a server would find nothing to open, and seal beside it.
  */
 async function keysFor(
   databaseUrl: string,
@@ -58,11 +58,11 @@ async function keysFor(
     const refuseNewKey = (): never => {
       throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
     };
-    const isLeft = !acceptLoss && (await isSealed(system));
-    const own: Keys['sealing'] = secretKey
+    const isLeft = !acceptLoss && (await isEncrypted(system));
+    const own: Keys['encryption'] = secretKey
       ? [secretKey]
-      : await keptKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
-    const [key, ...former]: Keys['sealing'] = [...own, ...formerKeys];
+      : await storedKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
+    const [key, ...former]: Keys['encryption'] = [...own, ...formerKeys];
     const keys = await openKeys(system, [key, ...former]);
     if (!keys && !acceptLoss)
       throw keyRefusal(

@@ -9,9 +9,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import * as z from 'zod/mini';
-import { importUpload } from '../areas/imports/upload.ts';
-import type { ImportAnswers } from '../areas/imports/upload.ts';
-import type { FileToRead } from '../areas/imports/statement-file.ts';
+import { importUpload } from '../areas/imports/reading/upload.ts';
+import type { ImportAnswers } from '../areas/imports/reading/upload.ts';
+import type { FileToRead } from '../areas/imports/reading/statement-file.ts';
 import { findByEmail } from '../areas/members/public.ts';
 import { systemClock } from '../kit/clock.ts';
 import { openDatabase } from '../kit/database.ts';
@@ -50,17 +50,17 @@ interface Order {
 /** One of the answers that an option takes; throws Error for any other. */
 function choice<T extends string>(
   option: string,
-  given: string | undefined,
+  input: string | undefined,
   allowed: Readonly<Record<string, T>>,
 ): T | undefined {
-  if (given === undefined) return undefined;
-  const answer = Object.hasOwn(allowed, given) ? allowed[given] : undefined;
+  if (input === undefined) return undefined;
+  const answer = Object.hasOwn(allowed, input) ? allowed[input] : undefined;
   if (answer === undefined) throw new Error(`--${option} is ${Object.keys(allowed).join(' or ')}.`);
   return answer;
 }
 
-const wordsOf = (given: string | undefined): string[] =>
-  (given ?? '')
+const wordsOf = (input: string | undefined): string[] =>
+  (input ?? '')
     .split(',')
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '');
@@ -124,9 +124,9 @@ function orderFrom(args: readonly string[]): Order {
 }
 
 async function fileToRead(file: string): Promise<FileToRead> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
-  return { name: path.basename(file), path: path.resolve(file), sizeBytes: found.size };
+  const result = await stat(file).catch(() => null);
+  if (!result?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
+  return { name: path.basename(file), path: path.resolve(file), sizeBytes: result.size };
 }
 
 /** By which option each question is answered. */
@@ -158,14 +158,14 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Duplicates', String(report.duplicates)],
     ['Refused', String(report.rejected_count)],
     ['Pending replaced', String(report.pending_replaced)],
-    ['By hand replaced', String(report.by_hand_replaced)],
+    ['By hand replaced', String(report.manual_replaced)],
     ['Categorised', String(report.categorised)],
     ['Transfers', String(report.transfers)],
     ['Days', days],
     ['Sum', formatCents(report.sum)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
     ...report.questions.map((question): [string, string] => [
-      'Asked',
+      'Requested',
       `${question.message} (${answerOptions[question.code]})`,
     ]),
     ...report.warnings.slice(0, 20).map((warning): [string, string] => ['Note', warning.message]),
@@ -226,14 +226,14 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known = error instanceof StartRefusal || error instanceof Failure;
   const place = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
-  const asked =
+  const requested =
     error instanceof Failure && Array.isArray(error.extra['questions'])
       ? z.decode(z.array(importQuestion), error.extra['questions'])
       : [];
   const options =
-    asked.length === 0
+    requested.length === 0
       ? ''
-      : ` Answer with ${[...new Set(asked.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
+      : ` Answer with ${[...new Set(requested.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
   process.stderr.write(
     `${known ? `${place}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`,
   );

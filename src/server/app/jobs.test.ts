@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { desk } from '#contract/areas/console.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import type { AppSettings, Ports } from '#server/kit/implement.ts';
 import { JOB_TOPIC } from '#server/kit/job-book.ts';
 import { openLog } from '#server/kit/log.ts';
@@ -30,9 +30,9 @@ afterAll(async () => {
 test('what an operator asks for is put into the queue once, also when the order is carried twice', async () => {
   const { token } = await server.aMember({ role: 'operator' });
   const { system } = server.server.database;
-  const { data } = (await server.call(desk.jobs, { token })).body;
+  const { data } = (await server.call(backOffice.jobs, { token })).body;
   expect(data.find(({ name }: { name: string }) => name === 'ledger-check')).toMatchObject({ cron: '7 * * * *' });
-  expect((await server.call(desk.runJob, { token, body: { name: 'sums-check' } })).status).toBe(200);
+  expect((await server.call(backOffice.runJob, { token, body: { name: 'sums-check' } })).status).toBe(200);
   const twice = async (message: Parameters<JobRunner['order']>[0]) => {
     await jobs.order(message);
     await jobs.order(message);

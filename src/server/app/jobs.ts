@@ -9,27 +9,27 @@ import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { bookJobs, bookedRun } from '../kit/job-book.ts';
 import type { JobOrder } from '../kit/job-book.ts';
-import type { Carrier } from '../kit/outbox.ts';
+import type { OutboxHandler } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
-import { eraseRecords } from '../areas/account/public.ts';
+import { eraseRecords } from '../areas/profile/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
 import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
-import { checkAudit, checkLedgerNow } from '../areas/console/public.ts';
+import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
 import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
-import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
-import { sendPaymentReminders } from '../areas/planning/public.ts';
+import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
+import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, sweepChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
-import { watchMembers } from '../areas/watching/public.ts';
+import { watchMembers } from '../areas/notifications/public.ts';
 
 interface JobParts {
   database: OpenDatabase;
@@ -64,7 +64,7 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    // A bank whose picture cannot be had keeps the one of before, or its initials.
+    // A bank whose image cannot be had keeps the one of before, or its initials.
     name: 'bank-logos',
     cron: '50 3 * * *',
     async run({ database, clock, ports, log }) {
@@ -128,17 +128,17 @@ const jobs: readonly Job[] = [
     name: 'payment-reminders',
     cron: '3 * * * *',
     async run({ database, clock, log, settings }) {
-      const letters = await sendPaymentReminders({ db: database.system, clock, settings });
-      if (letters > 0) log.info({ letters }, 'payment reminders were written');
+      const emails = await sendPaymentReminders({ db: database.system, clock, settings });
+      if (emails > 0) log.info({ emails }, 'payment reminders were written');
     },
   },
   {
-    // For those who want letters as things happen; the others have theirs in the morning, which comes at another hour in each zone.
+    // For those who want emails as things happen; the others have theirs in the morning, which comes at another hour in each zone.
     name: 'digests',
     cron: '*/5 * * * *',
     async run({ database, clock, log, settings }) {
-      const letters = await sendDigests({ db: database.system, clock, settings });
-      if (letters > 0) log.info({ letters }, 'letters of what is new were written');
+      const emails = await sendDigests({ db: database.system, clock, settings });
+      if (emails > 0) log.info({ emails }, 'letters of what is new were written');
     },
   },
   {
@@ -224,7 +224,7 @@ const jobs: readonly Job[] = [
 
 export interface JobRunner {
   /** Puts a job into the queue that somebody has asked for; the same order twice is one job. */
-  order: Carrier;
+  order: OutboxHandler;
   close(): Promise<void>;
 }
 
@@ -232,12 +232,12 @@ export interface JobRunner {
  * Each job asks for itself whether it is due. After work that has held up the process, as a large import does, they all ask in
  * one moment: left to themselves they take every connection, and open those that are missing, while a member waits for hers.
  */
-const MOST_ASKING = 2;
+const MAX_ASKING = 2;
 
 /** Starts the schedules. Every process may run one: a due job is taken by one of them. */
 export async function runJobs(parts: JobParts): Promise<JobRunner> {
   const { database, clock, log } = parts;
-  const byTurns = fewAtOnce(MOST_ASKING);
+  const byTurns = fewAtOnce(MAX_ASKING);
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => byTurns(() => database.pool.query(text, values as unknown[])),

@@ -12,7 +12,7 @@ import type { ServerSettings } from './wiring.ts';
 /** Running calls may take so long to finish before they are cut. */
 const DRAIN_MS = 10_000;
 /** One Ctrl-C arrives several times, from the terminal and from each launcher above us; a later one is a second wish. */
-const SAME_WISH_MS = 700;
+const SAME_REQUEST_MS = 700;
 
 const demo = [
   ['Demo member', 'demo@wattle.example / Wattle-demo-1'],
@@ -48,7 +48,7 @@ function helpText(): string {
   return [
     'npm start            starts the server with everything it needs',
     'npm start -- --help  prints this',
-    'npm run reseal       seals what is kept under a new key; npm run reseal -- --help says how',
+    'npm run rotate-keys       seals what is kept under a new key; npm run rotate-keys -- --help says how',
     'npm run dev          the same, and reloads page and server when a file changes',
     '',
     describeSettings(),
@@ -123,7 +123,7 @@ class Ending {
 
   #wish(): void {
     const now = performance.now();
-    if (!this.#stop || (this.#wishedAt !== undefined && now - this.#wishedAt > SAME_WISH_MS)) process.exit(130);
+    if (!this.#stop || (this.#wishedAt !== undefined && now - this.#wishedAt > SAME_REQUEST_MS)) process.exit(130);
     if (this.#wishedAt === undefined)
       void this.#end('Stopping: running calls may finish. Ctrl-C again ends at once.', 0);
   }

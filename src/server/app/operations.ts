@@ -17,8 +17,8 @@ export interface OperationsOptions {
   draining(): boolean;
 }
 
-function sameToken(given: string | undefined, wanted: string): boolean {
-  const a = Buffer.from(given ?? '');
+function sameToken(input: string | undefined, wanted: string): boolean {
+  const a = Buffer.from(input ?? '');
   const b = Buffer.from(wanted);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -36,7 +36,7 @@ describe('the page', () => {
     expect(await page({ product: 'wattle', brand: 'Wattle', help: '' })).toContain('<meta name="help" content="" />');
   });
 
-  it('is told who runs the site, and nobody where nobody is named', async () => {
+  it('is reported who runs the site, and nobody where nobody is named', async () => {
     const facts = { product: 'wattle', brand: 'Wattle', help: '' };
     const html = await page({
       ...facts,

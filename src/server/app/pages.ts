@@ -40,8 +40,8 @@ function escaped(text: string): string {
 
 /** Fills the tags that stand in the page for the facts; a function, so that a `$` in a name stays one. */
 function withFacts(html: string, { operator, ...facts }: PageFacts): string {
-  const told = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
-  return [...Object.entries(facts), ...told].reduce(
+  const reported = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
+  return [...Object.entries(facts), ...reported].reduce(
     (page, [name, value]) =>
       page.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*`),
@@ -53,8 +53,8 @@ function withFacts(html: string, { operator, ...facts }: PageFacts): string {
 
 /** The paths of what is handed out; packed twins come in the place of their plain ones. They are known from the start: else the whole folder would be read for each of them, to compare the spelling. */
 async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = found
+  const result = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = result
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
   return new Set(names.filter((name) => name !== '/index.html'));
@@ -109,7 +109,7 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   app.get('/index.html', (request, reply) => sendIndex(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // Links of our letters end in an e-mail address, so an ending like '.com' says nothing: only the folder of files does.
+    // Links of our emails end in an e-mail address, so an ending like '.com' says nothing: only the folder of files does.
     if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
     return sendIndex(request, reply);
   });

@@ -33,12 +33,9 @@ function holdersFile(id: string): string {
 
 describe('the banks', () => {
   it('are those of the file of holders, and nobody is asked before a member comes', async () => {
-    const { ports, standing } = openPorts(
-      { cdr: { holders: holdersFile('wandoo') } },
-      partsAt('https://wattle.example'),
-    );
+    const { ports, status } = openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('https://wattle.example'));
     expect((await ports.bankFeed.institutions()).map(({ name }) => name)).toEqual(['Wandoo']);
-    expect(standing).toContainEqual({ port: 'bankFeed', adapter: 'cdr (1 holder)' });
+    expect(status).toContainEqual({ port: 'bankFeed', adapter: 'cdr (1 holder)' });
   });
 
   it('cannot lead back to a plain address, and have ids of their own', () => {

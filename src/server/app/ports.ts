@@ -55,7 +55,7 @@ import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
-import { sealedFiles } from './sealed-files.ts';
+import { encryptedFiles } from './encrypted-files.ts';
 
 /** Who we are in the Consumer Data Right. */
 export interface RecipientSettings {
@@ -94,7 +94,7 @@ type MonoovaFile = Omit<MonoovaSettings, 'certificate'> & { certificateFile: str
 
 /** How messages go to the browsers' own push services; without it they are kept in the database. */
 export interface PushSettings {
-  /** The private key by which they know us; absent for the one that belongs to the house's secret. */
+  /** The private key by which they know us; absent for the one that belongs to our secret. */
   privateKey: Uint8Array | undefined;
   contact: string;
   hosts: readonly string[];
@@ -108,7 +108,7 @@ export interface PortParts {
 }
 
 /** One line of the boot message: the port and the adapter that stands there. */
-export interface StandingPort {
+export interface StatusPort {
   port: string;
   adapter: string;
 }
@@ -165,7 +165,7 @@ function openBanks(
 }
 
 function openPush(push: PushSettings | undefined, { database, clock, settings }: PortParts): PushPort {
-  const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.keys.lasting);
+  const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.keys.dataKey);
   return push
     ? webPush({ key, contact: push.contact, hosts: push.hosts, clock })
     : embeddedPush({ database, clock, key });
@@ -189,13 +189,13 @@ function openDirectDebit(
   }
 }
 
-/** Where files lie, as they lie there: sealed. */
+/** Where files lie, as they lie there: encrypted. */
 export function openFiles({ s3 }: PortSettings, dataDirectory: string): FileStore {
   return s3 ? s3Files(s3) : diskFiles({ directory: join(dataDirectory, 'files') });
 }
 
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; status: StatusPort[] } {
   const { mail, sms, push, identity, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
   const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
@@ -204,7 +204,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
     push: openPush(push, parts),
     identity: identity ? openIdIdentity(identity) : noIdentity,
-    files: sealedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
+    files: encryptedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices, settings.production),
     coupons: openCoupons(coupons, settings.production),
@@ -214,5 +214,5 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),
     ...openBanks(chosen, embedded, parts),
   };
-  return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
+  return { ports, status: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

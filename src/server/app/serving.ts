@@ -5,14 +5,14 @@ import { createServer } from './wiring.ts';
 import type { ServerSettings } from './wiring.ts';
 import { drain, listeningProblem } from './listening.ts';
 import type { Listening, WorkerOrder, WorkerWord } from './listening.ts';
-import type { StandingPort } from './ports.ts';
+import type { StatusPort } from './ports.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 
 /** The processes that answer requests. */
 export interface Serving {
   /** Where, as 'http://127.0.0.1:3000'. */
   address: string;
-  ports: StandingPort[];
+  ports: StatusPort[];
   /** Resolves with a line when serving cannot go on. */
   lost: Promise<string>;
   /** Takes no more requests, lets the running ones finish, and closes. */

@@ -14,7 +14,7 @@ import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
-import { viewGateOver } from '../areas/console/public.ts';
+import { viewGateOver } from '../areas/back-office/public.ts';
 import { featureGateOver } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
@@ -29,8 +29,8 @@ import { mountReference } from './openapi.ts';
 import { mountOperations } from './operations.ts';
 import { servePages } from './pages.ts';
 import { openPorts } from './ports.ts';
-import type { PortSettings, StandingPort } from './ports.ts';
-import { carriersOf } from './reactions.ts';
+import type { PortSettings, StatusPort } from './ports.ts';
+import { outboxHandlersOf } from './reactions.ts';
 
 /** Everything that one process needs to know to serve. */
 export interface ServerSettings extends AppSettings {
@@ -64,7 +64,7 @@ export interface Server {
   app: FastifyInstance;
   database: OpenDatabase;
   /** Which adapter stands at each port. */
-  ports: StandingPort[];
+  ports: StatusPort[];
   /** Starts to listen and answers the address. */
   listen(options: { host: string; port: number }): Promise<string>;
   /** Lets running calls finish, ends streams, then lets go of everything that was opened. */
@@ -75,8 +75,11 @@ export interface Server {
 async function openBackground(parts: Parameters<typeof runJobs>[0]): Promise<{ close(): Promise<void> }[]> {
   const { database, clock, ports, log, settings } = parts;
   const jobs = await runJobs(parts);
-  const carriers = { ...carriersOf({ database: database.system, clock, ports, settings }), [JOB_TOPIC]: jobs.order };
-  return [await runOutbox(database, clock, carriers, log), jobs];
+  const outboxHandlers = {
+    ...outboxHandlersOf({ database: database.system, clock, ports, settings }),
+    [JOB_TOPIC]: jobs.order,
+  };
+  return [await runOutbox(database, clock, outboxHandlers, log), jobs];
 }
 
 /** Builds one serving process over an existing, migrated database. */
@@ -88,7 +91,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const sessions = await openSessionBook(database, clock, log);
   const live = await openLiveHub(database, log);
   sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
-  const { ports: opened, standing } = openPorts(settings.ports, { database: database.system, clock, log, settings });
+  const { ports: opened, status } = openPorts(settings.ports, { database: database.system, clock, log, settings });
   const ports: Ports = { ...opened, ...overrides.ports };
   const basePath = basePathOf(settings.product);
   const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
@@ -146,7 +149,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   return {
     app,
     database,
-    ports: standing,
+    ports: status,
     async listen({ host, port }) {
       await app.listen({ host, port });
       const address = app.server.address() as AddressInfo;

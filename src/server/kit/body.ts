@@ -166,12 +166,12 @@ async function receiveMultipart(
   { textBytes, files: limits }: BodyRules,
   space: UploadSpace,
 ): Promise<ReceivedBody> {
-  const mostBytes = limits ? Math.min(bodyLimits.uploadBytes, limits.count * limits.bytesEach) : 0;
+  const maxBytes = limits ? Math.min(bodyLimits.uploadBytes, limits.count * limits.bytesEach) : 0;
   const announced = request.headers['content-length'];
   // The frame of each part comes on top of what it frames.
-  if (Number(announced ?? 0) > mostBytes + textBytes + megabyte) throw tooLarge();
+  if (Number(announced ?? 0) > maxBytes + textBytes + megabyte) throw tooLarge();
   const reserved =
-    limits && (await space.reserve(announced === undefined ? mostBytes : Math.min(mostBytes, Number(announced))));
+    limits && (await space.reserve(announced === undefined ? maxBytes : Math.min(maxBytes, Number(announced))));
   const entries: [string, string][] = [];
   const files: UploadedFile[] = [];
   let textLength = 0;

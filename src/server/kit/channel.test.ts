@@ -13,17 +13,17 @@ describe('a channel of the database', () => {
   test('hears what is said, and after a cut connection says that it is back and hears again', async () => {
     const fresh = await testDatabase();
     const database = openDatabase(fresh.url, { maxConnections: 2 });
-    const heard: string[] = [];
+    const received: string[] = [];
     let back = 0;
     const channel = await openChannel(fresh.url, log, {
       name: 'word',
-      onPayload: (payload) => heard.push(payload),
+      onPayload: (payload) => received.push(payload),
       onLost() {},
       onBack: () => (back += 1),
       without: 'nothing',
     });
     await sql`select pg_notify('word', 'one')`.execute(database.system);
-    await expect.poll(() => heard).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
     await asOwner(fresh.url, (owner) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(
         owner,
@@ -31,16 +31,16 @@ describe('a channel of the database', () => {
     );
     await expect.poll(() => back, { timeout: 10_000 }).toBe(1);
     await sql`select pg_notify('word', 'two')`.execute(database.system);
-    await expect.poll(() => heard).toEqual(['one', 'two']);
+    await expect.poll(() => received).toEqual(['one', 'two']);
     await channel.close();
     await database.close();
     await fresh.close();
   });
 
   test('asks a database that is down once a second, not ever more often', async () => {
-    let asked = 0;
+    let requested = 0;
     const down = createServer((socket) => {
-      asked += 1;
+      requested += 1;
       socket.destroy();
     });
     await new Promise<void>((resolve) => down.listen(0, '127.0.0.1', resolve));
@@ -53,10 +53,10 @@ describe('a channel of the database', () => {
       without: 'nothing',
     });
     expect(channel.isOpen()).toBe(false);
-    await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => requested, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
     // Each failure is told once, and leads to one try.
-    expect(lost).toBeGreaterThanOrEqual(asked - 1);
-    expect(lost).toBeLessThanOrEqual(asked);
+    expect(lost).toBeGreaterThanOrEqual(requested - 1);
+    expect(lost).toBeLessThanOrEqual(requested);
     await channel.close();
     await new Promise((resolve) => down.close(resolve));
   });

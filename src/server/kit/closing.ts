@@ -1,4 +1,4 @@
-import type { ObligationKind } from '#contract/areas/account.ts';
+import type { ObligationKind } from '#contract/areas/profile.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 

@@ -91,7 +91,7 @@ export class CopyRows {
     this.#flush();
   }
 
-  /** Short texts without accents, which most are, are cheaper to copy by hand than through the encoder. */
+  /** Short texts without accents, which most are, are cheaper to copy manually than through the encoder. */
   #ascii(value: string, start: number): boolean {
     const buffer = this.#buffer;
     for (let index = 0; index < value.length; index += 1) {

@@ -49,7 +49,7 @@ export async function copyLines(client: PoolClient, into: string, lines: readonl
     [waiting, length] = [[], 0];
   };
   for (const line of lines) {
-    // A letter takes at most three bytes.
+    // An email takes at most three bytes.
     if (length > 0 && (length + line.length) * 3 > copyBufferBytes) await send();
     waiting.push(line);
     length += line.length;

@@ -11,7 +11,7 @@ interface Wire {
 }
 
 /** Bytes that may wait in the socket before the sender should pause. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_WAITING_BYTES = 1024 * 1024;
 const FRAME_HEADER_BYTES = 5;
 const COPY_DATA = 0x64;
 
@@ -19,7 +19,7 @@ const COPY_DATA = 0x64;
 export const copyBufferBytes = 128 * 1024;
 /** Buffers that the socket has done with, to be used again: an import would else leave its own size in garbage. */
 const spare: Buffer[] = [];
-const MOST_SPARE = 64;
+const MAX_SPARE = 64;
 
 /** A buffer for the content of one message of COPY, with room kept free for its header. */
 export function newCopyBuffer(bytes = copyBufferBytes): Buffer {
@@ -27,7 +27,7 @@ export function newCopyBuffer(bytes = copyBufferBytes): Buffer {
 }
 
 function giveBack(buffer: Buffer): void {
-  if (buffer.length === FRAME_HEADER_BYTES + copyBufferBytes && spare.length < MOST_SPARE) spare.push(buffer);
+  if (buffer.length === FRAME_HEADER_BYTES + copyBufferBytes && spare.length < MAX_SPARE) spare.push(buffer);
 }
 
 /** Where the content of a buffer of `newCopyBuffer` begins. */
@@ -71,7 +71,7 @@ export class CopyIn implements pg.Submittable {
   async room(): Promise<void> {
     if (this.#failure) throw this.#failure;
     const { stream } = this.#wire!;
-    if (stream.writableLength < MOST_WAITING_BYTES || stream.destroyed) return;
+    if (stream.writableLength < MAX_WAITING_BYTES || stream.destroyed) return;
     await new Promise<void>((resolve) => {
       const go = () => {
         stream.off('drain', go).off('close', go);

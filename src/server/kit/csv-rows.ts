@@ -15,7 +15,7 @@ export class TableRefused extends StartRefusal {
   }
 }
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 interface Line {
   number: number;
@@ -27,8 +27,8 @@ function linesOf(file: string, content: string): Line[] {
   const lines: Line[] = [];
   const tokeniser = csvTokeniser(',', (record) => {
     const line = { number: record.line, cells: recordCells(record) };
-    if (line.number > MOST_LINES) throw new TableRefused(file, line.number, `there may be at most ${MOST_LINES} lines`);
-    // The files of banks are full of stray quotes; in a table that somebody keeps by hand one is a mistake.
+    if (line.number > MAX_LINES) throw new TableRefused(file, line.number, `there may be at most ${MAX_LINES} lines`);
+    // The files of banks are full of stray quotes; in a table that somebody keeps manually one is a mistake.
     if (line.cells.some((cell) => cell.startsWith('"')))
       throw new TableRefused(file, line.number, 'a quote is not closed');
     if (line.cells.some((cell) => cell !== '')) lines.push(line);

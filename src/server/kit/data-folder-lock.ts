@@ -106,14 +106,14 @@ async function highestClaim(folder: string): Promise<Claim | undefined> {
 
 async function beats(file: string): Promise<boolean> {
   const before = await stat(file).then(
-    (found) => found.mtimeMs,
+    (result) => result.mtimeMs,
     () => 0,
   );
   for (let waitedMs = 0; waitedMs < SILENCE_MS; waitedMs += 200) {
     await delay(200);
     if (
       (await stat(file).then(
-        (found) => found.mtimeMs,
+        (result) => result.mtimeMs,
         () => 0,
       )) !== before
     )

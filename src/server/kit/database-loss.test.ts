@@ -52,7 +52,7 @@ test('that the database ended is said in place of what failed with it', async ()
   expect(await causeOf(refusal, Promise.resolve('It ended by itself.'))).toBe(refusal);
 });
 
-test('that the database is away is told from a fault of ours', () => {
+test('that the database is away is reported from a fault of ours', () => {
   const failed = (words: string, more: object = {}) => Object.assign(new Error(words), more);
   const away = [
     failed('terminating connection due to administrator command', { code: '57P01' }),

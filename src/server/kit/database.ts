@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { rememberPool } from './pools.ts';
 import { bearLosses } from './database-loss.ts';
-import { openLookUpLines } from './look-up-lines.ts';
+import { openLookUpLines } from './lookup-connections.ts';
 import { APP_ROLE } from './privileges.ts';
 import { openClient } from './member-connection.ts';
 import type { ClientScope, Connections } from './member-connection.ts';
@@ -65,10 +65,10 @@ const SESSION_OPTIONS = '-c statement_timeout=60000 -c idle_in_transaction_sessi
 const AS_APP = `-c role=${APP_ROLE}`;
 
 /** How many members' views are kept ready; each is small and holds no connection. */
-const KEPT_SCOPES = 2_000;
+const STORED_SCOPES = 2_000;
 
 /** Of the connections of a process, those that carry look-ups. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 function databaseOn(connections: Connections, scope: ClientScope = {}): Database {
   const pool = { connect: async () => openClient(connections, scope), end: async () => {}, options: {} };
@@ -78,7 +78,7 @@ function databaseOn(connections: Connections, scope: ClientScope = {}): Database
 /** Opens the serving side of a migrated database: every session works as `wattle_app`, which `url` must log in as or be a member of. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
   const connections = options.maxConnections ?? 16;
-  const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
+  const lineCount = Math.max(1, Math.min(MAX_LINES, Math.floor(connections / 4)));
   const config = {
     connectionString: url,
     types: typeParsers,
@@ -102,7 +102,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
       let known = scoped.get(memberId);
       if (!known) {
         known = databaseOn(ways, { memberId });
-        if (scoped.size >= KEPT_SCOPES) scoped.clear();
+        if (scoped.size >= STORED_SCOPES) scoped.clear();
         scoped.set(memberId, known);
       }
       return known;

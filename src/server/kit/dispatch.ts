@@ -91,9 +91,9 @@ function noteRefusal(
   resolved: ResolvedSession | undefined,
   error: unknown,
 ): void {
-  const isAskedFor =
+  const isRequested =
     error instanceof Failure && ['code_needed', 'second_step', 'locked'].includes(String(error.extra['reason']));
-  if (!(error instanceof Failure) || 'confirm' in error.extra || isAskedFor) return;
+  if (!(error instanceof Failure) || 'confirm' in error.extra || isRequested) return;
   const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
   if (error.code !== 'forbidden' && !isElsewhere) return;
   const who = resolved && {
@@ -193,7 +193,7 @@ function contextOf(
   };
 }
 
-/** How many calls with files a member makes: statements, pictures and papers together. */
+/** How many calls with files a member makes: statements, images and papers together. */
 const uploads = { name: 'uploads', hits: 120, windowSeconds: 3600 };
 
 /** Counts an upload before its first byte is read. @throws Failure where there were too many. */

@@ -105,7 +105,7 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
       '--lc-messages=C',
       '--data-checksums',
     ];
-    // Sorting by code point and Unicode letter cases, the same on every machine whatever its own locales are.
+    // Sorting by code point and Unicode email cases, the same on every machine whatever its own locales are.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     if (!durable) args.push('--no-sync');
     const { file, args: all, options } = identity.command(identity.binaries.initdb, args);
@@ -165,7 +165,7 @@ function urlOf(address: Address, user: string, password: string, database: strin
 
 async function openLog(file: string, owner: EngineIdentity['owner']): Promise<number> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (result) => result.size,
     () => 0,
   );
   if (size > LOG_SIZE_LIMIT) await rename(file, `${file}.1`);
@@ -298,9 +298,9 @@ export async function findRunningEngine(directory: string): Promise<string | und
   const lines = (
     await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')
   ).split('\n');
-  const kept = await readFile(path.join(folder, 'database-password'), 'utf8').catch(() => '');
-  if (!kept || lines[7]?.trim() !== 'ready') return undefined;
-  const { owner } = parsedPasswords(folder, kept);
+  const stored = await readFile(path.join(folder, 'database-password'), 'utf8').catch(() => '');
+  if (!stored || lines[7]?.trim() !== 'ready') return undefined;
+  const { owner } = parsedPasswords(folder, stored);
   const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, owner, DATABASE);
   const client = new pg.Client({ connectionString: url });
   bearLoss(client);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { bearLoss } from './database-loss.ts';
-import { keepSecret, keptSecret } from './kept-secret.ts';
+import { keepSecret, storedSecret } from './stored-secret.ts';
 import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -41,7 +41,7 @@ export function parsedPasswords(directory: string, text: string): z.output<typeo
 
 /** The passwords of a data folder, whose lock the caller holds; made at the first start. @throws StartRefusal where they are garbled. */
 export async function storedPasswords(directory: string): Promise<Passwords> {
-  const text = await keptSecret(fileIn(directory), () =>
+  const text = await storedSecret(fileIn(directory), () =>
     JSON.stringify({ superuser: newPassword(), owner: newPassword(), app: newPassword() }),
   );
   const stored = parsedPasswords(directory, text);

@@ -6,7 +6,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Answer, TestServer } from '#tests/build/server.ts';
 import { implement } from './implement.ts';
-import { HOUSE, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
+import { COMPANY, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
 
 /** A till with one command: it takes money out of the member's wallet. */
 const till = defineArea('till', {
@@ -27,7 +27,7 @@ const tillRoutes = implement(till, {
     if (body.amount === 13_00) throw new Failure('unavailable');
     const wallet = await openAccount(system, clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
     const house = await openAccount(system, clock, {
-      memberId: HOUSE,
+      memberId: COMPANY,
       kind: 'capital',
       unit: 'AUD',
       mayGoBelowZero: true,
@@ -59,7 +59,7 @@ async function aMemberWith(cents: number): Promise<{ id: number; token: string }
   const db = server.server.database.system;
   const wallet = await openAccount(db, server.clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
   const house = await openAccount(db, server.clock, {
-    memberId: HOUSE,
+    memberId: COMPANY,
     kind: 'capital',
     unit: 'AUD',
     mayGoBelowZero: true,

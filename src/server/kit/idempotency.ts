@@ -25,8 +25,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 const proofs: ReadonlySet<string> = new Set(['password', 'pin', 'code']);
 
 function fingerprint(endpoint: Endpoint, input: unknown): Buffer {
-  const asked = JSON.stringify(input, (name, value: unknown) => (proofs.has(name) ? undefined : value));
-  return createHash('sha256').update(`${endpoint.area}.${endpoint.name}\n${asked}`).digest();
+  const requested = JSON.stringify(input, (name, value: unknown) => (proofs.has(name) ? undefined : value));
+  return createHash('sha256').update(`${endpoint.area}.${endpoint.name}\n${requested}`).digest();
 }
 
 function usableKey(key: string | null): string {

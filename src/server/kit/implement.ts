@@ -52,7 +52,7 @@ export interface Context<A extends Auth = Auth> {
   offer: A extends 'offer' ? OfferGrant : OfferGrant | null;
   /** Scoped to the member, or to the borrower of an offer, by row-level security; on open calls without a session it is `system`. */
   db: Database;
-  /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter by hand. */
+  /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter manually. */
   system: Database;
   /** As `system`, for what is counted or fetched once for everybody: kept even where somebody looks along, who keeps nothing else. */
   shared: Database;
@@ -78,7 +78,7 @@ export interface Context<A extends Auth = Auth> {
   signal: AbortSignal;
   /** The Idempotency-Key of the request, if it carried one. */
   idempotencyKey: string | null;
-  /** For the few answers that must be written by hand (streams, files). */
+  /** For the few answers that must be written manually (streams, files). */
   request: FastifyRequest;
   settings: AppSettings;
 }

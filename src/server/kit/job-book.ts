@@ -12,7 +12,7 @@ declare module './database.ts' {
       failed_at: Date | null;
       error: string | null;
       error_place: string | null;
-      asked_at: Date | null;
+      requested_at: Date | null;
     };
   }
 }
@@ -52,7 +52,11 @@ export function placeOf(error: unknown): string | null {
 
 /** Runs a job and keeps when it began and how it ended. @throws what the job throws. */
 export async function bookedRun(db: Database, clock: Clock, name: string, run: () => Promise<void>): Promise<void> {
-  await db.updateTable('job_runs').set({ started_at: clock.now(), asked_at: null }).where('name', '=', name).execute();
+  await db
+    .updateTable('job_runs')
+    .set({ started_at: clock.now(), requested_at: null })
+    .where('name', '=', name)
+    .execute();
   try {
     await run();
   } catch (error) {

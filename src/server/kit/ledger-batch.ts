@@ -7,7 +7,7 @@ import type { LedgerAccount, Transfer } from './ledger.ts';
 /**
  * Moves value by many transfers in one statement, for work on many members at once. All of them stand or fall together.
  *
- * @throws Failure `not_enough` when an account would go below zero; `conflict` when one of the occasions was booked before.
+ * @throws Failure `not_enough` when an account would go below zero; `conflict` when one of the dedupe key was booked before.
  */
 export async function postAll(db: Database, clock: Clock, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
@@ -20,19 +20,19 @@ export async function postAll(db: Database, clock: Clock, transfers: readonly Tr
     .toSorted((a, b) => a.memberId - b.memberId || a.id - b.id || a.place - b.place);
   try {
     await sql`
-      with asked as (
+      with requested as (
         select t.kind, t.reference, t.memo, t.place from unnest(
           ${transfers.map(({ kind }) => kind)}::text[], ${transfers.map(({ reference }) => reference)}::text[], ${transfers.map(({ memo }) => memo ?? '')}::text[])
           with ordinality as t (kind, reference, memo, place))
       , booked as (
         insert into ledger_transfers (kind, reference, memo, occurred_at)
-        select kind, reference, memo, ${clock.now()}::timestamptz from asked order by place returning id, kind, reference)
+        select kind, reference, memo, ${clock.now()}::timestamptz from requested order by place returning id, kind, reference)
       insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
       select p.member_id, p.account_id, b.id, p.unit, p.amount, 0 from unnest(
           ${postings.map(({ memberId }) => memberId)}::bigint[], ${postings.map(({ id }) => id)}::bigint[], ${postings.map(({ unit }) => unit)}::text[],
           ${postings.map(({ amount }) => amount)}::bigint[], ${postings.map(({ place }) => place)}::bigint[])
           with ordinality as p (member_id, account_id, unit, amount, place, turn)
-        join asked a on a.place = p.place join booked b on b.kind = a.kind and b.reference = a.reference
+        join requested a on a.place = p.place join booked b on b.kind = a.kind and b.reference = a.reference
       order by p.turn`.execute(db);
   } catch (error) {
     throw failureOfPosting(error) ?? error;

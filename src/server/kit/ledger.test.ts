@@ -5,7 +5,7 @@ import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { movableClock } from './clock.ts';
 import { openDatabase } from './database.ts';
 import type { OpenDatabase } from './database.ts';
-import { HOUSE, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
+import { COMPANY, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
 import type { LedgerAccount } from './ledger.ts';
 
 const clock = movableClock('2026-11-15T22:00:00.000Z');
@@ -17,7 +17,7 @@ beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 20 });
   house = await openAccount(database.system, clock, {
-    memberId: HOUSE,
+    memberId: COMPANY,
     kind: 'capital',
     unit: 'AUD',
     mayGoBelowZero: true,
@@ -78,7 +78,7 @@ describe('the ledger', () => {
         ],
       }),
     ).rejects.toThrow('sum to -1');
-    const byHand = database.system.transaction().execute(async (tx) => {
+    const manualEntry = database.system.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('ledger_transfers')
         .values({ kind: 'x', reference: 'by-hand', occurred_at: clock.now() })
@@ -89,7 +89,7 @@ describe('the ledger', () => {
         .values({ member_id: 103, account_id: wallet.id, transfer_id: id, unit: 'AUD', amount: 4, balance_after: 4 })
         .execute();
     });
-    await expect(byHand).rejects.toThrow('do not sum to zero');
+    await expect(manualEntry).rejects.toThrow('do not sum to zero');
     expect(await balanceOf(database.system, wallet)).toBe(0);
   });
 

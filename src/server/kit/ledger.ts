@@ -37,8 +37,8 @@ declare module './database.ts' {
 /** What is counted: cents, or whole entries, tokens, Qoin. */
 export type Unit = 'AUD' | 'entries' | 'qoin' | 'token';
 
-/** The member id of accounts that belong to the house. */
-export const HOUSE = 0;
+/** The member id of accounts that belong to the company. */
+export const COMPANY = 0;
 
 export interface LedgerAccount {
   memberId: number;
@@ -55,7 +55,7 @@ export interface Posting {
 export interface Transfer {
   /** What happened, such as 'order_captured'. */
   kind: string;
-  /** Names the one occasion: a second transfer of the same kind and reference is refused. */
+  /** Names the one dedupe key: a second transfer of the same kind and reference is refused. */
   reference: string;
   memo?: string;
   postings: readonly Posting[];
@@ -98,7 +98,7 @@ export function checkPostings(postings: readonly Posting[]): void {
  * Moves value. One account appears at most once in a transfer.
  *
  * @returns the transfer's id.
- * @throws Failure `not_enough` when an account would go below zero; `conflict` when this occasion was booked before.
+ * @throws Failure `not_enough` when an account would go below zero; `conflict` when this dedupe key was booked before.
  */
 export async function post(db: Database, clock: Clock, transfer: Transfer): Promise<number> {
   checkPostings(transfer.postings);

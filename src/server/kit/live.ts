@@ -13,9 +13,9 @@ const FOLLOWERS = 'followers';
 /** A comment now and then keeps proxies from closing a stream that has nothing to say. */
 const HEARTBEAT_MS = 25_000;
 /** Pages of one member; the oldest gives way to the newest. */
-const MOST_STREAMS = 12;
+const MAX_STREAMS = 12;
 /** A page that has not taken so many bytes is not listening. */
-const MOST_WAITING_BYTES = 32 * 1024;
+const MAX_WAITING_BYTES = 32 * 1024;
 
 /** Tells the open pages of a member, in whichever process they are, when the transaction commits. `db` must be the system's. */
 export async function tellLive(db: Database, memberId: number, event: LiveEvent): Promise<void> {
@@ -47,7 +47,7 @@ interface Stream {
 }
 
 function say({ readable }: Stream, text: string): void {
-  if (readable.readableLength > MOST_WAITING_BYTES) readable.destroy();
+  if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
   else readable.push(text);
 }
 
@@ -109,7 +109,7 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
       const stream: Stream = { sessionId, readable: new Readable({ read() {}, highWaterMark: 1024 }) };
       const own = streams.get(memberId) ?? new Set();
       streams.set(memberId, own.add(stream));
-      if (own.size > MOST_STREAMS) own.values().next().value!.readable.push(null);
+      if (own.size > MAX_STREAMS) own.values().next().value!.readable.push(null);
       stream.readable.once('close', () => forget(memberId, stream));
       // The first word goes out at once, so that the page knows that it is heard.
       stream.readable.push('retry: 3000\n:\n\n');

@@ -3,10 +3,10 @@ import { serialize } from 'pg-protocol';
 import type { PoolClient } from 'pg';
 // @ts-expect-error -- pg publishes the file without types
 import pgUtils from 'pg/lib/utils.js';
-import { isOutdatedPlan, keptStatement, queryKept } from './kept-statements.ts';
-import type { Kept } from './kept-statements.ts';
-import { isLookUp } from './look-up-lines.ts';
-import type { LookUpLines } from './look-up-lines.ts';
+import { isOutdatedPlan, storedStatement, queryStored } from './prepared-statements.ts';
+import type { Stored } from './prepared-statements.ts';
+import { isLookUp } from './lookup-connections.ts';
+import type { LookUpLines } from './lookup-connections.ts';
 
 /**
  * Row-level security without an extra round trip.
@@ -55,19 +55,19 @@ const Base = pg.Query as unknown as new (
 
 class MemberQuery extends Base {
   readonly #memberId: number;
-  readonly #kept: Kept | undefined;
+  readonly #stored: Stored | undefined;
   #scoped = false;
 
   constructor(
     memberId: number,
     text: string,
     values: unknown[],
-    kept: Kept | undefined,
+    stored: Stored | undefined,
     callback: (error: Error | null, result: unknown) => void,
   ) {
     super(text, values, callback);
     this.#memberId = memberId;
-    this.#kept = kept;
+    this.#stored = stored;
   }
 
   /** Always the extended protocol, also without parameters: the simple one cannot carry the scope's parameter. */
@@ -78,9 +78,9 @@ class MemberQuery extends Base {
   /** All messages go out as one piece: a write for each costs more than the query of a small row. */
   override prepare(wire: Wire): void {
     const parts: Buffer[] = [];
-    const scope = this.#kept?.isByKey ? scopes.byKey : scopes.own;
+    const scope = this.#stored?.isByKey ? scopes.byKey : scopes.own;
     if (wire.submittedNamedStatements[scope.name]) {
-      this.name = this.#kept?.name;
+      this.name = this.#stored?.name;
     } else {
       parts.push(serialize.parse(scope));
       wire.submittedNamedStatements[scope.name] = scope.text;
@@ -134,7 +134,7 @@ function queryAsMember(
   values: readonly unknown[],
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const query = new MemberQuery(memberId, text, values as unknown[], keptStatement(client, text), (error, result) =>
+    const query = new MemberQuery(memberId, text, values as unknown[], storedStatement(client, text), (error, result) =>
       error ? reject(error) : resolve(result),
     );
     client.query(query as unknown as pg.Submittable);
@@ -163,7 +163,7 @@ export function openClient(
 
   const plain = (client: PoolClient, text: string, values: readonly unknown[]) =>
     memberId === undefined || inTransaction
-      ? queryKept(client, text, values)
+      ? queryStored(client, text, values)
       : queryAsMember(client, memberId, text, values);
 
   async function begin(client: PoolClient, text: string): Promise<unknown> {
@@ -179,7 +179,7 @@ export function openClient(
   async function alone(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
     await begin(client, 'begin');
     try {
-      return await queryKept(client, text, values);
+      return await queryStored(client, text, values);
     } finally {
       inTransaction = false;
       await client.query('rollback');

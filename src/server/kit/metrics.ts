@@ -33,20 +33,20 @@ export function openMetrics(): Metrics {
   const series = new Map<string, { seconds: Histogram.Internal<'method' | 'route'>; answers: Counter.Internal }>();
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`;
-    let found = series.get(key);
-    if (!found) {
-      found = { seconds: seconds.labels(method, route), answers: answers.labels(method, route, String(status)) };
-      series.set(key, found);
+    let result = series.get(key);
+    if (!result) {
+      result = { seconds: seconds.labels(method, route), answers: answers.labels(method, route, String(status)) };
+      series.set(key, result);
     }
-    return found;
+    return result;
   };
   return {
     registry,
     openStreams,
     answered(method, route, status, took) {
-      const found = seriesOf(method, route, status);
-      found.seconds.observe(took);
-      found.answers.inc();
+      const result = seriesOf(method, route, status);
+      result.seconds.observe(took);
+      result.answers.inc();
     },
   };
 }

@@ -21,7 +21,7 @@ declare module './database.ts' {
   }
 }
 
-/** `link` is what a letter carries, good for one exchange; `offer` looks and chooses; `acceptance` signs. */
+/** `link` is what an email carries, good for one exchange; `offer` looks and chooses; `acceptance` signs. */
 export type GrantKind = 'link' | 'offer' | 'acceptance';
 
 /** What the bearer of an Auth token may see: one offer of one member, and nothing else. */

@@ -22,18 +22,18 @@ afterAll(async () => {
 
 describe('the outbox', () => {
   test('a message goes out only when its transaction is committed', async () => {
-    const heard: string[] = [];
-    const carriers = { letter: async ({ key }: { key: string }) => void heard.push(key) };
+    const received: string[] = [];
+    const outboxHandlers = { email: async ({ key }: { key: string }) => void received.push(key) };
     await database.system
       .transaction()
       .execute(async (tx) => {
-        await enqueue(tx, clock, { topic: 'letter', key: 'never', payload: {} });
+        await enqueue(tx, clock, { topic: 'email', key: 'never', payload: {} });
         throw new Error('changed my mind');
       })
       .catch(() => {});
-    await enqueue(database.system, clock, { topic: 'letter', key: 'sent', payload: {} });
-    await drainOutbox(database.system, clock, carriers, log);
-    expect(heard).toEqual(['sent']);
+    await enqueue(database.system, clock, { topic: 'email', key: 'sent', payload: {} });
+    await drainOutbox(database.system, clock, outboxHandlers, log);
+    expect(received).toEqual(['sent']);
   });
 
   test('I16: killed between send and mark 200 times, the provider has counted each effect once', async () => {
@@ -60,7 +60,7 @@ describe('the outbox', () => {
 
   test('what was carried keeps its key and nothing of its words; what was not keeps them for the next try', async () => {
     let works = false;
-    const carriers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
+    const outboxHandlers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
     const stored = async () =>
       database.system
         .selectFrom('outbox')
@@ -69,14 +69,14 @@ describe('the outbox', () => {
         .execute();
     const payload = { to: 'mia@example.com', text: 'Your code is 314159.' };
     await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
-    await drainOutbox(database.system, clock, carriers, log);
+    await drainOutbox(database.system, clock, outboxHandlers, log);
     expect(await stored()).toEqual([{ key: 'x1', payload, last_error: 'Error: busy' }]);
     works = true;
     clock.advance(5_000);
-    await drainOutbox(database.system, clock, carriers, log);
+    await drainOutbox(database.system, clock, outboxHandlers, log);
     expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
     await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
-    expect(await drainOutbox(database.system, clock, carriers, log)).toBe(0);
+    expect(await drainOutbox(database.system, clock, outboxHandlers, log)).toBe(0);
     expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
   });
 
@@ -110,11 +110,11 @@ describe('the outbox', () => {
   });
 
   test('a running outbox hears of a message at once', async () => {
-    let heard: (key: string) => void = () => {};
+    let received: (key: string) => void = () => {};
     const arrived = new Promise<string>((resolve) => {
-      heard = resolve;
+      received = resolve;
     });
-    const runner = await runOutbox(database, clock, { now: async ({ key }) => heard(key) }, log);
+    const runner = await runOutbox(database, clock, { now: async ({ key }) => received(key) }, log);
     await enqueue(database.system, clock, { topic: 'now', key: 'n1', payload: {} });
     expect(await arrived).toBe('n1');
     await runner.close();

@@ -32,12 +32,12 @@ export interface OutboxMessage {
 }
 
 /** Carries a message to its provider. It may be called again with the same key after a crash: the provider counts it once. */
-export type Carrier = (message: { key: string; payload: unknown; attempt: number }) => Promise<void>;
+export type OutboxHandler = (message: { key: string; payload: unknown; attempt: number }) => Promise<void>;
 
 const CHANNEL = 'outbox';
-/** While a carrier works nobody else takes the message; a carrier that died gives it back after this time. */
+/** While an outbox handler works nobody else takes the message; an outbox handler that died gives it back after this time. */
 const LEASE_SECONDS = 60;
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const POLL_MS = 5_000;
 
 /** Puts a message into the same transaction as the change that causes it. A message of the same topic and key is kept once. */
@@ -116,15 +116,15 @@ function backoffSeconds(attempts: number): number {
 export async function drainOutbox(
   db: Database,
   clock: Clock,
-  carriers: Readonly<Record<string, Carrier>>,
+  outboxHandlers: Readonly<Record<string, OutboxHandler>>,
   log: Logger,
 ): Promise<number> {
-  const claimed = await claim(db, clock, Object.keys(carriers), 20);
+  const claimed = await claim(db, clock, Object.keys(outboxHandlers), 20);
   let carried = 0;
   await Promise.all(
     claimed.map(async ({ id, topic, key, payload, attempts }) => {
       try {
-        await carriers[topic]!({ key, payload, attempt: attempts });
+        await outboxHandlers[topic]!({ key, payload, attempt: attempts });
         // What was carried is nobody's business any more; topic and key stay, so that it is not sent a second time.
         await db
           .updateTable('outbox')
@@ -133,16 +133,16 @@ export async function drainOutbox(
           .execute();
         carried += 1;
       } catch (error) {
-        const given = attempts >= MOST_ATTEMPTS;
+        const input = attempts >= MAX_ATTEMPTS;
         const due = new Date(clock.now().getTime() + backoffSeconds(attempts) * 1000);
         // What a provider says often repeats the address: it stays with the message, and the log names its number and kind.
         log.warn(
-          { topic, id, attempts, given, error: error instanceof Error ? error.name : 'unknown' },
+          { topic, id, attempts, input, error: error instanceof Error ? error.name : 'unknown' },
           'a message was not carried',
         );
         await db
           .updateTable('outbox')
-          .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: given ? clock.now() : null })
+          .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: input ? clock.now() : null })
           .where('id', '=', id)
           .execute();
       }
@@ -159,7 +159,7 @@ export interface OutboxRunner {
 export async function runOutbox(
   database: OpenDatabase,
   clock: Clock,
-  carriers: Readonly<Record<string, Carrier>>,
+  outboxHandlers: Readonly<Record<string, OutboxHandler>>,
   log: Logger,
 ): Promise<OutboxRunner> {
   let closed = false;
@@ -168,7 +168,7 @@ export async function runOutbox(
   const work = async (): Promise<void> => {
     do {
       again = false;
-      while (!closed && (await drainOutbox(database.system, clock, carriers, log)) > 0);
+      while (!closed && (await drainOutbox(database.system, clock, outboxHandlers, log)) > 0);
     } while (again && !closed);
   };
   const wake = (): void => {

@@ -11,7 +11,7 @@ const readBack = async (text: string) => asLine((await textOfPdf(await render(pa
 const asLine = (text: string) => text.replaceAll('\n', ' ');
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
-function letters(from: number, to: number): string[] {
+function emails(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).filter((character) =>
     /\p{L}/u.test(character),
   );
@@ -39,7 +39,7 @@ describe('the text of a document', () => {
   });
 
   test('has every Latin letter', async () => {
-    const all = [letters(0x41, 0x7a), letters(0xc0, 0x24f), letters(0x1e00, 0x1eff)].flat();
+    const all = [emails(0x41, 0x7a), emails(0xc0, 0x24f), emails(0x1e00, 0x1eff)].flat();
     expect(all).toHaveLength(706);
     expect((await readBack(all.join(' '))).normalize('NFC').split(' ')).toEqual(all);
   });

@@ -229,7 +229,7 @@ function drawFooters({ pdf, printable }: Sheet, title: string): void {
 }
 
 /**
- * The bytes of an A4 document in the house style, tagged for screen readers. Pages break by themselves and tables repeat
+ * The bytes of an A4 document in the company style, tagged for screen readers. Pages break by themselves and tables repeat
  * their header. The same content gives the same bytes.
  */
 export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promise<Buffer> {
@@ -253,7 +253,7 @@ export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promi
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
-    // None of pdfkit's standard fonts, which lack most letters with accents.
+    // None of pdfkit's standard fonts, which lack most emails with accents.
     font: '',
     // pdfkit copies the title into XML as it stands.
     info: {

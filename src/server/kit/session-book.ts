@@ -113,22 +113,22 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
       const known = cache.get(key);
       if (known && known.believedUntil > now) return known;
       const endingsBefore = endings;
-      const found = await findSession(database.system, clock, hash);
+      const result = await findSession(database.system, clock, hash);
       // An operator who is setting a second step up goes on at once. An end that came while we were asking may not be in the answer yet.
-      const mayChange = found?.member.role === 'operator' && !found.session.secondStep;
+      const mayChange = result?.member.role === 'operator' && !result.session.secondStep;
       if (
-        found &&
+        result &&
         !mayChange &&
         channel.isOpen() &&
         endings === endingsBefore &&
-        !ending.has(`${found.member.id}:${found.session.id}`)
+        !ending.has(`${result.member.id}:${result.session.id}`)
       ) {
         if (cache.size >= CACHE_ENTRIES) cache.clear();
-        cache.set(key, { ...found, believedUntil: now + CACHE_MS });
+        cache.set(key, { ...result, believedUntil: now + CACHE_MS });
       } else {
         cache.delete(key);
       }
-      return found;
+      return result;
     },
     onEnd(listener) {
       listeners.add(listener);

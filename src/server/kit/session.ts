@@ -125,7 +125,7 @@ export async function rotateSession(
 ): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | 'other_member' | undefined> {
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
-    const found = await transaction
+    const result = await transaction
       .selectFrom('session_tokens as token')
       .innerJoin('sessions as session', (join) =>
         join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
@@ -143,16 +143,16 @@ export async function rotateSession(
       .where('token.kind', '=', 'refresh')
       .forUpdate()
       .executeTakeFirst();
-    if (!found || found.ended_at || found.expires_at <= now) return undefined;
-    if (memberId !== undefined && found.member_id !== memberId) return 'other_member';
+    if (!result || result.ended_at || result.expires_at <= now) return undefined;
+    if (memberId !== undefined && result.member_id !== memberId) return 'other_member';
     // Two tabs that wake together send the same cookie: within seconds that is no theft, and the second gets a pair as well.
-    let usedAt = found.used_at ?? now;
-    if (found.used_at && now.getTime() - found.used_at.getTime() > REUSE_LEEWAY_MS) {
-      const exchanged = { ...found, used_at: found.used_at };
+    let usedAt = result.used_at ?? now;
+    if (result.used_at && now.getTime() - result.used_at.getTime() > REUSE_LEEWAY_MS) {
+      const exchanged = { ...result, used_at: result.used_at };
       if (await wasTakenUp(transaction, exchanged)) {
         await endSessions(transaction, clock, {
-          memberId: found.member_id,
-          sessionId: found.session_id,
+          memberId: result.member_id,
+          sessionId: result.session_id,
           reason: 'refresh_reused',
         });
         return undefined;
@@ -165,35 +165,35 @@ export async function rotateSession(
       .set({ used_at: usedAt })
       .where('token_hash', '=', hashToken(refreshToken))
       .execute();
-    const expiresAt = endOf({ startedAt: found.started_at, now, remember: found.remembered });
+    const expiresAt = endOf({ startedAt: result.started_at, now, remember: result.remembered });
     await transaction
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: expiresAt })
-      .where('member_id', '=', found.member_id)
-      .where('id', '=', found.session_id)
+      .where('member_id', '=', result.member_id)
+      .where('id', '=', result.session_id)
       .execute();
     await transaction
       .deleteFrom('session_tokens')
-      .where('member_id', '=', found.member_id)
-      .where('session_id', '=', found.session_id)
+      .where('member_id', '=', result.member_id)
+      .where('session_id', '=', result.session_id)
       .where('kind', '=', 'access')
       .where('expires_at', '<', now)
       .execute();
     const access = await addToken(
       transaction,
-      found.member_id,
-      found.session_id,
+      result.member_id,
+      result.session_id,
       'access',
       new Date(now.getTime() + 1000 * lifetimes.accessSeconds),
     );
-    const refresh = await addToken(transaction, found.member_id, found.session_id, 'refresh', expiresAt);
+    const refresh = await addToken(transaction, result.member_id, result.session_id, 'refresh', expiresAt);
     return {
       access,
       refresh,
-      sessionId: found.session_id,
+      sessionId: result.session_id,
       refreshExpiresAt: expiresAt,
-      memberId: found.member_id,
-      remembered: found.remembered,
+      memberId: result.member_id,
+      remembered: result.remembered,
     };
   });
 }

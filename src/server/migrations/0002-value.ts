@@ -75,7 +75,7 @@ async function ledger(db: MigrationDatabase): Promise<void> {
   }
 }
 
-/** What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set by hand (I2). */
+/** What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set manually (I2). */
 async function guards(db: MigrationDatabase): Promise<void> {
   await sql`create function ledger_refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'The ledger is append-only.' using errcode = '55000';

@@ -97,7 +97,7 @@ async function completeMembers(db: MigrationDatabase): Promise<void> {
   );
 }
 
-/** How a member proves to be the member. Hashes and sealed secrets only. */
+/** How a member proves to be the member. Hashes and encrypted secrets only. */
 async function createCredentials(db: MigrationDatabase): Promise<void> {
   await sql`create table credentials (
     member_id bigint primary key references members on delete cascade,
@@ -115,7 +115,7 @@ async function createCredentials(db: MigrationDatabase): Promise<void> {
     mpin_enabled boolean not null default false,
     passkeys_enabled boolean not null default false,
     tfa_method text check (tfa_method in ('app', 'email', 'sms')),
-    totp_sealed text,
+    totp_encrypted text,
     totp_confirmed_at timestamptz,
     totp_last_step bigint not null default 0,
     totp_tries integer not null default 0,

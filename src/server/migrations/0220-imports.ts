@@ -31,7 +31,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     batch_id bigint not null,
     id bigint not null,
     twin_id bigint not null,
-    kept jsonb not null,
+    stored jsonb not null,
     primary key (member_id, batch_id, id),
     foreign key (member_id, batch_id) references import_batches on delete cascade
   )`.execute(db);

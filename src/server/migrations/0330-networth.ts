@@ -81,7 +81,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     source_name text not null,
     source_date date not null,
     source_time timestamptz,
-    asked_at timestamptz not null,
+    requested_at timestamptz not null,
     -- When somebody last set out to ask again: others wait for that answer with the price that stands.
     tried_at timestamptz,
     primary key (kind, code)

@@ -12,7 +12,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     -- Names the hand-over at the bank.
     reference text,
     hint text,
-    sign_in_sealed text,
+    sign_in_encrypted text,
     until timestamptz not null,
     files integer not null default 0,
     imported integer not null default 0,

@@ -58,7 +58,7 @@ async function invitations(db: MigrationDatabase): Promise<void> {
     kind text not null check (kind in ('account', 'budget')),
     bank_account_id bigint,
     access text not null check (access in ('read', 'write')),
-    -- The link is looked up by its secret alone, of which only the hash is kept.
+    -- The link is looked up by its secret alone, of which only the hash is stored.
     token_hash bytea not null unique,
     sent_at timestamptz not null,
     expires_at timestamptz not null,
@@ -73,7 +73,7 @@ async function invitations(db: MigrationDatabase): Promise<void> {
   await sql`create index household_invitations_of_account on household_invitations (member_id, bank_account_id) where bank_account_id is not null`.execute(
     db,
   );
-  // For the letters to an address whose member has gone, and for the sweep.
+  // For the emails to an address whose member has gone, and for the sweep.
   await sql`create index household_invitations_by_email on household_invitations (email)`.execute(db);
   await sql`create index household_invitations_by_expiry on household_invitations (expires_at)`.execute(db);
   await protectMemberTable(db, 'household_invitations');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** The team's desk of the shop: what collections are called, what is kept out by hand, and who changed what. */
+/** The team's back office of the shop: what collections are called, what is kept out manually, and who changed what. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create table shop_collections (
     slug text primary key,
@@ -13,14 +13,14 @@ export async function up(db: MigrationDatabase): Promise<void> {
   )`.execute(db);
   await shareTable(db, 'shop_collections');
   await sql`insert into shop_collections (position, slug, title, lead) values
-    (1, 'saved', 'Saved by you', 'What you kept for later, the last one first.'),
+    (1, 'saved', 'Saved by you', 'What you stored for later, the last one first.'),
     (2, 'for-you', 'Your interests', 'Everything in the categories that you chose.'),
     (3, 'ending', 'Ending soon', 'Two weeks or less are left.'),
     (4, 'under-25', 'Under $25', 'Things to buy here for $25 or less.'),
     (5, 'free-delivery', 'Delivered free', 'Sent to your door at no cost.'),
     (6, 'gift-cards', 'Gift cards', 'By e-mail, good for three years at least.')`.execute(db);
   // A coupon that the team took away stays away, although the service lists it each hour.
-  await sql`alter table shop_deals add column kept_out boolean not null default false, add constraint shop_deals_kept_out check (withdrawn or not kept_out)`.execute(
+  await sql`alter table shop_deals add column stored_out boolean not null default false, add constraint shop_deals_stored_out check (withdrawn or not stored_out)`.execute(
     db,
   );
   await sql`create index shop_deals_by_source on shop_deals (source, id)`.execute(db);
@@ -33,8 +33,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     subject_id text not null,
     title text not null,
     action text not null check (action in ('added', 'changed', 'withdrawn', 'put_back')),
-    -- By hand at the desk, or with a file.
-    way text not null check (way in ('desk', 'file')),
+    -- By hand at the back_office, or with a file.
+    way text not null check (way in ('back_office', 'file')),
     -- What it was and what it is, of the fields that changed.
     fields jsonb not null check (jsonb_typeof(fields) = 'array')
   )`.execute(db);

@@ -4,12 +4,12 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /** Banks that tell us of a withdrawn consent, members who wait for a sync, and events that come while one runs. */
 export async function up(db: MigrationDatabase): Promise<void> {
-  // A keyed hash of the bank's own name of the consent, by which its notice finds it; the name itself is sealed in the grant.
+  // A keyed hash of the bank's own name of the consent, by which its notice finds it; the name itself is encrypted in the grant.
   await sql`alter table bank_connections add column arrangement_hash text`.execute(db);
   await sql`create index bank_connections_by_arrangement on bank_connections (arrangement_hash) where arrangement_hash is not null`.execute(
     db,
   );
-  await sql`create index bank_connections_unmarked on bank_connections (institution_id) where grant_sealed is not null and arrangement_hash is null`.execute(
+  await sql`create index bank_connections_unmarked on bank_connections (institution_id) where grant_encrypted is not null and arrangement_hash is null`.execute(
     db,
   );
   await sql`alter table bank_consent_events drop constraint bank_consent_events_kind_check`.execute(db);
@@ -18,8 +18,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     db,
   );
 
-  // How the browser of the member who asked for a sync called us, sealed; gone when the sync is over.
-  await sql`alter table bank_syncs add column present_sealed text`.execute(db);
+  // How the browser of the member who asked for a sync called us, encrypted; gone when the sync is over.
+  await sql`alter table bank_syncs add column present_encrypted text`.execute(db);
 
   // That there are rows to fetch which a running sync may have passed by. A row of its own, so that noting it waits for no import.
   await sql`create table bank_event_marks (

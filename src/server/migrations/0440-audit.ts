@@ -13,7 +13,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     action text not null,
     subject text not null,
     subject_id text not null,
-    -- Kept to the letter, since the hash is over the text: hence json and not jsonb.
+    -- Stored to the email, since the hash is over the text: hence json and not jsonb.
     before json,
     after json,
     previous_hash bytea not null check (length(previous_hash) = 32),

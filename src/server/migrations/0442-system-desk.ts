@@ -12,8 +12,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     failed_at timestamptz,
     -- The kind of the error alone: what it says may repeat what a member wrote.
     error text,
-    -- When an operator asked for a run that has not begun.
-    asked_at timestamptz
+    -- When an operator requested for a run that has not begun.
+    requested_at timestamptz
   )`.execute(db);
   // One row: the last result.
   await sql`create table ledger_checks (

@@ -44,7 +44,7 @@ async function createPlanRows(db: MigrationDatabase): Promise<void> {
     ends_at timestamptz not null,
     -- What the plan's end was before; null where it had none.
     previous_ends_at timestamptz,
-    asked_at timestamptz not null,
+    requested_at timestamptz not null,
     foreign key (member_id, plan_started_at) references member_plans on delete cascade
   )`.execute(db);
   await protectMemberTable(db, 'plan_downgrades');
@@ -83,7 +83,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create unique index broadband_leads_open on broadband_leads (member_id) where state in ('new', 'called')`.execute(
     db,
   );
-  // The desk works through the wishes of all members.
+  // The back office works through the wishes of all members.
   await sql`create index broadband_leads_by_state on broadband_leads (state, created_at, id)`.execute(db);
   await protectMemberTable(db, 'broadband_leads');
   await sql`create table offered_prizes (

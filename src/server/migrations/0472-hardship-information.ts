@@ -6,11 +6,11 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`alter table loan_hardship
     add column more_words text check (length(more_words) between 1 and 1000),
-    add column more_asked_on date,
+    add column more_requested_on date,
     add column more_by date,
     add column informed_on date,
     add column informed_words text check (length(informed_words) <= 2000),
-    add constraint loan_hardship_more check ((more_words is null) = (more_asked_on is null) and (more_by is null) = (more_asked_on is null) and (informed_on is null or more_asked_on is not null))`.execute(
+    add constraint loan_hardship_more check ((more_words is null) = (more_requested_on is null) and (more_by is null) = (more_requested_on is null) and (informed_on is null or more_requested_on is not null))`.execute(
     db,
   );
   await sql`create table loan_hardship_files (

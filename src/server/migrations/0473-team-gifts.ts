@@ -16,8 +16,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     reason text not null,
     state text not null check (state in ('waiting', 'given', 'refused', 'taken_back')),
     needs_two boolean not null,
-    asked_by bigint not null check (asked_by <> member_id),
-    asked_at timestamptz not null,
+    requested_by bigint not null check (requested_by <> member_id),
+    requested_at timestamptz not null,
     decided_by bigint check (decided_by <> member_id),
     decided_at timestamptz,
     answer text,
@@ -25,10 +25,10 @@ export async function up(db: MigrationDatabase): Promise<void> {
     check (case kind when 'plan' then plan_id is not null and days is not null when 'entries' then entries is not null else title is not null and entries is not null and days is not null end),
     check ((state = 'waiting') = (decided_at is null)),
     -- The database itself refuses that one person gives a large gift.
-    check (state <> 'given' or not needs_two or (decided_by is not null and decided_by <> asked_by))
+    check (state <> 'given' or not needs_two or (decided_by is not null and decided_by <> requested_by))
   )`.execute(db);
-  // The desk reads those of all members: what waits the longest first, and what was decided the latest first.
-  await sql`create index team_gifts_waiting on team_gifts (asked_at, member_id, id) where state = 'waiting'`.execute(
+  // The back office reads those of all members: what waits the longest first, and what was decided the latest first.
+  await sql`create index team_gifts_waiting on team_gifts (requested_at, member_id, id) where state = 'waiting'`.execute(
     db,
   );
   await sql`create index team_gifts_decided on team_gifts (decided_at desc, member_id, id) where needs_two and state <> 'waiting'`.execute(

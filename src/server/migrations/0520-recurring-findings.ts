@@ -11,7 +11,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
     member_id bigint primary key references members on delete cascade,
     -- The version of the transactions and the day for which this was found; another of either is looked through anew.
     version bigint not null,
-    found_on date not null,
+    detected_on date not null,
     recurring jsonb not null,
     trials jsonb not null,
     -- Transfers between the member's own accounts that recur.

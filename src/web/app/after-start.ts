@@ -1,6 +1,6 @@
 import { learnServerTime } from '#web/kit/server-time.ts';
 import { keepAppShell } from './offline-shell.ts';
-import type { Places } from './place.ts';
+import type { Places } from './location.ts';
 import { followVisits } from './visits.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { readArrival } from '#web/kit/arrival.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { startSession } from '#web/kit/session-start.ts';
-import { AppRouter, startPlaces } from './router.tsx';
+import { AppRouter, startLocations } from './router.tsx';
 
 // A token in the address is taken out of it before anything is asked of anybody (rule S13).
 const arrival = readArrival(window.location.href);
@@ -14,7 +14,7 @@ startSession(arrival);
 
 // What the page itself holds stays in view until the first screen can take its place. Nothing awaits it here: chunks of
 // the screens import from this one, and would wait for it in turn.
-const started = startPlaces();
+const started = startLocations();
 void started.then(async (places) => {
   // What the scripts have kept waiting so far, a key or a paint, has its turn before the long work of the first screen.
   await new Promise((resolve) => setTimeout(resolve));

@@ -98,14 +98,14 @@ export function moneyItems(here: Here): NavItem[] {
   return shown.map((place) => ({ ...place, current: place === current }));
 }
 
-/** What the member is to the house, and what waits. */
-export interface Standing {
+/** What the member is to the company, and what waits. */
+export interface Status {
   unread: number;
   isOperator: boolean;
 }
 
-/** Messages, Household, Profile, Get Help, Settings, Sign Out; and for an operator the console. */
-export function secondaryItems(here: Here, { unread, isOperator }: Standing): NavItem[] {
+/** Messages, Household, Profile, Get Help, Settings, Sign Out; and for an operator the back office. */
+export function secondaryItems(here: Here, { unread, isOperator }: Status): NavItem[] {
   const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] =>
     hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : [];
   const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({

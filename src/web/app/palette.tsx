@@ -34,14 +34,14 @@ function actionCommands(signedIn: boolean): Command[] {
     .map(({ id, label, keywords, icon, run }) => ({ id, label, keywords, icon, onSelect: () => void run() }));
 }
 
-interface Found {
+interface Result {
   words: string;
   groups: readonly { label: string; findings: readonly Finding[] }[];
 }
 
 /** Asks the areas' own finders a moment after the last key; a newer question ends an older one. */
-function useFindings(words: string, finders: readonly AreaFinder[]): { found: Found; busy: boolean } {
-  const [found, setFound] = useState<Found>({ words: '', groups: [] });
+function useFindings(words: string, finders: readonly AreaFinder[]): { result: Result; busy: boolean } {
+  const [result, setResult] = useState<Result>({ words: '', groups: [] });
   const wanted = words.length >= SHORTEST_SEARCH && finders.length > 0;
   useEffect(() => {
     if (!wanted) return;
@@ -52,7 +52,7 @@ function useFindings(words: string, finders: readonly AreaFinder[]): { found: Fo
         findings: await find(words, ended.signal).catch(() => []),
       }));
       void Promise.all(searches).then((groups) => {
-        if (!ended.signal.aborted) setFound({ words, groups });
+        if (!ended.signal.aborted) setResult({ words, groups });
       });
     }, TYPING_PAUSE_MS);
     return () => {
@@ -60,7 +60,7 @@ function useFindings(words: string, finders: readonly AreaFinder[]): { found: Fo
       ended.abort();
     };
   }, [words, finders, wanted]);
-  return { found: wanted ? found : { words, groups: [] }, busy: wanted && found.words !== words };
+  return { result: wanted ? result : { words, groups: [] }, busy: wanted && result.words !== words };
 }
 
 /** The command palette with what there is to find: screens, what the areas find, and actions. */
@@ -68,12 +68,12 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const [query, setQuery] = useState('');
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
   const signedIn = session !== null;
-  const { found, busy } = useFindings(query.trim(), signedIn ? finderTable : []);
+  const { result, busy } = useFindings(query.trim(), signedIn ? finderTable : []);
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: screenCommands(signedIn) },
-    ...found.groups.map(({ label, findings }) => ({
+    ...result.groups.map(({ label, findings }) => ({
       label,
-      found: true,
+      result: true,
       commands: findings.map((item) => ({
         id: item.id,
         label: item.label,

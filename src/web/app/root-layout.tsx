@@ -6,13 +6,13 @@ import { ToastRegion } from '#web/design/toast-region.tsx';
 import { AppLink } from './app-link.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { usePaletteKey } from './palette-key.ts';
-import { useShownPlace } from './shown-place.ts';
+import { useShownLocation } from './shown-location.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** What stands around every screen, whatever its layout. */
 export function RootLayout({ children }: { children: ReactNode }) {
-  const { moving } = useShownPlace();
+  const { moving } = useShownLocation();
   const palette = usePaletteKey();
   useArrivals();
   return (

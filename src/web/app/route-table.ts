@@ -1,12 +1,12 @@
 import type { AreaRoute } from '#web/kit/route.ts';
-import { routes as accounts } from '#web/areas/accounts/routes.ts';
+import { routes as accounts } from '#web/areas/bank-accounts/routes.ts';
 import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
-import { routes as consoleRoutes } from '#web/areas/console/routes.ts';
+import { routes as backOfficeRoutes } from '#web/areas/back-office/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
-import { routes as deals } from '#web/areas/deals/routes.ts';
+import { routes as deals } from '#web/areas/vouchers/routes.ts';
 import { routes as entitlements } from '#web/areas/entitlements/routes.ts';
 import { routes as exportRoutes } from '#web/areas/exports/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
@@ -19,9 +19,9 @@ import { routes as loans } from '#web/areas/loans/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
 import { routes as notifications } from '#web/areas/notifications/routes.ts';
-import { routes as payees } from '#web/areas/payees/routes.ts';
-import { routes as planning } from '#web/areas/planning/routes.ts';
-import { routes as reading } from '#web/areas/reading/routes.ts';
+import { routes as payees } from '#web/areas/payments/routes.ts';
+import { routes as planning } from '#web/areas/bills/routes.ts';
+import { routes as reading } from '#web/areas/content/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as shop } from '#web/areas/shop/routes.ts';
@@ -40,7 +40,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...budget,
   ...connections,
   ...comparisons,
-  ...consoleRoutes,
+  ...backOfficeRoutes,
   ...deals,
   ...entitlements,
   ...exportRoutes,

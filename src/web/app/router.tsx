@@ -1,14 +1,14 @@
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Route, Router, Routes } from 'react-router';
 import { setNavigator } from '#web/kit/navigator.ts';
-import { DoorLayout } from './door-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { createPlaces } from './place.ts';
-import type { Place, Places } from './place.ts';
+import { createLocations } from './location.ts';
+import type { Place, Places } from './location.ts';
 import { RootLayout } from './root-layout.tsx';
 import { ErrorCatcher, RouteError } from './route-error.tsx';
 import { hasRoute } from './route-table.ts';
-import { ShownPlaceProvider } from './shown-place.ts';
+import { ShownLocationProvider } from './shown-location.ts';
 
 /** The screen in its frame. Its own failure is shown in its place, so that the frame around it stays. */
 function Shown({ place }: { place: Place }) {
@@ -29,7 +29,7 @@ function Shown({ place }: { place: Place }) {
   );
   if (Shell) return <Shell>{screen}</Shell>;
   // Without its frame only the failure is shown.
-  return failure && !Screen ? screen : <DoorLayout>{screen}</DoorLayout>;
+  return failure && !Screen ? screen : <AuthLayout>{screen}</AuthLayout>;
 }
 
 export function AppRouter({ places }: { places: Places }) {
@@ -46,20 +46,20 @@ export function AppRouter({ places }: { places: Places }) {
   if (!place) return null;
   return (
     <Router location={place.location} navigationType={place.how as never} navigator={places.navigator}>
-      <ShownPlaceProvider value={{ route: place.route, lastRoute: place.lastRoute, moving }}>
+      <ShownLocationProvider value={{ route: place.route, lastRoute: place.lastRoute, moving }}>
         <ErrorCatcher place={place.location}>
           <RootLayout>
             <Shown place={place} />
           </RootLayout>
         </ErrorCatcher>
-      </ShownPlaceProvider>
+      </ShownLocationProvider>
     </Router>
   );
 }
 
 /** Answers once the first place can be shown; until then what the page itself holds stays in view. */
-export async function startPlaces(): Promise<Places> {
-  const places = createPlaces();
+export async function startLocations(): Promise<Places> {
+  const places = createLocations();
   setNavigator({
     go: (path, options) => places.navigator[options?.replace ? 'replace' : 'push'](path),
     recheck: places.recheck,

@@ -36,7 +36,7 @@ function scrollWhileGrowing(scroll: () => void, longestMs = GROWING_MS): () => v
  */
 export function scrollAfter(location: Location, how: `${NavigationType}`): () => void {
   // A sheet over a list has an address of its own; the list under it stays where it is.
-  if ((location.state as { keepsPlace?: boolean } | null)?.keepsPlace) return () => {};
+  if ((location.state as { keepsPosition?: boolean } | null)?.keepsPosition) return () => {};
   if (location.hash.length > 1) {
     const id = decodeURIComponent(location.hash.slice(1));
     let stop = (): void => {};

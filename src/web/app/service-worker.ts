@@ -46,7 +46,7 @@ const SHELL = 'shell';
 /** The page is kept under this name whatever address was opened, so that nothing of an address is ever kept. */
 const PAGE = '/index.html';
 const LOOSE_FILES = ['/theme.js', '/mark.svg'];
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(SHELL);
@@ -58,8 +58,8 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
     }),
   );
   // Files of versions long gone are the oldest.
-  const kept = await cache.keys();
-  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_FILES))) await cache.delete(oldest);
+  const stored = await cache.keys();
+  for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_FILES))) await cache.delete(oldest);
 }
 
 /** The page and the files that it names. */
@@ -73,20 +73,20 @@ async function keepPage(): Promise<void> {
 }
 
 /** Afresh from the server; from the store only when the server cannot be reached. */
-async function freshOrKept(request: Request, name: string): Promise<Response> {
+async function freshOrStored(request: Request, name: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(name, { cacheName: SHELL });
-    if (kept) return kept;
+    const stored = await caches.match(name, { cacheName: SHELL });
+    if (stored) return stored;
     throw error;
   }
 }
 
 /** A hashed file never changes: what is kept is as good as new. */
-async function keptOrFresh(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: SHELL });
-  if (kept) return kept;
+async function storedOrFresh(request: Request): Promise<Response> {
+  const stored = await caches.match(request, { cacheName: SHELL });
+  if (stored) return stored;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(SHELL)).put(request, response.clone());
   return response;
@@ -99,10 +99,10 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(keptOrFresh(request));
-  else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrKept(request, url.pathname));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(storedOrFresh(request));
+  else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrStored(request, url.pathname));
   else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname))
-    event.respondWith(freshOrKept(request, PAGE));
+    event.respondWith(freshOrStored(request, PAGE));
 });
 
 /** What the server pushes; what is not there, or is not text, is left out. */
@@ -114,14 +114,14 @@ interface Pushed {
 }
 
 function pushedBy({ data }: PushEventOfWorker): Pushed {
-  let given: Record<string, unknown> = {};
+  let input: Record<string, unknown> = {};
   try {
-    given = (data?.json() ?? {}) as Record<string, unknown>;
+    input = (data?.json() ?? {}) as Record<string, unknown>;
   } catch {
     // What is not ours to read is shown as what it is: something new.
   }
   const text = (name: string, otherwise: string): string =>
-    typeof given[name] === 'string' && given[name] !== '' ? given[name] : otherwise;
+    typeof input[name] === 'string' && input[name] !== '' ? input[name] : otherwise;
   const href = text('href', '/notifications');
   return {
     title: text('title', 'Something is new'),
@@ -137,7 +137,7 @@ scope.addEventListener('push', (event) => {
 });
 
 /** A page that is open goes there; without one it is opened. */
-async function openPlace(href: string): Promise<void> {
+async function openLocation(href: string): Promise<void> {
   const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return void (await scope.clients.openWindow(href));
   // A page that may not be brought to the front goes there all the same.
@@ -148,7 +148,7 @@ async function openPlace(href: string): Promise<void> {
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { href } = event.notification.data as { href?: string };
-  event.waitUntil(openPlace(href ?? '/notifications'));
+  event.waitUntil(openLocation(href ?? '/notifications'));
 });
 
 /** The page tells which files it has loaded before the worker stood, and asks for a fresh copy of itself. */

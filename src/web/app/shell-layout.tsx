@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { waiting } from '#contract/areas/waiting.ts';
+import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import { AppShell } from '#web/design/app-shell.tsx';
 import { paletteOf } from '#web/design/palettes.ts';
 import { applyTheme, storedTheme } from '#web/design/theme.ts';
@@ -17,7 +17,7 @@ import { useAvatar } from '#web/kit/avatar.ts';
 import { moneyItems, primaryItems, secondaryItems } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
-import { useShownPlace } from './shown-place.ts';
+import { useShownLocation } from './shown-location.ts';
 
 /** A page that somebody is at hears of news at once; one that nobody has touched asks now and then. */
 const WAITING_AGAIN_MS = 60_000;
@@ -47,11 +47,11 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
   const { pathname, search } = useLocation();
-  const { route, lastRoute } = useShownPlace();
+  const { route, lastRoute } = useShownLocation();
   const goTo = useNavigate();
   const image = useAvatar();
   const member = useMember();
-  const waits = useApiQuery(waiting.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
+  const waits = useApiQuery(unreadCounts.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
   const [bellOpen, setBellOpen] = useState(false);
   useMemberTheme(member.data);
   const primary = primaryItems({ pathname, search }, isWide);

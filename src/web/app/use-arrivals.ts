@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { noteRoute } from '#web/kit/gates.ts';
 import { product } from '#web/kit/product.ts';
 import { noteScroll, scrollAfter } from './scroll.ts';
-import { useShownPlace } from './shown-place.ts';
+import { useShownLocation } from './shown-location.ts';
 
 /** The main heading takes the focus, so that a screen reader says where one has arrived and Tab goes on from there. */
 function focusHeading(): void {
@@ -51,7 +51,7 @@ function hasOwnFocus(): boolean {
 export function useArrivals(): void {
   const location = useLocation();
   const how = useNavigationType();
-  const { route } = useShownPlace();
+  const { route } = useShownLocation();
   const first = useRef(true);
   const { key, pathname } = location;
 

@@ -5,13 +5,13 @@ import { deviceNow, serverNow } from '#web/kit/clock.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
-import type { Place, Places } from './place.ts';
+import type { Place, Places } from './location.ts';
 
 /** Rule C21: an open screen is told of again every sixteen minutes. */
 const UPDATE_MS = 960_000;
 /** Commands wait so long for others to be told with. */
 const GATHER_MS = 5_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const EVENT_TYPE = 'UserUxTraffic';
 
@@ -99,7 +99,7 @@ function followScreens(places: Places): void {
 function followCommands(): void {
   let names: { name: string; date: string }[] = [];
   const tell = () => {
-    const events = names.slice(0, MOST_AT_ONCE);
+    const events = names.slice(0, MAX_AT_ONCE);
     names = [];
     if (events.length > 0 && sessionStore.current()) call(tracking.capture, { body: { events } }).catch(onlyLogged);
   };

@@ -22,7 +22,7 @@ function partsWith(flags: ShellFlags): string[] {
     </AppShell>,
   );
   const [, bar = ''] = /<header class="on-cover sticky[^>]*>(.*?)<\/header>/.exec(html) ?? [];
-  const found: Record<string, boolean> = {
+  const result: Record<string, boolean> = {
     bar: html.includes('<header class="on-cover sticky'),
     side: html.includes('<header class="on-cover fixed'),
     footer: /<nav [^>]*aria-label="Main"[^>]*>/.test(html.slice(html.indexOf('</main>'))),
@@ -32,7 +32,7 @@ function partsWith(flags: ShellFlags): string[] {
     menu: bar.includes('aria-label="Menu"'),
     content: html.includes('The screen itself'),
   };
-  return Object.keys(found).filter((part) => found[part]);
+  return Object.keys(result).filter((part) => result[part]);
 }
 
 describe('C12: the layout flags of a route', () => {

@@ -31,7 +31,7 @@ const sizes = { small: 'size-8 text-[0.6875rem]', regular: 'size-10 text-caption
 
 export interface AvatarProps {
   name: string;
-  /** A picture, where there is one; if it fails to load, the initials come back. */
+  /** An image, where there is one; if it fails to load, the initials come back. */
   image?: string | null;
   size?: keyof typeof sizes;
   /** Merchants are squares with round corners, people are round. */

@@ -23,7 +23,7 @@ export interface CommandGroup {
   label: string;
   commands: readonly Command[];
   /** Found for the query by whoever gave them, so they are not filtered again. */
-  found?: boolean;
+  result?: boolean;
 }
 
 export interface CommandPaletteProps {
@@ -53,7 +53,7 @@ export function fitOf(command: Pick<Command, 'label' | 'keywords'>, query: strin
 export function fittingGroups(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   return groups
     .map((group) => {
-      if (group.found) return group;
+      if (group.result) return group;
       const rated = group.commands
         .map((command) => ({ command, fit: fitOf(command, query) }))
         .filter(({ fit }) => fit > 0);
@@ -93,7 +93,7 @@ function CommandLine({
   );
 }
 
-function Found({
+function Result({
   groups,
   listId,
   at,
@@ -202,7 +202,7 @@ export function CommandPalette({
         {busy ? <Spinner className="text-ink-faint size-5" /> : <Kbd keys="esc" />}
       </div>
       <div id={listId} role="listbox" aria-label="Results" className="p-1.5">
-        <Found groups={shown} listId={listId} at={at} onActive={setActive} onRun={run} />
+        <Result groups={shown} listId={listId} at={at} onActive={setActive} onRun={run} />
       </div>
       <p role="status" className={all.length > 0 ? 'sr-only' : 'text-ink-soft px-5 pt-3 pb-8 text-center'}>
         {all.length > 0 ? `${all.length} found` : busy ? 'Searching…' : emptyText}

@@ -34,16 +34,16 @@ interface Typing {
 function useTyping(props: DateInputProps, today: CivilDate) {
   const { value, onChange } = props;
   const [typing, setTyping] = useState<Typing>({ text: textOfDate(value), judged: false });
-  const given = useRef(value);
+  const input = useRef(value);
   useEffect(() => {
     // Only a value that did not come from here replaces what is typed.
-    if (value === given.current) return;
-    given.current = value;
+    if (value === input.current) return;
+    input.current = value;
     setTyping({ text: textOfDate(value), judged: false });
   }, [value]);
   function enter(text: string, judged: boolean) {
     const { date } = readDate(text, props, today);
-    given.current = date;
+    input.current = date;
     setTyping({ text, judged });
     onChange(date);
   }
@@ -52,7 +52,7 @@ function useTyping(props: DateInputProps, today: CivilDate) {
 }
 
 /**
- * A date by hand or from a calendar (rule C05). It shows DD/MM/YYYY and gives YYYY-MM-DD. Beside its own three messages
+ * A date manually or from a calendar (rule C05). It shows DD/MM/YYYY and gives YYYY-MM-DD. Beside its own three messages
  * it shows the `error` that a form gives it.
  */
 export function DateInput(props: DateInputProps) {

@@ -177,7 +177,7 @@ describe('lists of choices', () => {
     ]);
     expect(fittingGroups(groups, 'zebra')).toEqual([]);
     expect(
-      fittingGroups([{ label: 'Rows', found: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }], 'zebra'),
+      fittingGroups([{ label: 'Rows', result: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }], 'zebra'),
     ).toHaveLength(1);
   });
 });
@@ -196,8 +196,8 @@ describe('small rules', () => {
     ].sort();
     expect(named).toContain('target');
     expect([...categoryGlyphs].sort()).toEqual(named);
-    const picture = readFileSync(join(import.meta.dirname, 'category-glyphs.svg'), 'utf8');
-    const drawn = [...picture.matchAll(/<symbol id="([^"]+)"[^>]*><(?:path|circle|rect|line|ellipse|poly)/g)].map(
+    const image = readFileSync(join(import.meta.dirname, 'category-glyphs.svg'), 'utf8');
+    const drawn = [...image.matchAll(/<symbol id="([^"]+)"[^>]*><(?:path|circle|rect|line|ellipse|poly)/g)].map(
       ([, name = '']) => name,
     );
     expect(drawn.filter((name) => name !== 'circle-dashed').sort()).toEqual(named);

@@ -129,9 +129,9 @@ export function FileDrop({
   const message = error ?? refused;
 
   function take(list: FileList | null) {
-    const given = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const taken = given.filter((file) => isAccepted(file, accept));
-    const names = given.filter((file) => !taken.includes(file)).map((file) => file.name);
+    const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    const taken = chosen.filter((file) => isAccepted(file, accept));
+    const names = chosen.filter((file) => !taken.includes(file)).map((file) => file.name);
     setRefused(names.length > 0 ? `${names.join(', ')} is not a kind of file that can be used here.` : null);
     if (taken.length > 0) onFiles(taken);
     if (input.current) input.current.value = '';

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 /** The colours of palettes.css: tokens['1']['light']['ink'] is '#14261d'. */
 function tokensOf(css: string): Record<string, Record<ThemeMode, Record<string, string>>> {
-  const found: Record<string, Record<ThemeMode, Record<string, string>>> = {};
+  const result: Record<string, Record<ThemeMode, Record<string, string>>> = {};
   for (const [, id = '', body = ''] of css.matchAll(/\[data-palette='(\d)'\] \{([^}]*)\}/g)) {
     const light: Record<string, string> = {};
     const dark: Record<string, string> = {};
@@ -17,9 +17,9 @@ function tokensOf(css: string): Record<string, Record<ThemeMode, Record<string, 
       light[name] = day;
       dark[name] = night;
     }
-    found[id] = { light, dark };
+    result[id] = { light, dark };
   }
-  return found;
+  return result;
 }
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);

@@ -14,7 +14,7 @@ const GAP = 6;
 const EDGE = 8;
 
 /** Below the anchor where it fits or where there is more room, else above; always whole on the screen. */
-export function placePopup(popup: HTMLElement, anchor: DOMRect, placement: Placement, matchWidth: boolean): void {
+export function positionPopup(popup: HTMLElement, anchor: DOMRect, placement: Placement, matchWidth: boolean): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   popup.style.minWidth = matchWidth ? `${anchor.width}px` : '';
   popup.style.maxWidth = `${width - 2 * EDGE}px`;
@@ -104,7 +104,7 @@ export function Popup({
     if (!element) return;
     if (!element.matches(':popover-open')) element.showPopover();
     const place = () => {
-      if (anchor.current) placePopup(element, anchor.current.getBoundingClientRect(), placement, matchWidth);
+      if (anchor.current) positionPopup(element, anchor.current.getBoundingClientRect(), placement, matchWidth);
     };
     place();
     const sizes = new ResizeObserver(place);

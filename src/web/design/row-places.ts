@@ -28,7 +28,7 @@ export class RowPlaces {
     resting: boolean,
   ): readonly RowPlace[] {
     const wanted = new Map(items.map((item) => [item.index, item]));
-    const kept: RowPlace[] = [];
+    const stored: RowPlace[] = [];
     const free: number[] = [];
     for (const {
       place,
@@ -36,16 +36,16 @@ export class RowPlaces {
     } of this.places) {
       const item = wanted.get(index) ?? latest(index);
       if (item === undefined) continue;
-      if (!wanted.delete(index)) free.push(kept.length);
-      kept.push({ place, item });
+      if (!wanted.delete(index)) free.push(stored.length);
+      stored.push({ place, item });
     }
     for (const item of wanted.values()) {
       const at = free.shift();
-      if (at === undefined) kept.push({ place: (this.made += 1), item });
-      else kept[at] = { place: kept[at]!.place, item };
+      if (at === undefined) stored.push({ place: (this.made += 1), item });
+      else stored[at] = { place: stored[at]!.place, item };
     }
-    if (resting) this.places = kept.filter((_, at) => !free.includes(at)).sort((a, b) => a.item.index - b.item.index);
-    else this.places = kept;
+    if (resting) this.places = stored.filter((_, at) => !free.includes(at)).sort((a, b) => a.item.index - b.item.index);
+    else this.places = stored;
     return this.places;
   }
 }

@@ -100,14 +100,14 @@ export function Suggest<V>(props: SuggestProps<V>) {
       </span>
       {open ? (
         <Popup anchor={anchor} onClose={() => show(false)} matchWidth>
-          <Found {...{ listId, options, active, selected, emptyText, setActive, pick }} />
+          <Result {...{ listId, options, active, selected, emptyText, setActive, pick }} />
         </Popup>
       ) : null}
     </div>
   );
 }
 
-interface FoundProps<V> extends Pick<SuggestProps<V>, 'options' | 'selected' | 'emptyText'> {
+interface ResultProps<V> extends Pick<SuggestProps<V>, 'options' | 'selected' | 'emptyText'> {
   listId: string;
   active: number;
   setActive: (index: number) => void;
@@ -115,7 +115,7 @@ interface FoundProps<V> extends Pick<SuggestProps<V>, 'options' | 'selected' | '
 }
 
 /** The list, or the line that stands in for it; how many there are is read aloud. */
-function Found<V>({ listId, options, active, selected, emptyText, setActive, pick }: FoundProps<V>) {
+function Result<V>({ listId, options, active, selected, emptyText, setActive, pick }: ResultProps<V>) {
   const some = options.length > 0;
   return (
     <>

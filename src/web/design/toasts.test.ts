@@ -9,16 +9,16 @@ const texts = () => shownToasts().map((toast) => toast.text);
 
 describe('toasts', () => {
   it('tell whoever watches, and go when dismissed', () => {
-    let told = 0;
+    let reported = 0;
     const stop = watchToasts(() => {
-      told += 1;
+      reported += 1;
     });
     const id = showToast({ text: 'Budget saved.', tone: 'positive' });
     expect(texts()).toEqual(['Budget saved.']);
     dismissToast(id);
     stop();
     showToast({ text: 'Nobody is watching.' });
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 
   it('are not stacked when they say the same, and at most three stay', () => {

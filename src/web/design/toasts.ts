@@ -24,7 +24,7 @@ export interface ShownToast extends ToastMessage {
 }
 
 /** More than this at once is noise: the oldest goes. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -41,7 +41,7 @@ export function showToast(message: ToastMessage): number {
   lastId += 1;
   const durationMs = message.durationMs ?? (message.action || tone === 'negative' ? 10_000 : 6_000);
   const others = shown.filter((toast) => toast.text !== message.text || toast.tone !== tone || toast.action);
-  publish([...others, { ...message, tone, durationMs, id: lastId }].slice(-MOST_AT_ONCE));
+  publish([...others, { ...message, tone, durationMs, id: lastId }].slice(-MAX_AT_ONCE));
   return lastId;
 }
 

@@ -12,9 +12,9 @@ export function TodayProvider({ today, children }: { today: CivilDate; children:
 }
 
 /** The given day, or the provider's. Without either there is no right answer, so it throws. */
-export function useToday(given?: CivilDate): CivilDate {
+export function useToday(input?: CivilDate): CivilDate {
   const provided = useContext(TodayContext);
-  const today = given ?? provided;
+  const today = input ?? provided;
   if (!today) throw new Error('No day is known: wrap the app in TodayProvider or pass `today`.');
   return today;
 }

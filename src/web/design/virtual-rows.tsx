@@ -232,7 +232,12 @@ const Heading = memo(function Heading({
 });
 
 /** Where the heading of a group stands, measured as the rows are. */
-function headingPlace({ groups, height, render }: RowHeadings, group: number, virtual: AnyVirtualizer, offset: number) {
+function headingPosition(
+  { groups, height, render }: RowHeadings,
+  group: number,
+  virtual: AnyVirtualizer,
+  offset: number,
+) {
   const startOf = (of: number): number =>
     of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize();
   const start = startOf(group);
@@ -304,7 +309,7 @@ function Rows({
   const focus = useLatest(setActive);
   const top = headings ? groupAtTop(headings, first, (index) => shown.some(({ item }) => item.index === index)) : null;
   const heading = (of: RowHeadings, group: number) => (
-    <Heading {...headingPlace(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />
+    <Heading {...headingPosition(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />
   );
   return (
     <div

@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { session as endpoints } from '#contract/areas/session.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
@@ -16,10 +16,10 @@ async function tell(body: { eventName: string } & Partial<DeviceFacts>): Promise
   await call(endpoints.storeUserEvent, { body });
 }
 
-/** An operator who has come in by a password alone sets a second step up first: the server opens the console to nobody without. */
+/** An operator who has come in by a password alone sets a second step up first: the server opens the back office to nobody without. */
 async function askForSecondStep(): Promise<void> {
-  const { desk } = await import('#contract/areas/console.ts');
-  const problem = await call(desk.counts).then(
+  const { backOffice } = await import('#contract/areas/back-office.ts');
+  const problem = await call(backOffice.counts).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -34,7 +34,7 @@ export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<v
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
   if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
   if (facts) events.push(tell({ eventName: 'device', ...facts }));
-  const member = ask(account.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
+  const member = ask(profile.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
     keepShortcuts({ mpinAuth, fingerprintAuth });
     if (role === 'operator') await askForSecondStep();
   });

@@ -13,7 +13,7 @@ import { sessionStore } from './session-store.ts';
 /** A server of this test that answers by real HTTP; the page's relative addresses are led to it. */
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let asked: string[] = [];
+let requested: string[] = [];
 const pageFetch = globalThis.fetch;
 
 function json(response: ServerResponse, status: number, body: unknown): void {
@@ -37,14 +37,14 @@ const area = defineArea('test', {
     auth: 'member',
     summary: '',
     body: z.object({ words: z.string() }),
-    reply: z.object({ found: z.string() }),
+    reply: z.object({ result: z.string() }),
   },
   open: { method: 'GET', path: 'api/open', auth: 'guest', summary: '' },
 });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(
+    requested.push(
       `${request.method} ${request.url?.replace('/system/api/frontend/wattle/', '')} ${tokenOf(request)}`.trim(),
     );
     answer(request, response);
@@ -59,7 +59,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   sessionStore.open({
     token: 'old',
     user: { id: 7, firstName: 'Mia', lastName: 'Banks' },
@@ -85,15 +85,15 @@ function cachesInMemory() {
 
 describe('an answer that is kept for reading offline', () => {
   it('is given to the question that it answered, and to no other that goes to the same address', async () => {
-    const kept = cachesInMemory();
-    vi.stubGlobal('caches', kept);
+    const stored = cachesInMemory();
+    vi.stubGlobal('caches', stored);
     const find = (words: string) => call(area.find, { body: { words } }, { keep: true });
-    answer = (_request, response) => json(response, 200, { found: `${asked.length}` });
+    answer = (_request, response) => json(response, 200, { result: `${requested.length}` });
     await find('tea');
     await find('bread');
-    await expect.poll(kept.size).toBe(2);
+    await expect.poll(stored.size).toBe(2);
     answer = (request) => request.socket.destroy();
-    expect([await find('tea'), await find('bread')]).toEqual([{ found: '1' }, { found: '2' }]);
+    expect([await find('tea'), await find('bread')]).toEqual([{ result: '1' }, { result: '2' }]);
     await expect(find('boats')).rejects.toMatchObject({ code: 'offline' });
     vi.unstubAllGlobals();
   });
@@ -103,13 +103,13 @@ describe('a call', () => {
   it('carries the token and answers decoded: cents and dates', async () => {
     answer = (_request, response) => json(response, 200, { amount: 12.5, at: '2026-11-16T02:00:00Z' });
     expect(await call(area.read)).toEqual({ amount: 1250, at: new Date('2026-11-16T02:00:00Z') });
-    expect(asked).toEqual(['GET api/read old']);
+    expect(requested).toEqual(['GET api/read old']);
   });
 
   it('sends no token to a guest call', async () => {
     answer = (_request, response) => json(response, 200, {});
     await call(area.open);
-    expect(asked).toEqual(['GET api/open']);
+    expect(requested).toEqual(['GET api/open']);
   });
 
   it('renews a stale token once for all that met it, and tries each again (rule S09)', async () => {
@@ -122,7 +122,7 @@ describe('a call', () => {
     };
     const replies = await Promise.all([call(area.read), call(area.read), call(area.read)]);
     expect(replies.map(({ amount }) => amount)).toEqual([100, 100, 100]);
-    expect(asked.filter((line) => line.includes('userauthRefresh'))).toHaveLength(1);
+    expect(requested.filter((line) => line.includes('userauthRefresh'))).toHaveLength(1);
     expect(sessionStore.current()?.token).toBe('new');
   });
 
@@ -145,13 +145,13 @@ describe('a call', () => {
       ends += 1;
       sessionStore.close();
     });
-    let given = 0;
+    let input = 0;
     answer = (request, response) =>
       request.url?.endsWith('userauthRefresh')
-        ? json(response, 200, { success: true, token: `given ${(given += 1)}` })
+        ? json(response, 200, { success: true, token: `given ${(input += 1)}` })
         : json(response, 401, stale);
     await expect(call(area.read)).rejects.toMatchObject({ code: 'unauthorised' });
-    expect([given, ends]).toEqual([3, 1]);
+    expect([input, ends]).toEqual([3, 1]);
   });
 
   it('ends the session once when there is nothing to renew (rules S09, S15)', async () => {
@@ -185,7 +185,7 @@ describe('a call', () => {
     answer = (_request, response) =>
       json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
     await expect(call(area.pin, { body: { pin: '1234' } })).rejects.toMatchObject({ code: 'code_wrong', status: 401 });
-    expect(asked).toEqual(['POST api/pin old']);
+    expect(requested).toEqual(['POST api/pin old']);
   });
 
   it('C25: an error is thrown to the caller, and says which field is not right', async () => {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ApiProblem, isProblem, offlineProblem, problemOfResponse } from './api-problem.ts';
-import { dropAnswer, keptAnswer, keepAnswer } from './offline.ts';
-import { MOST_RENEWALS, refreshToken } from './refresh.ts';
+import { dropAnswer, storedAnswer, keepAnswer } from './offline.ts';
+import { MAX_RENEWALS, refreshToken } from './refresh.ts';
 import { stableText, urlOf } from './request.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
 import { sessionStore } from './session-store.ts';
@@ -85,7 +85,7 @@ export async function exchange(
   let response = await send(bearer);
   const ownSession = options.bearer === undefined && bearer !== undefined;
   for (let renewals = 0; ownSession && (await isStaleToken(response)); renewals += 1) {
-    const fresh: string | undefined = renewals < MOST_RENEWALS ? await refreshToken(bearer!) : undefined;
+    const fresh: string | undefined = renewals < MAX_RENEWALS ? await refreshToken(bearer!) : undefined;
     if (fresh === undefined) {
       // A call that was under way while the member signed out has nothing to say about the session that came after.
       if (sessionStore.current()?.token === bearer) expired();
@@ -137,8 +137,8 @@ export function parsedWire(text: string): unknown {
 }
 
 /** Under which address an answer is kept: a question that is asked with a body is told from others of its kind by it. */
-function keptUnder(endpoint: AnyEndpoint, url: string, input: unknown): string {
-  return endpoint.method === 'GET' ? url : `${url}?asked=${encodeURIComponent(stableText(bodyOf(input)))}`;
+function storedUnder(endpoint: AnyEndpoint, url: string, input: unknown): string {
+  return endpoint.method === 'GET' ? url : `${url}?requested=${encodeURIComponent(stableText(bodyOf(input)))}`;
 }
 
 /**
@@ -167,17 +167,17 @@ export async function callWith<E extends AnyEndpoint>(
     );
     const text = await bodyText(response, options.signal);
     const reply = decodeReply(endpoint, parsedWire(text));
-    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, keptUnder(endpoint, url, input), text);
+    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, storedUnder(endpoint, url, input), text);
     return reply;
   } catch (error) {
     if (keepable && (isProblem(error, 'not_found') || isProblem(error, 'forbidden')))
-      dropAnswer(sessionKey, keptUnder(endpoint, url, input));
-    const kept =
+      dropAnswer(sessionKey, storedUnder(endpoint, url, input));
+    const stored =
       keepable && isProblem(error, 'offline')
-        ? await keptAnswer(sessionKey, keptUnder(endpoint, url, input))
+        ? await storedAnswer(sessionKey, storedUnder(endpoint, url, input))
         : undefined;
-    if (kept === undefined) throw error;
-    return decodeReply(endpoint, parsedWire(kept));
+    if (stored === undefined) throw error;
+    return decodeReply(endpoint, parsedWire(stored));
   }
 }
 

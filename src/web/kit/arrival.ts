@@ -10,7 +10,7 @@ export interface Arrival {
 }
 
 const savedNames = ['c', 'e', 'ref'] as const;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Reads the query of the first address. Names are matched as written; a value that no link of ours makes is dropped. */
 export function readArrival(href: string): Arrival {
@@ -18,15 +18,15 @@ export function readArrival(href: string): Arrival {
   const saved: Arrival['saved'] = {};
   for (const name of savedNames) {
     const value = url.searchParams.get(name);
-    if (value && value.length <= LONGEST) saved[name] = value;
+    if (value && value.length <= MAX_LENGTH) saved[name] = value;
   }
-  const given = url.searchParams.get('UserToken');
+  const input = url.searchParams.get('UserToken');
   url.searchParams.delete('UserToken');
   // A path that begins with two slashes names another host wherever it stands by itself.
   const pathname = url.pathname.replace(/^\/+/, '/');
-  const isClean = given === null && pathname === url.pathname;
+  const isClean = input === null && pathname === url.pathname;
   return {
-    userToken: given && given.length <= LONGEST ? given : undefined,
+    userToken: input && input.length <= MAX_LENGTH ? input : undefined,
     cleanUrl: isClean ? undefined : pathname + url.search + url.hash,
     saved,
   };

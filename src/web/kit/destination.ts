@@ -21,9 +21,9 @@ export function destinationAfterSignIn(facts: SignInFacts): Destination {
   const { returnTo, flow, isPinEnabled, returnPath, redirectPath, origin } = facts;
   if (returnTo === 'onboarding' || returnTo === paths.onboarding)
     return { kind: 'go', path: `${paths.onboarding}?status=registered` };
-  const asked = ownPath(returnTo, origin);
+  const requested = ownPath(returnTo, origin);
   // The root leads to the dashboard anyway; going there at once saves a step.
-  if (asked !== undefined) return { kind: 'go', path: asked === '/' ? paths.dashboard : asked };
+  if (requested !== undefined) return { kind: 'go', path: requested === '/' ? paths.dashboard : requested };
   const stored = ownPath(returnPath, origin) ?? ownPath(redirectPath, origin) ?? paths.dashboard;
   if (flow === 'onboarding') return { kind: 'reload' };
   if (flow === 'onboarding_auth' || flow === 'welcome_start') return { kind: 'go', path: paths.dashboard };

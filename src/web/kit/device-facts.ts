@@ -23,10 +23,10 @@ export function keepDeviceFacts(facts: Partial<DeviceFacts>): void {
 
 /** The kept facts, once. */
 export function takeDeviceFacts(): DeviceFacts | undefined {
-  const kept = storage.readDevice('loginDevice');
+  const stored = storage.readDevice('loginDevice');
   storage.writeDevice('loginDevice', null);
   try {
-    return kept ? completeFacts(JSON.parse(kept) as DeviceFacts) : undefined;
+    return stored ? completeFacts(JSON.parse(stored) as DeviceFacts) : undefined;
   } catch {
     return undefined;
   }

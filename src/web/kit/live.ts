@@ -11,7 +11,7 @@ import { sessionStore } from './session-store.ts';
  */
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Areas whose changes also change what the frame counts. */
 const counted: readonly string[] = ['messages', 'notifications'];
@@ -20,7 +20,7 @@ const counted: readonly string[] = ['messages', 'notifications'];
 function refresh(kind: string): void {
   const key = sessionStore.key();
   void queryClient.invalidateQueries({ queryKey: kind === 'resync' ? [key] : [key, kind] });
-  if (counted.includes(kind)) void queryClient.invalidateQueries({ queryKey: [key, 'waiting'] });
+  if (counted.includes(kind)) void queryClient.invalidateQueries({ queryKey: [key, 'unreadCounts'] });
 }
 
 /** The names of the events that are whole in `text`, and what is left of it. */
@@ -64,7 +64,7 @@ async function keepListening(signal: AbortSignal): Promise<void> {
       if (signal.aborted || isProblem(error, 'unauthorised')) return;
     }
     await pause(waitMs, signal);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
   }
 }
 

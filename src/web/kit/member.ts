@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiProblem } from './api-problem.ts';
@@ -6,16 +6,16 @@ import { queryClient, queryKeyOf, useApiQuery, useSessionKey } from './query.ts'
 import { guestKey, sessionStore } from './session-store.ts';
 
 /** The signed-in member with everything that the product knows about the person (document 1, section 3). */
-export type MemberRecord = ReplyOf<typeof account.get>;
+export type MemberRecord = ReplyOf<typeof profile.get>;
 
 /** Reads the member; asks for nothing while nobody is signed in. */
 export function useMember(): UseQueryResult<MemberRecord, ApiProblem> {
   const signedIn = useSessionKey() !== guestKey;
-  return useApiQuery(account.get, {}, { enabled: signedIn });
+  return useApiQuery(profile.get, {}, { enabled: signedIn });
 }
 
 /** Changes the member as this browser knows it, after a call that changed it at the server (rule C19). */
 export function patchMember(patch: Partial<MemberRecord>): void {
-  const key = queryKeyOf(sessionStore.key(), account.get, {});
+  const key = queryKeyOf(sessionStore.key(), profile.get, {});
   queryClient.setQueryData<MemberRecord>(key, (member) => (member ? { ...member, ...patch } : member));
 }

@@ -5,7 +5,7 @@
 
 const ROOM = 'answers-';
 const LARGEST_CHARACTERS = 2_000_000;
-const MOST_ANSWERS = 300;
+const MAX_ANSWERS = 300;
 
 function cacheStorage(): CacheStorage | undefined {
   return typeof caches === 'undefined' ? undefined : caches;
@@ -18,19 +18,19 @@ export function keepAnswer(sessionKey: string, url: string, text: string): void 
   void (async () => {
     const room = await storage.open(ROOM + sessionKey);
     await room.put(url, new Response(text, { headers: { 'content-type': 'application/json' } }));
-    const kept = await room.keys();
-    for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_ANSWERS))) await room.delete(oldest);
+    const stored = await room.keys();
+    for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_ANSWERS))) await room.delete(oldest);
     if (ended.has(sessionKey)) await storage.delete(ROOM + sessionKey);
   })().catch(() => {});
 }
 
 /** The text of a kept answer, or undefined. */
-export async function keptAnswer(sessionKey: string, url: string): Promise<string | undefined> {
+export async function storedAnswer(sessionKey: string, url: string): Promise<string | undefined> {
   try {
     const storage = cacheStorage();
     if (!storage || !(await storage.has(ROOM + sessionKey))) return undefined;
-    const found = await (await storage.open(ROOM + sessionKey)).match(url);
-    return await found?.text();
+    const result = await (await storage.open(ROOM + sessionKey)).match(url);
+    return await result?.text();
   } catch {
     return undefined;
   }

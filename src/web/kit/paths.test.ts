@@ -68,7 +68,7 @@ describe('after a sign-in (rules S01, S04)', () => {
       { kind: 'go', path: '/loans' },
     ],
     ['S04: or the redirect path', { redirectPath: '/goals' }, { kind: 'go', path: '/goals' }],
-  ])('%s', (_rule, given, destination) => expect(destinationAfterSignIn({ ...facts, ...given })).toEqual(destination));
+  ])('%s', (_rule, input, destination) => expect(destinationAfterSignIn({ ...facts, ...input })).toEqual(destination));
 
   it('S05: a stored flag leads to the PIN or the fingerprint, unless path=manual', () => {
     expect(quickSignInPath({ mpin: true, fingerprint: true }, new URLSearchParams('returnTo=%2Fgoals'))).toBe(

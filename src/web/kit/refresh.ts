@@ -12,7 +12,7 @@ import { storage } from './storage.ts';
 const LOCK = 'wattle-token-refresh';
 
 /** How often in a row one call renews. What a renewal brings may be stale as well: another tab's token from hours ago, or one that was on its way while the device slept. */
-export const MOST_RENEWALS = 3;
+export const MAX_RENEWALS = 3;
 
 /** Told to the other tabs by `tabs.ts`. */
 type RenewedListener = (token: string) => void;
@@ -31,9 +31,9 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 function renewedElsewhere(stale: string): string | undefined {
   const latest = sessionStore.current()?.token;
   if (latest && latest !== stale) return latest;
-  const kept = storage.isRemembered() ? storage.read('userToken') : null;
+  const stored = storage.isRemembered() ? storage.read('userToken') : null;
   const sameMember = Number(storage.read('userAccountId')) === sessionStore.current()?.user.id;
-  return kept && kept !== stale && sameMember ? kept : undefined;
+  return stored && stored !== stale && sameMember ? stored : undefined;
 }
 
 async function exchange(): Promise<string | undefined> {

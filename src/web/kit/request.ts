@@ -32,13 +32,13 @@ function textOf(value: unknown): string {
 
 /** 'api/goals/{id}' with params and query filled in, below the base path. Empty query values are left out. */
 export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, input: unknown = {}): string {
-  const { params = {}, query: asked = {} } = input as {
+  const { params = {}, query: requested = {} } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
   };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(requested)) {
     if (value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
       search.set(name, textOf(value));
   }

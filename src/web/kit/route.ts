@@ -36,7 +36,7 @@ export interface AreaRoute {
 }
 
 /** Screens of the door stand alone on the cover: no bar, no menu, nothing to leave by but what they offer. */
-export const doorFlags: LayoutFlags = {
+export const authFlags: LayoutFlags = {
   hideAppToolBar: true,
   hideFooterNav: true,
   disableNavMenu: true,
@@ -45,6 +45,6 @@ export const doorFlags: LayoutFlags = {
   noHeader: true,
 };
 
-export function isDoor(flags: LayoutFlags | undefined): boolean {
+export function isAuth(flags: LayoutFlags | undefined): boolean {
   return flags?.noHeader === true && flags.disableNavMenu === true && flags.hideFooterNav === true;
 }

@@ -5,10 +5,10 @@ import { isProblem } from './api-problem.ts';
 
 /** Asks the server for its time once, so that the days of a wrong device clock are still the right ones (rule C09). */
 export async function learnServerTime(): Promise<void> {
-  const askedAt = deviceNow();
+  const requestedAt = deviceNow();
   try {
     const { data } = await call(settings.serverTime);
-    noteServerTime(data.date_time.getTime(), deviceNow() - askedAt);
+    noteServerTime(data.date_time.getTime(), deviceNow() - requestedAt);
   } catch (problem) {
     if (!isProblem(problem)) throw problem;
   }

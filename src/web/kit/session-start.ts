@@ -6,7 +6,7 @@ import type { Arrival } from './arrival.ts';
 import { deviceNow } from './clock.ts';
 import { recheckGates } from './navigator.ts';
 import { forgetAnswers } from './offline.ts';
-import { MOST_RENEWALS, onTokenRenewed, refreshToken } from './refresh.ts';
+import { MAX_RENEWALS, onTokenRenewed, refreshToken } from './refresh.ts';
 import {
   adoptSession,
   expireSession,
@@ -69,7 +69,7 @@ async function acceptUserToken(userToken: string): Promise<void> {
 async function renewedCheck(token: string): Promise<ReplyOf<typeof endpoints.userCheck>> {
   let bearer: string | undefined = token;
   let answer = await call(endpoints.userCheck);
-  for (let renewals = 0; answer.answer === 'Token Expired' && renewals < MOST_RENEWALS; renewals += 1) {
+  for (let renewals = 0; answer.answer === 'Token Expired' && renewals < MAX_RENEWALS; renewals += 1) {
     bearer = await refreshToken(bearer);
     if (bearer === undefined) break;
     answer = await call(endpoints.userCheck);

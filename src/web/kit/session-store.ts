@@ -44,21 +44,21 @@ function keyOf(userId: number, startedAtMs: number): string {
   return `${userId}-${startedAtMs}`;
 }
 
-function readBack(kept: SessionStorage): OpenSession | null {
-  const token = kept.read('userToken');
-  const id = Number(kept.read('userAccountId'));
-  const startedAtMs = Number(kept.read('setReloadTime'));
+function readBack(stored: SessionStorage): OpenSession | null {
+  const token = stored.read('userToken');
+  const id = Number(stored.read('userAccountId'));
+  const startedAtMs = Number(stored.read('setReloadTime'));
   if (!token || !Number.isSafeInteger(id) || id <= 0 || !Number.isFinite(startedAtMs)) return null;
   const user = {
     id,
-    firstName: kept.read('userAccountFirstName') ?? '',
-    lastName: kept.read('userAccountLastName') ?? '',
+    firstName: stored.read('userAccountFirstName') ?? '',
+    lastName: stored.read('userAccountLastName') ?? '',
   };
   return { token, user, startedAtMs, key: keyOf(id, startedAtMs) };
 }
 
-export function sessionStoreOver(kept: SessionStorage): SessionStore {
-  let session = readBack(kept);
+export function sessionStoreOver(stored: SessionStorage): SessionStore {
+  let session = readBack(stored);
   const listeners = new Set<Listener>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -67,14 +67,14 @@ export function sessionStoreOver(kept: SessionStorage): SessionStore {
     current: () => session,
     key: () => session?.key ?? guestKey,
     open({ token, user, remembered, startedAtMs = deviceNow(), seenWelcome }) {
-      kept.clearSession();
-      kept.keep(remembered);
-      kept.write('userToken', token);
-      kept.write('userAccountId', String(user.id));
-      kept.write('userAccountFirstName', user.firstName);
-      kept.write('userAccountLastName', user.lastName);
-      kept.write('setReloadTime', String(startedAtMs));
-      if (seenWelcome !== undefined) kept.write('seenWelcome', String(seenWelcome));
+      stored.clearSession();
+      stored.keep(remembered);
+      stored.write('userToken', token);
+      stored.write('userAccountId', String(user.id));
+      stored.write('userAccountFirstName', user.firstName);
+      stored.write('userAccountLastName', user.lastName);
+      stored.write('setReloadTime', String(startedAtMs));
+      if (seenWelcome !== undefined) stored.write('seenWelcome', String(seenWelcome));
       session = { token, user, startedAtMs, key: keyOf(user.id, startedAtMs) };
       tell();
       return session;
@@ -82,18 +82,18 @@ export function sessionStoreOver(kept: SessionStorage): SessionStore {
     replaceToken(token) {
       if (!session || session.token === token) return;
       session = { ...session, token };
-      kept.write('userToken', token);
+      stored.write('userToken', token);
       tell();
     },
     rename({ firstName, lastName }) {
       if (!session) return;
       session = { ...session, user: { ...session.user, firstName, lastName } };
-      kept.write('userAccountFirstName', firstName);
-      kept.write('userAccountLastName', lastName);
+      stored.write('userAccountFirstName', firstName);
+      stored.write('userAccountLastName', lastName);
       tell();
     },
     close() {
-      kept.clearSession();
+      stored.clearSession();
       if (!session) return;
       session = null;
       tell();

@@ -7,8 +7,8 @@ const mia = { id: 7, firstName: 'Mia', lastName: 'Banks' };
 function browser() {
   const lasting = memoryStore();
   const tab = memoryStore();
-  const kept = sessionStorageOver(lasting, tab);
-  return { lasting, tab, kept, store: sessionStoreOver(kept) };
+  const stored = sessionStorageOver(lasting, tab);
+  return { lasting, tab, stored, store: sessionStoreOver(stored) };
 }
 
 describe('where a session lives (rules C24, S19)', () => {
@@ -57,16 +57,16 @@ describe('a draft of a form', () => {
   it('lies in the tab alone, also in a remembered session, and ends where it is taken out or finds no room', () => {
     const lasting = memoryStore({ userToken: 'abc' });
     const tab = memoryStore();
-    const kept = sessionStorageOver(lasting, tab);
-    kept.writeDraft('goal_new', 'Bali');
+    const stored = sessionStorageOver(lasting, tab);
+    stored.writeDraft('goal_new', 'Bali');
     expect([
       lasting.length,
       tab.getItem('form_draft_goal_new'),
-      kept.readDraft('goal_new'),
-      kept.readDraft('goal_7'),
+      stored.readDraft('goal_new'),
+      stored.readDraft('goal_7'),
     ]).toEqual([1, 'Bali', 'Bali', null]);
-    kept.writeDraft('goal_new', null);
-    expect([tab.length, kept.readDraft('goal_new')]).toEqual([0, null]);
+    stored.writeDraft('goal_new', null);
+    expect([tab.length, stored.readDraft('goal_new')]).toEqual([0, null]);
     const full = sessionStorageOver(lasting, {
       ...memoryStore(),
       setItem: () => {

@@ -18,8 +18,8 @@ function formOf({ files, body = {} }: UploadOptions): FormData {
   const form = new FormData();
   // Fields go before files: the server then knows them when the first file arrives.
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
-  for (const [name, given] of Object.entries(files))
-    for (const file of [given].flat() as File[]) form.append(name, file, file.name);
+  for (const [name, input] of Object.entries(files))
+    for (const file of [input].flat() as File[]) form.append(name, file, file.name);
   return form;
 }
 

@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
@@ -12,18 +12,18 @@ import type { CheckOutcome } from './user-check.ts';
 export async function carryOut(outcome: CheckOutcome): Promise<void> {
   if (outcome.logOut) return logOut();
   // Once a session is enough: a member who has yet to open the message can use everything meanwhile.
-  if (outcome.verify && !outcome.clearToken && askedBefore()) return;
+  if (outcome.verify && !outcome.clearToken && requestedBefore()) return;
   if (outcome.verify) await requestVerification(outcome.verify);
   if (outcome.clearToken) forgetSession();
   if (outcome.goTo) go(outcome.goTo, { replace: true });
 }
 
-const ASKED = 'verification_asked';
+const REQUESTED = 'verification_requested';
 
-function askedBefore(): boolean {
+function requestedBefore(): boolean {
   const key = sessionStore.key();
-  if (sessionStorage.getItem(ASKED) === key) return true;
-  sessionStorage.setItem(ASKED, key);
+  if (sessionStorage.getItem(REQUESTED) === key) return true;
+  sessionStorage.setItem(REQUESTED, key);
   return false;
 }
 
@@ -35,7 +35,7 @@ const asks = {
 /** A message that cannot be sent now is no reason to stop: the settings offer to send it again. */
 async function requestVerification(what: 'email' | 'mobile'): Promise<void> {
   try {
-    const mobile = what === 'mobile' ? (await call(account.userGet)).mobile : null;
+    const mobile = what === 'mobile' ? (await call(profile.userGet)).mobile : null;
     await call(verification.requestVerifyLink, { body: mobile ? { mobile } : {} });
     showToast({ tone: 'info', text: asks[what] });
   } catch (problem) {

@@ -24,7 +24,7 @@ export interface CheckOutcome {
  */
 export function outcomeOfCheck(check: CheckAnswer, pathname: string): CheckOutcome {
   if (check.answer === 'Token Expired') return { logOut: true };
-  const atTheDoor = pathname.startsWith('/auth/');
+  const atSignIn = pathname.startsWith('/auth/');
   // Whoever is in the settings already is not moved about in them.
   const toSettings = pathname.startsWith(paths.settings) ? {} : { goTo: paths.settings };
   switch (check.action) {
@@ -32,9 +32,9 @@ export function outcomeOfCheck(check: CheckAnswer, pathname: string): CheckOutco
       if (check.user?.is_first_login !== true) return { logOut: true };
       return pathname.startsWith(paths.resetPassword) ? {} : { goTo: paths.resetPassword };
     case 'emailverification':
-      return atTheDoor ? {} : { verify: 'email', ...toSettings };
+      return atSignIn ? {} : { verify: 'email', ...toSettings };
     case 'mobileverification':
-      return atTheDoor ? {} : { verify: 'mobile', ...toSettings };
+      return atSignIn ? {} : { verify: 'mobile', ...toSettings };
     case 'newsignup':
       return { verify: 'email', clearToken: true, goTo: paths.login };
     default:

@@ -71,8 +71,8 @@ const VERY_SURE = 0.95;
 /** From here on it is reason enough to ask. */
 const DOUBTING = 0.45;
 /** A message of several words of which no act is heard with at least this chance is unlike all that was learned from. */
-const LEAST_HEARD = 0.2;
-const FEWEST_WORDS = 6;
+const MIN_RECEIVED = 0.2;
+const MIN_WORDS = 6;
 /** Rules that are as sure as this need no second voice. */
 const CERTAIN = 0.9;
 /** How much is held of a question that was read as it was heard. */
@@ -95,15 +95,15 @@ function ofSums({ income, account, topics }: Question): readonly Act[] {
 /** The acts that the answer to a question serves; null where it tells no figures. */
 function served(question: Question): readonly Act[] | null {
   const { intent, measure, text } = question;
-  const found =
+  const result =
     intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
-  return found === undefined ? null : says(text, 'goneUp') && measure !== 'total' ? [...found, 'rise'] : found;
+  return result === undefined ? null : says(text, 'goneUp') && measure !== 'total' ? [...result, 'rise'] : result;
 }
 
 /** Whether nothing of what an answer would serve is likely to be asked for. */
 export function contradicts(question: Question, chances: ActChances): boolean {
-  const found = served(question);
-  return found !== null && found.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
+  const result = served(question);
+  return result !== null && result.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
 }
 
 const measures: Partial<Record<Act, Measure>> = {
@@ -231,7 +231,7 @@ function isLoose(question: Question): boolean {
     !bare &&
     (intent !== 'rows' || measure === 'total') &&
     confidence < CERTAIN &&
-    text.split(' ').length >= FEWEST_WORDS &&
+    text.split(' ').length >= MIN_WORDS &&
     served(question) !== null
   );
 }
@@ -239,15 +239,15 @@ function isLoose(question: Question): boolean {
 /** Settles what a message asks for by both readings of it. */
 export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
-  const heard = { act, chance };
-  if (chance < LEAST_HEARD && isLoose(question)) return { ...question, heard, isDisputed: true };
+  const received = { act, chance };
+  if (chance < MIN_RECEIVED && isLoose(question)) return { ...question, received, isDisputed: true };
   if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances)))
-    return { ...question, heard };
+    return { ...question, received };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
-  if (other) return { ...other, heard };
+  if (other) return { ...other, received };
   return {
     ...question,
-    heard,
+    received,
     isDisputed: question.intent !== 'unclear' && chance >= (question.confidence >= CERTAIN ? SURE : DOUBTING),
   };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import type { BillFound } from '../findings.ts';
+import type { BillResult } from '../findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { aheadOf } from '../when.ts';
@@ -9,7 +9,7 @@ import type { Now } from '../when.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
-import type { Asked, Answering, Step } from './answering.ts';
+import type { Requested, Answering, Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
@@ -19,13 +19,13 @@ const isBought = ({ text, topicWords }: Question): boolean =>
   new RegExp(`\\b(?:an?|another|new) (?:new |second |bigger |better )?${topicWords}\\b`).test(text);
 
 /** The bill that 'enough for rent' means. */
-function* billMeant(question: Question, now: Now): Generator<Step, BillFound | null, unknown> {
+function* billMeant(question: Question, now: Now): Generator<Step, BillResult | null, unknown> {
   if ((question.topics.length === 0 && question.names.length === 0) || isBought(question)) return null;
-  const found = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
+  const result = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
   return (
     (
       named(
-        found.bills.filter(({ income }) => !income),
+        result.bills.filter(({ income }) => !income),
         question,
       ) ?? []
     ).find(({ state }) => state === 'due' || state === 'overdue') ?? null
@@ -33,9 +33,9 @@ function* billMeant(question: Question, now: Now): Generator<Step, BillFound | n
 }
 
 /** A bill that is known is in the forecast already: what is left after it says whether there is enough. */
-function* enoughFor(bill: BillFound): Generator<Step, void, unknown> {
-  const found = yield* ask('forecast', { on: bill.date });
-  const after = found.on ?? found.lowest;
+function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
+  const result = yield* ask('forecast', { on: bill.date });
+  const after = result.on ?? result.lowest;
   if (!after) return yield* tell('There is no account in use that could be forecast yet.');
   yield* tell(
     say`${after.cents >= 0 ? 'Yes' : 'Not by the forecast'}: ${bill.name} of ${bill.amount} on ${day(bill.date)} is counted in it, and on ${day(after.date)} it has ${after.amount} left over your accounts.`,
@@ -52,7 +52,7 @@ function priceAsked({ amounts, text }: Question): number | undefined {
 }
 
 /** Whether something can be paid for. */
-export function* answerAfford({ question, now }: Asked): Answering {
+export function* answerAfford({ question, now }: Requested): Answering {
   const bill = question.amounts[0] === undefined ? yield* billMeant(question, now) : null;
   if (bill) return yield* enoughFor(bill);
   const cents = priceAsked(question);
@@ -97,38 +97,39 @@ export function* answerAfford({ question, now }: Asked): Answering {
         ? ahead.to
         : ahead.from
       : undefined;
-  const found = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
-  if (found.verdict === 'unknown') {
+  const result = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
+  if (result.verdict === 'unknown') {
     yield* tell(
-      say`The forecast reaches to ${day(found.to)} only, when ${found.at_end} should be in your everyday accounts, so I cannot say for ${day(found.on)}.`,
+      say`The forecast reaches to ${day(result.to)} only, when ${result.at_end} should be in your everyday accounts, so I cannot say for ${day(result.on)}.`,
     );
-    if (found.per_pay) yield* tell(say` Putting ${found.per_pay} aside each pay would have ${found.price} by then.`);
+    if (result.per_pay) yield* tell(say` Putting ${result.per_pay} aside each pay would have ${result.price} by then.`);
     return;
   }
-  const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[found.verdict];
-  if (found.on === now.today) {
+  const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[result.verdict];
+  if (result.on === now.today) {
     yield* tell(
-      found.verdict === 'yes' || found.verdict === 'tight'
-        ? say`${lead}: of ${found.safe} that is safe to spend until payday, ${found.left} would be left after ${found.price}. `
-        : say`${lead}: ${found.price} is ${found.short} more than the ${found.safe} that is safe to spend until payday. `,
+      result.verdict === 'yes' || result.verdict === 'tight'
+        ? say`${lead}: of ${result.safe} that is safe to spend until payday, ${result.left} would be left after ${result.price}. `
+        : say`${lead}: ${result.price} is ${result.short} more than the ${result.safe} that is safe to spend until payday. `,
     );
   } else {
     yield* tell(
-      found.verdict === 'no'
-        ? say`${lead}: with ${found.price} on ${day(found.on)} the forecast would fall ${found.short} short. `
-        : say`${lead}: with ${found.price} on ${day(found.on)} the forecast still leaves ${found.left} on its lowest day. `,
+      result.verdict === 'no'
+        ? say`${lead}: with ${result.price} on ${day(result.on)} the forecast would fall ${result.short} short. `
+        : say`${lead}: with ${result.price} on ${day(result.on)} the forecast still leaves ${result.left} on its lowest day. `,
     );
   }
-  if (found.lowest)
-    yield* tell(say`With it, the lowest day would be ${day(found.lowest.date)} with ${found.lowest.amount}.`);
-  if (found.verdict === 'no' && found.from) yield* tell(` The forecast carries it from ${day(found.from)} on.`);
-  else if (found.verdict === 'no') yield* tell(` The forecast, which reaches to ${day(found.to)}, does not carry it.`);
-  if (found.verdict === 'no' && found.per_pay)
-    yield* tell(say` Putting ${found.per_pay} aside each pay would have it by then.`);
+  if (result.lowest)
+    yield* tell(say`With it, the lowest day would be ${day(result.lowest.date)} with ${result.lowest.amount}.`);
+  if (result.verdict === 'no' && result.from) yield* tell(` The forecast carries it from ${day(result.from)} on.`);
+  else if (result.verdict === 'no')
+    yield* tell(` The forecast, which reaches to ${day(result.to)}, does not carry it.`);
+  if (result.verdict === 'no' && result.per_pay)
+    yield* tell(say` Putting ${result.per_pay} aside each pay would have it by then.`);
 }
 
 /** What to put aside for an amount, or when it is there. */
-export function* answerSavingPlan({ question, now }: Asked): Answering {
+export function* answerSavingPlan({ question, now }: Requested): Answering {
   const { amounts, unit, text } = question;
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const by = when ? aheadOf(when, now)!.to : undefined;
@@ -138,24 +139,26 @@ export function* answerSavingPlan({ question, now }: Asked): Answering {
     const [a, b] = amounts as [number, number | undefined];
     const each = b === undefined ? a : Math.min(a, b);
     const target = b === undefined ? undefined : Math.max(a, b);
-    const rhythm = unit === 'week' || unit === 'fortnight' || unit === 'month' || unit === 'pay' ? unit : 'week';
+    const frequency = unit === 'week' || unit === 'fortnight' || unit === 'month' || unit === 'pay' ? unit : 'week';
     if (target === undefined && by === undefined)
       return yield* askBack(
         'How much do you want to save in all?',
-        ['$1,000', '$5,000', '$10,000'].map((sum) => `When will I have ${sum} if I save ${dollars(each)} a ${rhythm}?`),
+        ['$1,000', '$5,000', '$10,000'].map(
+          (sum) => `When will I have ${sum} if I save ${dollars(each)} a ${frequency}?`,
+        ),
       );
-    const found = yield* ask('saving_plan', {
+    const result = yield* ask('saving_plan', {
       cents: target ?? each,
       each_cents: each,
-      each: rhythm,
+      each: frequency,
       ...(by === undefined ? {} : { by }),
     });
     if (target === undefined)
-      return yield* tell(say`${found.each!} a ${rhythm} comes to ${found.target} by ${day(by!)}.`);
+      return yield* tell(say`${result.each!} a ${frequency} comes to ${result.target} by ${day(by!)}.`);
     return yield* tell(
-      found.reached
-        ? say`With ${found.each!} a ${rhythm} you would have ${found.target} on ${day(found.reached)}.`
-        : say`With ${found.each!} a ${rhythm} it would take too long to say when you have ${found.target}.`,
+      result.reached
+        ? say`With ${result.each!} a ${frequency} you would have ${result.target} on ${day(result.reached)}.`
+        : say`With ${result.each!} a ${frequency} it would take too long to say when you have ${result.target}.`,
     );
   }
   if (by === undefined)
@@ -165,11 +168,11 @@ export function* answerSavingPlan({ question, now }: Asked): Answering {
         (time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`,
       ),
     );
-  const found = yield* ask('saving_plan', { cents: amounts[0]!, by });
+  const result = yield* ask('saving_plan', { cents: amounts[0]!, by });
   yield* tell(
-    found.per_pay && found.pays
-      ? say`To have ${found.target} by ${day(by)} you would put aside ${found.per_pay} at each of ${found.pays}.`
-      : say`No payday lies between today and ${day(by)}, so all of ${found.target} would have to be there now.`,
+    result.per_pay && result.pays
+      ? say`To have ${result.target} by ${day(by)} you would put aside ${result.per_pay} at each of ${result.pays}.`
+      : say`No payday lies between today and ${day(by)}, so all of ${result.target} would have to be there now.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { says } from '../concepts.ts';
 import { aheadOf, pastOf, spanWords, untilPayday } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, tell } from './answering.ts';
-import type { Asked, Answering } from './answering.ts';
+import type { Requested, Answering } from './answering.ts';
 import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, billWords, named, namedBill } from './named-bills.ts';
@@ -19,7 +19,7 @@ import { targetOf } from './target.ts';
 const day = (date: string): string => formatDate(date, 'dmy');
 
 /** Bills are looked at so far ahead where no time is named. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 function spanAsked({ whens, text }: Question, now: Now): { span: Span; words: string } {
   const when = whens.find((one) => aheadOf(one, now) !== null);
@@ -34,7 +34,7 @@ function spanAsked({ whens, text }: Question, now: Now): { span: Span; words: st
   }
   if (/\bpay ?day\b|\bget paid\b/.test(text))
     return { span: untilPayday(now), words: `until payday (${spanWords(untilPayday(now))})` };
-  const span = { from: now.today, to: addDays(now.today, USUAL_DAYS) };
+  const span = { from: now.today, to: addDays(now.today, DEFAULT_DAYS) };
   return { span, words: `from ${spanWords(span)}` };
 }
 
@@ -45,8 +45,8 @@ const saysAhead =
 const besideAllBills = /\band (?:all )?(?:my |the |other )?bills\b|\bbills and\b/;
 
 /** What is due, and when. */
-export function* answerBills(asked: Asked): Answering {
-  const { question, now } = asked;
+export function* answerBills(requested: Requested): Answering {
+  const { question, now } = requested;
   // 'Rent and bills' are all of them.
   const oneIsNamed =
     !besideAllBills.test(question.text) &&
@@ -61,7 +61,7 @@ export function* answerBills(asked: Asked): Answering {
     !saysAhead.test(question.text)
   ) {
     return yield* answerRows({
-      ...asked,
+      ...requested,
       question: {
         ...question,
         measure: question.measure === 'list' ? 'total' : question.measure,
@@ -69,20 +69,20 @@ export function* answerBills(asked: Asked): Answering {
       },
     });
   }
-  const fixed = oneIsNamed ? yield* fixedPrice(asked) : null;
+  const fixed = oneIsNamed ? yield* fixedPrice(requested) : null;
   if (fixed) return yield* tell(fixed);
-  if (oneIsNamed && (yield* hasCostBy(asked)))
+  if (oneIsNamed && (yield* hasCostBy(requested)))
     return yield* answerRows({
-      ...asked,
+      ...requested,
       question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
     });
   const { span, words } = spanAsked(question, now);
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
-  const found = yield* ask('bills', wide);
+  const result = yield* ask('bills', wide);
   if (oneIsNamed) {
     const own =
       named(
-        found.bills.filter(({ income }) => !income),
+        result.bills.filter(({ income }) => !income),
         question,
       ) ?? [];
     if (
@@ -96,7 +96,7 @@ export function* answerBills(asked: Asked): Answering {
         topics: question.topics.filter(({ name }) => name !== EVERY_BILL),
       });
       if (!target) return;
-      yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
+      yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', whens: [], limit: 1 } });
       yield* tell(' ');
     }
     if (own.length > 0)
@@ -116,22 +116,22 @@ export function* answerBills(asked: Asked): Answering {
     // 'My coffee bill this month' is what was spent on it: it is no bill that comes.
     if (isPast)
       return yield* answerRows({
-        ...asked,
+        ...requested,
         question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
       });
     yield* tell(
       `No payment of that name is scheduled, and past transactions show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `,
     );
-    return yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
+    return yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', whens: [], limit: 1 } });
   }
-  const open = found.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
+  const open = result.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
   if (says(question.text, 'overdue')) {
     const late = open.filter(({ state }) => state === 'overdue');
     if (late.length === 0) return yield* tell('Nothing is overdue.');
-    return yield* tell(say`${found.overdue} is overdue: `, listed(late.map(billWords)), '.');
+    return yield* tell(say`${result.overdue} is overdue: `, listed(late.map(billWords)), '.');
   }
   if (open.length === 0)
-    return yield* tell(`Nothing is due ${words}${found.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
+    return yield* tell(`Nothing is due ${words}${result.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
   if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text))
     return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
   if (/\b(?:cheapest|smallest|lowest|littlest)\b/.test(question.text))
@@ -139,7 +139,7 @@ export function* answerBills(asked: Asked): Answering {
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
     return yield* tell('The next one is ', billWords(open[0]!), '.');
   yield* tell(
-    say`${found.total} is due ${words}, in ${found.count}: `,
+    say`${result.total} is due ${words}, in ${result.count}: `,
     listed(open.slice(0, 8).map(billWords)),
     open.length > 8 ? ' and more.' : '.',
   );
@@ -148,7 +148,7 @@ export function* answerBills(asked: Asked): Answering {
 }
 
 /** What may be spent until payday, line by line. */
-export function* answerSafe({ question }: Asked): Answering {
+export function* answerSafe({ question }: Requested): Answering {
   const safe = yield* ask('safe_to_spend', {});
   yield* tell(
     safe.cents < 0
@@ -186,7 +186,7 @@ export function* answerSafe({ question }: Asked): Answering {
 }
 
 /** When the pay comes. */
-export function* answerPay({ question }: Asked): Answering {
+export function* answerPay({ question }: Requested): Answering {
   const pay = yield* ask('pay', {});
   const asksAmount =
     /\bhow much\b|\bwhat (?:is|was)\b/.test(question.text) &&

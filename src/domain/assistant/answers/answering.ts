@@ -12,7 +12,7 @@ export type Step = { call: ToolName; input: unknown } | { pieces: Piece[] };
 export type Answering = Generator<Step, void, unknown>;
 
 /** Everything that an answer goes by. */
-export interface Asked {
+export interface Requested {
   question: Question;
   now: Now;
   /** Whether the member has said when the pay comes. */

@@ -7,7 +7,7 @@ import type { Unit } from '../row-findings.ts';
 import { EVERY_BILL, holdsRowsOf } from '../topics.ts';
 import { lastUnits } from '../when.ts';
 import { ask } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import { targetOfTopics } from './target.ts';
 
 /** Days from one payment of a bill to the next, by the unit that it is paid by. */
@@ -22,7 +22,7 @@ const daysOfUnit: Partial<Record<Unit, readonly [least: number, most: number]>> 
 const LOOK_AHEAD_DAYS = 190;
 
 /** What a bill costs that is always the same and comes once in the unit that is asked for: its price, and no average. */
-export function* fixedPrice({ question, now }: Asked): Generator<Step, Piece[] | null, unknown> {
+export function* fixedPrice({ question, now }: Requested): Generator<Step, Piece[] | null, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   const days = question.unit === null ? undefined : daysOfUnit[question.unit];
   if (
@@ -45,7 +45,7 @@ export function* fixedPrice({ question, now }: Asked): Generator<Step, Piece[] |
 }
 
 /** Whether a bill is asked for by a unit of time ('rent a week', 'the phone bill a year') and was paid before: what it comes to is no payment that is due. */
-export function* hasCostBy({ question, now }: Asked): Generator<Step, boolean, unknown> {
+export function* hasCostBy({ question, now }: Requested): Generator<Step, boolean, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (
     question.unit === null ||

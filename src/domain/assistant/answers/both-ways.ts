@@ -1,12 +1,12 @@
 import { say } from '../piece.ts';
 import { everything, spanWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 /** What went to one party and what came back, held against each other. */
-export function* bothWays(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* bothWays(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const { merchant_key: key } = target.filter;
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? everything(now);

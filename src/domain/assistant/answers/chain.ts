@@ -2,7 +2,7 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { lastUnits, spanWords } from '../when.ts';
 import { ask, periodsOf, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import type { Target } from './target.ts';
 
 const countsRows: ReadonlySet<Question['measure']> = new Set([
@@ -18,7 +18,7 @@ const countsRows: ReadonlySet<Question['measure']> = new Set([
 ]);
 
 /** Other shops of a chain are said to be left out, with what they come to: 'Woolworths' is not 'Woolworths Metro'. */
-export function* leftApart(targets: readonly Target[], { question, now }: Asked): Generator<Step, void, unknown> {
+export function* leftApart(targets: readonly Target[], { question, now }: Requested): Generator<Step, void, unknown> {
   const counted = targets.flatMap(({ filter }) => filter.merchant_key?.split('|') ?? []);
   const apart = targets
     .flatMap(({ related = [] }) => related)
@@ -37,11 +37,11 @@ export function* leftApart(targets: readonly Target[], { question, now }: Asked)
     spans,
   });
   const names = apart.map(({ name }) => name).join(', ');
-  const found = sums.filter(({ rows }) => rows > 0);
-  if (found.length === 0) return;
+  const result = sums.filter(({ rows }) => rows > 0);
+  if (result.length === 0) return;
   yield* tell(
     ` Not counted in this: ${names}, `,
-    ...found.flatMap(({ total: sum, from, to }, at) => [
+    ...result.flatMap(({ total: sum, from, to }, at) => [
       ...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []),
       ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`,
     ]),

@@ -7,12 +7,12 @@ import { topicsIn } from '../topics.ts';
 import { aheadOf, pastOf } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Asked, Answering, Step } from './answering.ts';
+import type { Requested, Answering, Step } from './answering.ts';
 
 const prepared = 'Here is what would change. Nothing happens until you confirm it, and you can undo it.';
 
-function* told(found: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
-  yield* tell(found.ready ? prepared : (found.missing ?? 'I could not prepare that.'));
+function* reported(result: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
+  yield* tell(result.ready ? prepared : (result.missing ?? 'I could not prepare that.'));
 }
 
 /** A name as it is kept: goals and payments bear at most so many characters. */
@@ -40,7 +40,7 @@ function perOf({ unit, text }: Question): BudgetPer | undefined {
 }
 
 /** A budget of a category. */
-export function* proposeBudget({ question }: Asked): Answering {
+export function* proposeBudget({ question }: Requested): Answering {
   const topic = question.topics.find(({ kind }) => kind === 'expense');
   if (!topic)
     return yield* askBack('Which category should the budget be for?', [
@@ -65,16 +65,16 @@ export function* proposeBudget({ question }: Asked): Answering {
   const times = /\bdouble\b/.test(question.text) ? 100 : /\bhalve\b|\bin half\b/.test(question.text) ? -50 : null;
   const [cents] = question.amounts;
   if (times !== null && cents === undefined)
-    return yield* told(yield* ask('propose_budget', { ...place, percent: times }));
+    return yield* reported(yield* ask('propose_budget', { ...place, percent: times }));
   if (direction !== 0 && question.percent !== null)
-    return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
+    return yield* reported(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
   if (cents === undefined)
     return yield* askBack(
       `How much should the budget for ${topic.name} be in a pay cycle?`,
       ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`),
     );
   const per = perOf(question);
-  yield* told(
+  yield* reported(
     yield* ask('propose_budget', {
       ...place,
       ...(byAmount ? { by_cents: direction * cents } : { cents }),
@@ -87,8 +87,8 @@ export function* proposeBudget({ question }: Asked): Answering {
 const request =
   /,? (?:can|could|would|will) (?:you|we|i)\b.*$|,? (?:please )?(?:set|make|create|add) (?:that|it|this)\b.*$/;
 
-function goalName(asked: string, question: Question): string {
-  const text = asked.replace(request, '');
+function goalName(requested: string, question: Question): string {
+  const text = requested.replace(request, '');
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
   const purpose =
     /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(
@@ -106,7 +106,7 @@ function goalName(asked: string, question: Question): string {
 }
 
 /** Something to save for. */
-export function* proposeGoal({ question, now }: Asked): Answering {
+export function* proposeGoal({ question, now }: Requested): Answering {
   const name = goalName(question.text, question);
   const [cents] = question.amounts;
   if (cents === undefined)
@@ -117,7 +117,7 @@ export function* proposeGoal({ question, now }: Asked): Answering {
       ),
     );
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
-  yield* told(
+  yield* reported(
     yield* ask('propose_goal', {
       name: name === '' ? 'Savings' : name,
       cents,
@@ -126,7 +126,7 @@ export function* proposeGoal({ question, now }: Asked): Answering {
   );
 }
 
-const rhythms: readonly (readonly [RegExp, string])[] = [
+const frequencies: readonly (readonly [RegExp, string])[] = [
   [/\b(?:every|each|a|per) week\b|\bweekly\b|\bevery (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/, 'weekly'],
   [/\b(?:every|each|a|per) fortnight\b|\bfortnightly\b|\bevery (?:two|2|second|other) weeks?\b/, 'fortnightly'],
   [/\bevery (?:four|4) weeks\b/, 'four_weekly'],
@@ -159,8 +159,8 @@ function dueOn(question: Question, repeat: string, now: Now): string | null {
 }
 
 /** A payment that is to be remembered. */
-export function* proposePayment({ question, now }: Asked): Answering {
-  const repeat = rhythms.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
+export function* proposePayment({ question, now }: Requested): Answering {
+  const repeat = frequencies.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
   const name = paymentName(question);
   const [cents] = question.amounts;
   if (cents === undefined)
@@ -179,7 +179,7 @@ export function* proposePayment({ question, now }: Asked): Answering {
           `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`,
       ),
     );
-  yield* told(yield* ask('propose_payment', { name, cents, date, repeat }));
+  yield* reported(yield* ask('propose_payment', { name, cents, date, repeat }));
 }
 
 /** The category that stands behind 'as', 'to', 'into', 'under' or 'should be'. */
@@ -193,8 +193,8 @@ function wantedTopic(text: string): { topic: Topic; before: string } | null {
     .replace(/\b(?:category|instead|please|not .*|spending|expenses?|expense)\b/g, '')
     .trim()
     .split(/\s+/);
-  const [found] = topicsIn(words);
-  return found ? { topic: found.topic, before: match[1]! } : null;
+  const [result] = topicsIn(words);
+  return result ? { topic: result.topic, before: match[1]! } : null;
 }
 
 function subOf(topic: Topic): number {
@@ -225,7 +225,7 @@ function meansEvery({ whens, amounts, limit }: Question, before: string): boolea
 }
 
 /** One row, or all of a merchant, into another category. */
-export function* proposeCategory({ question, now }: Asked): Answering {
+export function* proposeCategory({ question, now }: Requested): Answering {
   const wanted = wantedTopic(question.text);
   const sub = wanted ? subOf(wanted.topic) : 0;
   if (!wanted || sub === 0)
@@ -244,9 +244,9 @@ export function* proposeCategory({ question, now }: Asked): Answering {
   const all = /\b(?:all|every|always|each)\b/.test(wanted.before) || meansEvery(question, wanted.before);
   const filter: RowFilter = { flow: 'any' };
   for (const name of [...question.mixed, ...question.names]) {
-    const found = yield* ask('find_names', { text: name });
-    if (found.merchants[0]) filter.merchant_key = found.merchants[0].key;
-    else if (found.words) filter.words = found.words;
+    const result = yield* ask('find_names', { text: name });
+    if (result.merchants[0]) filter.merchant_key = result.merchants[0].key;
+    else if (result.words) filter.words = result.words;
     if (filter.merchant_key ?? filter.words) break;
   }
   if (question.amounts[0] !== undefined)
@@ -266,5 +266,5 @@ export function* proposeCategory({ question, now }: Asked): Answering {
   const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
   const [row] = rows;
   if (!row) return yield* tell('I could not find such a transaction.');
-  yield* told(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
+  yield* reported(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
 }

@@ -7,7 +7,7 @@ import { rowWords } from './listing.ts';
 
 /** Transactions are told with their days up to so many; more only where the days are asked for. */
 const FEW_ROWS = 3;
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 export const asksDays = /\b(?:when|(?:on )?(?:what|which) (?:day|days|date|dates)|dates?)\b/;
 
@@ -20,6 +20,10 @@ export function* datedRows(
 ): Generator<Step, void, unknown> {
   const wants = asksDays.test(text);
   if (rows === 0 || (rows > FEW_ROWS && !wants)) return;
-  const found = yield* ask('row_list', { filter, span, order: 'newest', limit: MOST_ROWS });
-  yield* tell(found.all > found.rows.length ? ' The newest are ' : ' By date: ', listed(found.rows.map(rowWords)), '.');
+  const result = yield* ask('row_list', { filter, span, order: 'newest', limit: MAX_ROWS });
+  yield* tell(
+    result.all > result.rows.length ? ' The newest are ' : ' By date: ',
+    listed(result.rows.map(rowWords)),
+    '.',
+  );
 }

@@ -1,12 +1,12 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { says } from '../concepts.ts';
-import type { LoanFound } from '../findings.ts';
+import type { LoanResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, pastOf, spanWords, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Asked, Answering, Period, Step } from './answering.ts';
+import type { Requested, Answering, Period, Step } from './answering.ts';
 import { answerDoubt } from './doubting.ts';
 import { loanMissing, saysNoLoan } from './loanless.ts';
 import { paysInterest } from './target.ts';
@@ -26,13 +26,13 @@ export const unknownAmong = (lines: readonly { name: string }[], { unknown }: Qu
   );
 
 /** When each loan is paid off, by its schedule or by what was noted of it. */
-function* loanEnds(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
+function* loanEnds(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
   for (const [at, { name, ends }] of loans.entries()) {
     yield* tell(at === 0 ? '' : ' ');
     if (!ends) yield* tell(`I know no repayments of ${name} to its end, so I cannot tell when it will be paid off.`);
-    else if (ends.noted)
+    else if (ends.recorded)
       yield* tell(
-        say`By what you noted, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in all. No interest is counted in that, so it may take longer.`,
+        say`By what you recorded, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in all. No interest is counted in that, so it may take longer.`,
       );
     else
       yield* tell(
@@ -41,7 +41,7 @@ function* loanEnds(loans: readonly LoanFound[]): Generator<Step, void, unknown> 
   }
 }
 
-function* loanRates(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
+function* loanRates(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
   for (const [at, { name, rate }] of loans.entries())
     yield* tell(
       at === 0 ? '' : ' ',
@@ -49,7 +49,7 @@ function* loanRates(loans: readonly LoanFound[]): Generator<Step, void, unknown>
     );
 }
 
-function* repaidSoFar(loans: readonly LoanFound[]): Generator<Step, void, unknown> {
+function* repaidSoFar(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
   for (const [at, { name, repaid }] of loans.entries())
     yield* tell(
       at === 0 ? '' : ' ',
@@ -58,8 +58,8 @@ function* repaidSoFar(loans: readonly LoanFound[]): Generator<Step, void, unknow
 }
 
 /** The loans, here and elsewhere. */
-export function* answerLoans(asked: Asked): Answering {
-  const { question } = asked;
+export function* answerLoans(requested: Requested): Answering {
+  const { question } = requested;
   const without = question.without.names;
   const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
@@ -67,7 +67,7 @@ export function* answerLoans(asked: Asked): Answering {
   const missing = loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null);
   if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
   const strange = unknownAmong(loans, question);
-  if (strange !== undefined) return yield* answerDoubt(asked, strange);
+  if (strange !== undefined) return yield* answerDoubt(requested, strange);
   const own = loans.filter(({ name }) =>
     [...question.names, question.topicWords].some(
       (word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, '')),
@@ -116,7 +116,7 @@ export function asksInterestPaid({ topics, names, text, measure }: Question): bo
 }
 
 /** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
-export function* interestPaid({ question, now }: Asked): Generator<Step, void, unknown> {
+export function* interestPaid({ question, now }: Requested): Generator<Step, void, unknown> {
   if (yield* saysNoLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;
   const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? {
@@ -168,10 +168,10 @@ export function* interestPaid({ question, now }: Asked): Generator<Step, void, u
   );
 }
 
-const MOST_SHORT = 2;
+const MAX_SHORT = 2;
 
 /** The score of the member's own accounts, with what it is and is not. */
-export function* answerScore({ question: { text } }: Asked): Answering {
+export function* answerScore({ question: { text } }: Requested): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
   if (!score)
     yield* tell(
@@ -188,7 +188,7 @@ export function* answerScore({ question: { text } }: Asked): Answering {
   const short = known
     .filter((part) => part.short > 0)
     .toSorted((a, b) => b.short - a.short)
-    .slice(0, MOST_SHORT);
+    .slice(0, MAX_SHORT);
   if (/\b(?:why|hurt\w*|low|lower\w*|bad|improv\w*|raise|lift|better|drag\w*|down)\b/.test(text) && short.length > 0)
     return yield* tell(
       'Most points are missing under ',

@@ -1,11 +1,11 @@
 import type { Question } from '../question.ts';
 import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
-import type { Asked, Answering } from './answering.ts';
+import type { Requested, Answering } from './answering.ts';
 import { saysNoLoan } from './loanless.ts';
 import { targetOf } from './target.ts';
 
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 const isQualifier = (text: string, words: string): boolean =>
   new RegExp(`\\b${words.replaceAll(/[^a-z0-9 ]/g, '.')} (?:\\w+ )?(?:card|account|visa|mastercard|amex)\\b`).test(
@@ -21,7 +21,7 @@ function without(question: Question): string[] {
 }
 
 /** A figure that leaves a word out of account would be that of another question: the word is named, and what can be told is offered. */
-export function* answerDoubt({ question }: Asked, words: string): Answering {
+export function* answerDoubt({ question }: Requested, words: string): Answering {
   if (question.intent === 'loans' && (yield* saysNoLoan(question))) return;
   if (words !== '' && isQualifier(question.text, words)) {
     const { accounts } = yield* ask('accounts', {});
@@ -30,7 +30,7 @@ export function* answerDoubt({ question }: Asked, words: string): Answering {
       return yield* askBack(
         `I can’t tell which account you mean by “${words}”. Which one is it?`,
         accounts
-          .slice(0, MOST_ACCOUNTS)
+          .slice(0, MAX_ACCOUNTS)
           .map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)),
       );
   }
@@ -42,15 +42,15 @@ export function* answerDoubt({ question }: Asked, words: string): Answering {
 }
 
 /** Where two readings of a question contradict each other, both are offered instead of a figure. */
-export function* answerDisputed({ question }: Asked): Answering {
-  const { heard, intent } = question;
+export function* answerDisputed({ question }: Requested): Answering {
+  const { received, intent } = question;
   // A name that stands for nothing is said first.
   if (intent === 'rows' && question.isNamed && (yield* targetOf(question)) === null) return;
   const readings = [
     ...new Set(
       [
         intent === 'rows' ? rowsReading(question) : readingOf(intent, question),
-        heard ? actReading(heard.act, question) : null,
+        received ? actReading(received.act, question) : null,
       ].filter((one) => one !== null),
     ),
   ];

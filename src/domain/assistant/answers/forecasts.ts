@@ -1,19 +1,19 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import type { ForecastFound } from '../findings.ts';
+import type { ForecastResult } from '../findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { aheadOf, untilPayday } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Answering, Asked, Step } from './answering.ts';
+import type { Answering, Requested, Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
 /** The one account that a question is about, where it names one or its kind. */
 function accountMeant(
-  { accounts }: ForecastFound,
+  { accounts }: ForecastResult,
   { names, mixed, account }: Question,
-): ForecastFound['accounts'][number] | null {
+): ForecastResult['accounts'][number] | null {
   const words = [...names, ...mixed].map((name) => name.toLowerCase()).filter((name) => name.length > 3);
   const byName = accounts.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
   if (byName.length === 1) return byName[0]!;
@@ -23,7 +23,7 @@ function accountMeant(
 
 /** What the accounts that are spent from will hold: most people mean these by 'my account'. */
 function* everydayWords(
-  { everyday, on, below_zero: below, to }: ForecastFound,
+  { everyday, on, below_zero: below, to }: ForecastResult,
   isRisk: boolean,
   isLowest: boolean,
 ): Generator<Step, void, unknown> {
@@ -39,13 +39,13 @@ function* everydayWords(
 }
 
 /** The balance of a day to come, or the lowest of all. */
-export function* answerForecast({ question, now }: Asked): Answering {
+export function* answerForecast({ question, now }: Requested): Answering {
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const ahead = when ? aheadOf(when, now)! : null;
   const payday = addDays(untilPayday(now).to, 1);
   const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
-  const found = yield* ask('forecast', on === undefined ? {} : { on });
-  if (!found.has_accounts || !found.lowest)
+  const result = yield* ask('forecast', on === undefined ? {} : { on });
+  if (!result.has_accounts || !result.lowest)
     return yield* tell('There is no account in use that could be forecast yet.');
   const isLowest = /\blowest\b|\bhow low\b/.test(question.text);
   const isRisk =
@@ -53,26 +53,26 @@ export function* answerForecast({ question, now }: Asked): Answering {
     /\brun\b|\bnegative\b|\bbelow\b|\bred\b|\boverdra|\bmake it\b|\blast\b|\bshort\b|\bbroke\b|\bok(?:ay)?\b|\benough\b|\bdip\b/.test(
       question.text,
     );
-  const own = accountMeant(found, question);
-  if (found.beyond) {
-    yield* tell(`The forecast reaches to ${day(found.to)}${found.locked ? ', as far as your plan opens it' : ''}. `);
+  const own = accountMeant(result, question);
+  if (result.beyond) {
+    yield* tell(`The forecast reaches to ${day(result.to)}${result.locked ? ', as far as your plan opens it' : ''}. `);
     return yield* askBack('Shall I look at one of these instead?', [
-      `What will my balance be on ${day(found.to)}?`,
+      `What will my balance be on ${day(result.to)}?`,
       'What will my lowest balance be?',
     ]);
   }
-  if (own?.on && found.on && own.kind !== 'transaction')
+  if (own?.on && result.on && own.kind !== 'transaction')
     return yield* tell(
-      say`The forecast for ${own.name} on ${day(found.on.date)} is ${own.on}, with the transfers between your accounts that are planned or recur. It has ${own.now} now.`,
+      say`The forecast for ${own.name} on ${day(result.on.date)} is ${own.on}, with the transfers between your accounts that are planned or recur. It has ${own.now} now.`,
     );
-  else if (found.on && !isLowest)
-    yield* tell(say`The forecast for ${day(found.on.date)} is ${found.on.amount} over your accounts. `);
-  yield* everydayWords(found, isRisk, isLowest);
+  else if (result.on && !isLowest)
+    yield* tell(say`The forecast for ${day(result.on.date)} is ${result.on.amount} over your accounts. `);
+  yield* everydayWords(result, isRisk, isLowest);
   yield* tell(
-    say`Over all accounts the lowest day is ${day(found.lowest.date)} with ${found.lowest.amount}; today it is ${found.now}.`,
+    say`Over all accounts the lowest day is ${day(result.lowest.date)} with ${result.lowest.amount}; today it is ${result.now}.`,
   );
-  if (found.pay)
+  if (result.pay)
     yield* tell(
-      say` It counts on pay of ${found.pay.amount} from ${day(found.pay.next)} on and everyday spending of ${found.daily_spending} a day.`,
+      say` It counts on pay of ${result.pay.amount} from ${day(result.pay.next)} on and everyday spending of ${result.daily_spending} a day.`,
     );
 }

@@ -2,23 +2,23 @@ import { listed, say } from '../piece.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
-import type { Asked, Period, Step } from './answering.ts';
+import type { Requested, Period, Step } from './answering.ts';
 import { datedRows } from './dated.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
-const MOST_LINES = 10;
-const USUAL_LINES = 5;
+const MAX_LINES = 10;
+const DEFAULT_LINES = 5;
 /** Beyond so many transactions only the days of the largest merchant are told. */
 const FEW_ROWS = 8;
-const MOST_PERIODS = 50;
+const MAX_PERIODS = 50;
 
 const inSmall = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** Where the money goes: the largest categories, parts of one, or merchants. */
-export function* groups(target: Target, period: Period, { question }: Asked): Generator<Step, void, unknown> {
+export function* groups(target: Target, period: Period, { question }: Requested): Generator<Step, void, unknown> {
   const byMerchant = question.measure === 'merchants' || target.filter.merchant_key !== undefined;
   const narrowed = target.filter.categories !== undefined || target.filter.sub_categories !== undefined;
   const often = /\b(?:often|frequent\w*|visited|favou?rite|most times|common)\b/.test(question.text);
@@ -30,22 +30,22 @@ export function* groups(target: Target, period: Period, { question }: Asked): Ge
       : narrowed || income
         ? 'sub_category'
         : 'category';
-  const found = yield* ask('row_groups', {
+  const result = yield* ask('row_groups', {
     filter: target.filter,
     span: period.span,
     by,
     order: often ? 'count' : 'amount',
-    limit: Math.min(MOST_LINES, question.limit ?? USUAL_LINES),
+    limit: Math.min(MAX_LINES, question.limit ?? DEFAULT_LINES),
   });
-  if (found.lines.length === 0)
+  if (result.lines.length === 0)
     return yield* tellNothing(target, `There is nothing${target.on} ${period.words}.`, question);
-  yield* tell(say`${income ? 'You received' : 'You spent'} ${found.total}${target.on} ${period.words}. `);
-  const [first] = found.lines;
+  yield* tell(say`${income ? 'You received' : 'You spent'} ${result.total}${target.on} ${period.words}. `);
+  const [first] = result.lines;
   const name = by === 'merchant' ? first!.name : inSmall(first!.name);
   if (often) yield* tell(say`Most often it was ${name}: ${first!.count}, ${first!.amount}. `);
   else
     yield* tell(say`The most ${income ? 'came from' : 'went to'} ${name}: ${first!.amount}, ${first!.share} of it. `);
-  const rest = found.lines.slice(1);
+  const rest = result.lines.slice(1);
   if (rest.length > 0)
     yield* tell(
       often ? 'Then ' : 'Then came ',
@@ -59,30 +59,30 @@ export function* groups(target: Target, period: Period, { question }: Asked): Ge
       '.',
     );
   if (by !== 'merchant' || often) return;
-  const rows = found.lines.reduce((sum, line) => sum + line.rows, 0);
+  const rows = result.lines.reduce((sum, line) => sum + line.rows, 0);
   // Of many the days of the first are told, and of few those of all.
-  if (found.others === 0 && rows <= FEW_ROWS) yield* datedRows(target.filter, period.span, rows, question);
+  if (result.others === 0 && rows <= FEW_ROWS) yield* datedRows(target.filter, period.span, rows, question);
   else if (first!.merchant_key !== null)
     yield* datedRows({ ...target.filter, merchant_key: first!.merchant_key }, period.span, rows, question);
 }
 
 /** What part of all spending, or of the income, something is. */
-export function* share(target: Target, period: Period, { question }: Asked): Generator<Step, void, unknown> {
-  const found = yield* ask('row_totals', { filter: target.filter, spans: [period.span] });
+export function* share(target: Target, period: Period, { question }: Requested): Generator<Step, void, unknown> {
+  const result = yield* ask('row_totals', { filter: target.filter, spans: [period.span] });
   const ofIncome =
     /\b(?:income|pay|salary|wages?|earn\w*|made|bring in|came in|take home)\b/.test(question.text) &&
     target.filter.flow !== 'in';
-  const { total } = found.spans[0]!;
+  const { total } = result.spans[0]!;
   if (!ofIncome) {
-    if (!found.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);
+    if (!result.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);
     return yield* tell(
-      say`${total}${target.on} is ${found.share} of all you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
+      say`${total}${target.on} is ${result.share} of all you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
     );
   }
   const income = yield* ask('row_totals', {
     filter: { flow: 'in' },
-    spans: [found.spans[0]!],
-    of: found.spans[0]!.cents,
+    spans: [result.spans[0]!],
+    of: result.spans[0]!.cents,
   });
   if (!income.share)
     return yield* tell(say`You spent ${total}${target.on} ${period.words}; no income is in the data of that time.`);
@@ -92,19 +92,19 @@ export function* share(target: Target, period: Period, { question }: Asked): Gen
 }
 
 /** What part of one thing another one is, of the two that are named. */
-export function* shareOfTopic(asked: Asked): Generator<Step, void, unknown> {
-  const { question, now } = asked;
+export function* shareOfTopic(requested: Requested): Generator<Step, void, unknown> {
+  const { question, now } = requested;
   const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
   const [one, other] = question.topics as [Topic, Topic];
   const [part, whole] = one.kind === 'income' ? [other, one] : [one, other];
   const [small, large] = [targetOfTopics([part], { ...question, income: false }), targetOfTopics([whole], question)];
-  const found = yield* ask('row_totals', { filter: small.filter, spans: [period.span] });
-  const { total, cents } = found.spans[0]!;
+  const result = yield* ask('row_totals', { filter: small.filter, spans: [period.span] });
+  const { total, cents } = result.spans[0]!;
   if (cents <= 0) return yield* tell(`You spent nothing${small.on} ${period.words}.`);
   const against = yield* ask('row_totals', { filter: large.filter, spans: [period.span], of: cents });
   // 'What share of eating out is coffee' and 'coffee as a share of eating out' name them in either order.
   if (cents > against.spans[0]!.cents && against.spans[0]!.cents > 0 && part.kind === whole.kind)
-    return yield* shareOfTopic({ ...asked, question: { ...question, topics: [other, one] } });
+    return yield* shareOfTopic({ ...requested, question: { ...question, topics: [other, one] } });
   if (!against.share)
     return yield* tell(say`You spent ${total}${small.on} ${period.words}; there is nothing${large.on} then.`);
   yield* tell(
@@ -113,15 +113,15 @@ export function* shareOfTopic(asked: Asked): Generator<Step, void, unknown> {
 }
 
 /** What part of what is spent on something goes to one merchant: 'what percentage of groceries was at Woolworths'. */
-export function* shareOfMerchant(merchant: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* shareOfMerchant(merchant: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
   const whole = targetOfTopics(question.topics, { ...question, names: [] });
   const { categories, sub_categories: subs } = whole.filter;
-  const found = yield* ask('row_totals', {
+  const result = yield* ask('row_totals', {
     filter: { ...merchant.filter, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) },
     spans: [period.span],
   });
-  const { total, cents } = found.spans[0]!;
+  const { total, cents } = result.spans[0]!;
   if (cents <= 0) return yield* tell(`You spent nothing${whole.on}${merchant.on} ${period.words}.`);
   const against = yield* ask('row_totals', { filter: whole.filter, spans: [period.span], of: cents });
   yield* tell(
@@ -132,7 +132,7 @@ export function* shareOfMerchant(merchant: Target, { question, now }: Asked): Ge
 }
 
 /** The day or the month on which most was spent, or least. */
-export function* peak(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* peak(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const by = question.measure === 'days' ? ('day' as const) : ('month' as const);
   const span =
@@ -141,14 +141,14 @@ export function* peak(target: Target, { question, now }: Asked): Generator<Step,
       ? pastOf({ span: unitAt('month', 0, now) }, now)!
       : { from: unitAt('month', -11, now).from, to: now.today });
   const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(question.text);
-  const found = yield* ask('row_groups', {
+  const result = yield* ask('row_groups', {
     filter: target.filter,
     span,
     by,
     order: 'amount',
-    limit: isLeast ? MOST_PERIODS : MOST_LINES,
+    limit: isLeast ? MAX_PERIODS : MAX_LINES,
   });
-  const most = found.lines.toSorted((a, b) => b.cents - a.cents);
+  const most = result.lines.toSorted((a, b) => b.cents - a.cents);
   const [first, ...rest] = isLeast ? most.toReversed() : most;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
@@ -160,17 +160,17 @@ export function* peak(target: Target, { question, now }: Asked): Generator<Step,
 }
 
 /** Month by month. */
-export function* trend(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* trend(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span =
     period && period.when?.unit !== 'month'
       ? period.span
       : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
-  const found = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
-  if (found.lines.length === 0)
+  const result = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
+  if (result.lines.length === 0)
     return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
-    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${found.total}${target.on} from ${spanWords(span)}. Month by month: `,
+    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${result.total}${target.on} from ${spanWords(span)}. Month by month: `,
   );
-  yield* tell(listed(found.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
+  yield* tell(listed(result.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
 }

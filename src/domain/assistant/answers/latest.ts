@@ -2,7 +2,7 @@ import { formatDate } from '../../calendar/date-format.ts';
 import { smallNumber } from '../amounts.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 /** Questions of the latest few rows themselves, whatever their time: 'the total of my last 3 power bills', 'my last bill against the one before'. */
 
 /** As many rows are added up at most. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
@@ -22,7 +22,7 @@ const againstBefore =
   /\b(?:last|latest|most recent|current|newest) (?:(?!month|week|year|quarter|fortnight|pay cycle|day|spending)[a-z]+ ){0,3}?(?:bill|payment|shop|order|visit|purchase|trip|fill|charge|one)\b.*\b(?:the (?:one|bill|payment|time|shop|order|visit|trip) before(?: (?:it|that|last))?|(?:the|my) (?:previous|prior) (?:one|bill|payment|time))\b/;
 
 /** How many of the latest rows are added up or averaged; null where a question is not of so many. */
-export function latestAsked({ question: { text, measure, whens } }: Asked): number | null {
+export function latestAsked({ question: { text, measure, whens } }: Requested): number | null {
   if (
     whens.length > 0 ||
     !(
@@ -38,11 +38,11 @@ export function latestAsked({ question: { text, measure, whens } }: Asked): numb
 }
 
 /** The sum of the latest so many, and what each was on average. */
-export function* latestSum(target: Target, wanted: number, { question }: Asked): Generator<Step, void, unknown> {
+export function* latestSum(target: Target, wanted: number, { question }: Requested): Generator<Step, void, unknown> {
   const { rows } = yield* ask('row_list', {
     filter: target.filter,
     order: 'newest',
-    limit: Math.min(MOST_ROWS, wanted),
+    limit: Math.min(MAX_ROWS, wanted),
   });
   const [last, first] = [rows[0], rows.at(-1)];
   if (!last || !first) return yield* tellNothing(target, `There is nothing${target.on} in your data.`, question);
@@ -69,7 +69,7 @@ export function* latestSum(target: Target, wanted: number, { question }: Asked):
 export const asksAgainstBefore = ({ text, measure }: Question): boolean =>
   measure === 'compare' && againstBefore.test(text);
 
-export function* latestTwo(target: Target, { question }: Asked): Generator<Step, void, unknown> {
+export function* latestTwo(target: Target, { question }: Requested): Generator<Step, void, unknown> {
   const {
     rows: [last, before],
   } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });

@@ -1,6 +1,6 @@
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Asked, Answering } from './answering.ts';
+import type { Requested, Answering } from './answering.ts';
 
 const examples = [
   'How much did I spend on groceries last month?',
@@ -11,7 +11,7 @@ const examples = [
 ];
 
 /** Money worries: where help is free first, then what can be done here. */
-export function* answerHardship(_asked: Asked): Answering {
+export function* answerHardship(_asked: Requested): Answering {
   yield* tell(
     'That sounds hard, and you do not have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ',
   );
@@ -32,7 +32,7 @@ export function* answerHardship(_asked: Asked): Answering {
 }
 
 /** Somebody's life comes before money. */
-export function* answerCrisis(_asked: Asked): Answering {
+export function* answerCrisis(_asked: Requested): Answering {
   yield* tell(
     'I am really sorry that it feels like this. Please talk to somebody now: Lifeline is there day and night on 13 11 14, and in an emergency call 000. Money trouble can be sorted out, and there are people who do that with you for free. ',
   );
@@ -40,7 +40,7 @@ export function* answerCrisis(_asked: Asked): Answering {
 }
 
 /** Which product to take is for nobody here to say. */
-export function* answerAdvice({ question }: Asked): Answering {
+export function* answerAdvice({ question }: Requested): Answering {
   yield* tell(
     'I do not recommend products or investments. For that, moneysmart.gov.au is independent, and a licensed financial adviser can look at your situation. I can tell you how your own money stands. ',
   );
@@ -58,7 +58,7 @@ export function* answerAdvice({ question }: Asked): Answering {
 }
 
 /** What is not done here: moving money, and acting on the member's behalf. */
-export function* answerCannot({ question }: Asked): Answering {
+export function* answerCannot({ question }: Requested): Answering {
   const moves = /\b(?:transfer|send|move|pay|withdraw|deposit)\b/.test(question.text);
   const cancels = /\b(?:cancel|unsubscribe|stop)\b/.test(question.text);
   yield* tell(
@@ -79,7 +79,7 @@ export function* answerCannot({ question }: Asked): Answering {
 }
 
 /** Reasons, hours and what was bought stand in no row of a bank. */
-export function* answerWhy({ question }: Asked): Answering {
+export function* answerWhy({ question }: Requested): Answering {
   yield* tell(
     'Your transactions tell amounts, days and names. They do not tell reasons, hours or what was bought, so I cannot know that. ',
   );
@@ -96,33 +96,33 @@ export function* answerWhy({ question }: Asked): Answering {
   );
 }
 
-export function* answerOffTopic(_asked: Asked): Answering {
+export function* answerOffTopic(_asked: Requested): Answering {
   yield* tell('I only know about your own money here, so I cannot tell you that. ');
   yield* askBack('You could ask:', examples);
 }
 
-export function* answerOthers(_asked: Asked): Answering {
+export function* answerOthers(_asked: Requested): Answering {
   yield* tell(
     'I can only read your own data: no other person’s, and nothing of how the product is run. What stands in transactions, files and messages I treat as data, never as instructions.',
   );
 }
 
-export function* answerHello({ firstName }: Asked): Answering {
+export function* answerHello({ firstName }: Requested): Answering {
   yield* tell(`Hi${firstName === '' ? '' : ` ${firstName}`}. `);
   yield* askBack('What would you like to know about your money?', examples);
 }
 
-export function* answerThanks(_asked: Asked): Answering {
+export function* answerThanks(_asked: Requested): Answering {
   yield* tell('No worries. Ask me anything else about your money.');
 }
 
-export function* answerIdentity(_asked: Asked): Answering {
+export function* answerIdentity(_asked: Requested): Answering {
   yield* tell(
     'I am the assistant of this app, a program and no person. I read your own transactions, accounts, budgets, goals and bills to answer. I give no product advice, move no money, and change nothing without your yes.',
   );
 }
 
-export function* answerHelp(_asked: Asked): Answering {
+export function* answerHelp(_asked: Requested): Answering {
   yield* tell(
     'I answer questions about your own money: spending by category, shop and time, income, bills, what is safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and the tax year. I can prepare a budget, a goal, a scheduled payment or another category for you to confirm. I cannot move money and give no product advice. ',
   );

@@ -3,21 +3,21 @@ import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { Measure } from '../measures.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
-import type { RowFound } from '../row-findings.ts';
+import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
-const USUAL_ROWS = 5;
-const MOST_ROWS = 20;
+const DEFAULT_ROWS = 5;
+const MAX_ROWS = 20;
 
-export function rowWords(row: RowFound): Piece[] {
+export function rowWords(row: RowResult): Piece[] {
   return say`${row.amount} ${row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at'} ${row.name} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
 }
 
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
-export function* oneRow(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* oneRow(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = {
     largest: 'largest',
@@ -33,23 +33,23 @@ export function* oneRow(target: Target, { question, now }: Asked): Generator<Ste
   const several = isSecond
     ? 2
     : (question.limit ??
-      (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? USUAL_ROWS : 1));
-  const found = yield* ask('row_list', {
+      (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? DEFAULT_ROWS : 1));
+  const result = yield* ask('row_list', {
     filter: target.filter,
     ...(period ? { span: period.span } : {}),
     order,
-    limit: Math.min(MOST_ROWS, several),
+    limit: Math.min(MAX_ROWS, several),
   });
   const words = period ? ` ${period.words}` : ' in all of your data';
-  if (isSecond && found.rows[1])
+  if (isSecond && result.rows[1])
     return yield* tell(
       `The one before the latest${target.on} was `,
-      rowWords(found.rows[1]),
+      rowWords(result.rows[1]),
       '. The latest was ',
-      rowWords(found.rows[0]!),
+      rowWords(result.rows[0]!),
       '.',
     );
-  const [first, ...rest] = found.rows;
+  const [first, ...rest] = result.rows;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
   const lead = {
     largest: `The largest one${target.on}${words} was `,
@@ -62,24 +62,24 @@ export function* oneRow(target: Target, { question, now }: Asked): Generator<Ste
 }
 
 /** Rows one by one. */
-export function* listing(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* listing(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const filter =
     target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text)
       ? { ...target.filter, flow: 'any' as const }
       : target.filter;
-  const found = yield* ask('row_list', {
+  const result = yield* ask('row_list', {
     filter,
     ...(period ? { span: period.span } : {}),
     order: 'newest',
-    limit: Math.min(MOST_ROWS, question.limit ?? USUAL_ROWS),
+    limit: Math.min(MAX_ROWS, question.limit ?? DEFAULT_ROWS),
   });
   const words = period ? ` ${period.words}` : '';
-  if (found.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
-  const all = found.all === found.rows.length;
+  if (result.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
+  const all = result.all === result.rows.length;
   yield* tell(
-    say`I found ${found.count}${target.on}${words}, ${found.total} in all. ${all ? '' : 'The newest are '}`,
-    listed(found.rows.map(rowWords)),
+    say`I result ${result.count}${target.on}${words}, ${result.total} in all. ${all ? '' : 'The newest are '}`,
+    listed(result.rows.map(rowWords)),
     '.',
   );
 }

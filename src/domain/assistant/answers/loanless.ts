@@ -1,18 +1,18 @@
-import type { LoanFound } from '../findings.ts';
+import type { LoanResult } from '../findings.ts';
 import type { Question } from '../question.ts';
 import { ask, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
 /** Kinds of loans that a question names, with the words that a loan of the kind bears. */
-const kinds: readonly (readonly [asked: RegExp, named: RegExp, words: string])[] = [
+const kinds: readonly (readonly [requested: RegExp, named: RegExp, words: string])[] = [
   [/\bmortgage\b|\b(?:home|house) loan\b/, /mortgage|home|house/i, 'mortgage or home loan'],
   [/\bcar loan\b/, /car|vehicle|auto/i, 'car loan'],
   [/\bpersonal loan\b/, /personal/i, 'personal loan'],
 ];
 
 /** What kind of loan a question names that the member does not have; null where there is one, or none is named. */
-export function loanMissing(loans: readonly LoanFound[], { text }: Question): string | null {
-  const kind = kinds.find(([asked]) => asked.test(text));
+export function loanMissing(loans: readonly LoanResult[], { text }: Question): string | null {
+  const kind = kinds.find(([requested]) => requested.test(text));
   if (kind) return loans.some(({ name }) => kind[1].test(name)) ? null : kind[2];
   return loans.length === 0 && /\bloans?\b/.test(text) ? 'loan' : null;
 }

@@ -1,14 +1,14 @@
 import { endOfMonth } from '../../calendar/civil-date.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
-import type { GroupFound, RowFilter, Span } from '../row-findings.ts';
+import type { GroupResult, RowFilter, Span } from '../row-findings.ts';
 import { spanBefore, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import type { Target } from './target.ts';
 
-const MOST_MOVERS = 4;
-const MOST_GROUPS = 50;
+const MAX_MOVERS = 4;
+const MAX_GROUPS = 50;
 
 /** 'Between September and October' holds the first month against the last, though both are read as one time. */
 function betweenMonths(span: Span, text: string): Span[] {
@@ -36,12 +36,12 @@ function* difference(
 
 interface Moved {
   name: string;
-  latest: GroupFound | undefined;
-  earlier: GroupFound | undefined;
+  latest: GroupResult | undefined;
+  earlier: GroupResult | undefined;
 }
 
 /** The categories that have changed most from one time to another. */
-export function* movers(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* movers(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const spans = question.whens.map((when) => periodOf(when, now)?.span).filter((span) => span !== undefined);
   const named = (spans.length === 1 ? betweenMonths(spans[0]!, question.text) : spans).toSorted((a, b) =>
     a.from < b.from ? -1 : 1,
@@ -51,8 +51,8 @@ export function* movers(target: Target, { question, now }: Asked): Generator<Ste
     named.length >= 2
       ? named[0]!
       : (named.find(({ to }) => to < now.today) ?? spanBefore({ span: unitAt('month', 0, now), unit: 'month' }, now));
-  const latest = yield* ask('row_groups', { filter: target.filter, span: present, by: 'category', limit: MOST_GROUPS });
-  const earlier = yield* ask('row_groups', { filter: target.filter, span: before, by: 'category', limit: MOST_GROUPS });
+  const latest = yield* ask('row_groups', { filter: target.filter, span: present, by: 'category', limit: MAX_GROUPS });
+  const earlier = yield* ask('row_groups', { filter: target.filter, span: before, by: 'category', limit: MAX_GROUPS });
   const names = [...new Set([...latest.lines, ...earlier.lines].map(({ name }) => name))];
   const moved = names.map((name) => {
     const [one, other] = [latest, earlier].map(({ lines }) => lines.find((line) => line.name === name));
@@ -63,13 +63,13 @@ export function* movers(target: Target, { question, now }: Asked): Generator<Ste
   const shown = moved
     .filter(({ by }) => (wantsLess ? by < 0 : wantsMore ? by > 0 : by !== 0))
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
-    .slice(0, MOST_MOVERS);
+    .slice(0, MAX_MOVERS);
   const words = `from ${spanWords(before)} to ${spanWords(present)}`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
   yield* tell(
     `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `,
   );
-  const told: Piece[][] = [];
-  for (const one of shown) told.push(yield* difference(target.filter, one, [present, before]));
-  yield* tell(listed(told), '.');
+  const reported: Piece[][] = [];
+  for (const one of shown) reported.push(yield* difference(target.filter, one, [present, before]));
+  yield* tell(listed(reported), '.');
 }

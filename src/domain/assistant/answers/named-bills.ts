@@ -1,5 +1,5 @@
 import { formatDate } from '../../calendar/date-format.ts';
-import type { BillFound } from '../findings.ts';
+import type { BillResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
@@ -14,13 +14,13 @@ const day = (date: string): string => formatDate(date, 'dmy');
 /** A named bill is looked for so far ahead, as it may come once a year. */
 export const LONG_DAYS = 366;
 
-const matches = (bill: BillFound, names: readonly string[]): boolean =>
+const matches = (bill: BillResult, names: readonly string[]): boolean =>
   names.some(
     (name) => name.length > 2 && (bill.name.toLowerCase().includes(name) || name.includes(bill.name.toLowerCase())),
   );
 
 /** The bills that a question names, by their name or by what they are for. */
-export function named(bills: readonly BillFound[], question: Question): BillFound[] | null {
+export function named(bills: readonly BillResult[], question: Question): BillResult[] | null {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (topics.length === 0 && question.names.length === 0) return null;
   const names = [
@@ -37,21 +37,21 @@ export function named(bills: readonly BillFound[], question: Question): BillFoun
   );
 }
 
-export function billWords(bill: BillFound): Piece[] {
+export function billWords(bill: BillResult): Piece[] {
   return say`${bill.name} ${bill.amount} ${bill.state === 'overdue' ? `since ${day(bill.date)}, overdue` : `on ${day(bill.date)}`}`;
 }
 
 export function* namedBill(
-  found: readonly BillFound[],
+  result: readonly BillResult[],
   question: Question,
   span: Span | null,
 ): Generator<Step, void, unknown> {
-  const all = found.filter(({ state }) => state === 'due' || state === 'overdue');
+  const all = result.filter(({ state }) => state === 'due' || state === 'overdue');
   const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
   if (inSpan.length > 1) return yield* tell('Due then: ', listed(inSpan.slice(0, 8).map(billWords)), '.');
   if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
   const open = inSpan.length > 0 ? inSpan : all;
-  const paid = found.findLast(({ state }) => state === 'paid');
+  const paid = result.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)
     yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;

@@ -1,12 +1,12 @@
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import type { BudgetFound, BudgetsFound, GoalFound, SubscriptionFound } from '../findings.ts';
+import type { BudgetResult, BudgetsResult, GoalResult, SubscriptionResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { pastOf, spanWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Asked, Answering, Step } from './answering.ts';
+import type { Requested, Answering, Step } from './answering.ts';
 import { says } from '../concepts.ts';
 import { averages } from './averages.ts';
 import { answerRows } from './rows.ts';
@@ -20,7 +20,7 @@ const steadySubs: ReadonlySet<number> = new Set([
 ]);
 
 const day = (date: string): string => formatDate(date, 'dmy');
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 function nearest<T extends { name: string }>(items: readonly T[], names: readonly string[]): T[] {
   const words = names.flatMap((name) => name.toLowerCase().split(' ')).filter((word) => word.length > 2);
@@ -35,15 +35,15 @@ function nearest<T extends { name: string }>(items: readonly T[], names: readonl
   });
 }
 
-function subscriptionWords({ name, amount, every }: SubscriptionFound): Piece[] {
+function subscriptionWords({ name, amount, every }: SubscriptionResult): Piece[] {
   return say`${name} (${amount} ${every})`;
 }
 
 /** What is paid for again and again. */
-export function* answerSubscriptions(asked: Asked): Answering {
-  const { question } = asked;
-  const found = yield* ask('subscriptions', {});
-  const { subscriptions } = found;
+export function* answerSubscriptions(requested: Requested): Answering {
+  const { question } = requested;
+  const result = yield* ask('subscriptions', {});
+  const { subscriptions } = result;
   if (subscriptions.length === 0) return yield* tell('I see no subscriptions among your transactions.');
   const own = nearest(subscriptions, [...question.names, ...question.mixed]);
   if (own.length > 0 && question.names.length > 0)
@@ -61,11 +61,11 @@ export function* answerSubscriptions(asked: Asked): Answering {
       ({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)),
     )
   )
-    return yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'last' } });
+    return yield* answerRows({ ...requested, question: { ...question, intent: 'rows', measure: 'last' } });
   if (/\btrials?\b/.test(question.text)) {
-    if (found.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
+    if (result.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
     return yield* tell(
-      `Trials that may end: ${found.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`,
+      `Trials that may end: ${result.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`,
     );
   }
   if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
@@ -81,7 +81,7 @@ export function* answerSubscriptions(asked: Asked): Answering {
     const next = subscriptions
       .filter((one) => one.next !== null)
       .toSorted((a, b) => (a.next! < b.next! ? -1 : 1))
-      .slice(0, MOST_LISTED);
+      .slice(0, MAX_LISTED);
     if (next.length > 0)
       return yield* tell(
         'Next are ',
@@ -97,20 +97,20 @@ export function* answerSubscriptions(asked: Asked): Answering {
   if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text))
     return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
   yield* tell(
-    say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `,
-    listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)),
-    subscriptions.length > MOST_LISTED ? ' and more.' : '.',
+    say`You have ${result.count}, which come to ${result.month} a month or ${result.year} a year: `,
+    listed(dearest.slice(0, MAX_LISTED).map(subscriptionWords)),
+    subscriptions.length > MAX_LISTED ? ' and more.' : '.',
   );
   if (/\b(?:last|past|spent|cost me)\b/.test(question.text))
-    yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
+    yield* tell(say` From ${spanWords(result)} you paid ${result.spent} for them.`);
 }
 
-function goalWords(goal: GoalFound): Piece[] {
+function goalWords(goal: GoalResult): Piece[] {
   if (goal.done) return say`${goal.name} is reached with ${goal.saved}`;
   return say`${goal.name} has ${goal.saved} of ${goal.target} (${goal.percent})`;
 }
 
-export function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
+export function* oneGoal(goal: GoalResult): Generator<Step, void, unknown> {
   yield* tell(goalWords(goal), '. ');
   if (goal.done) return;
   yield* tell(say`${goal.left} is still to go. `);
@@ -125,7 +125,7 @@ export function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
 }
 
 /** The goals whose name stands in a text, with or without the word that all of them could bear. */
-export function goalsIn(goals: readonly GoalFound[], text: string): GoalFound[] {
+export function goalsIn(goals: readonly GoalResult[], text: string): GoalResult[] {
   return goals.filter(({ name }) => {
     const own = name.toLowerCase().replace(/ (?:fund|goal|savings|money)$/, '');
     return own.length > 3 && ` ${text} `.includes(` ${own} `);
@@ -133,7 +133,7 @@ export function goalsIn(goals: readonly GoalFound[], text: string): GoalFound[] 
 }
 
 /** How far goals are. */
-export function* answerGoals({ question }: Asked): Answering {
+export function* answerGoals({ question }: Requested): Answering {
   const { goals, saved, left, count } = yield* ask('goals', {});
   if (goals.length === 0) {
     yield* tell('You have no goals yet. ');
@@ -164,7 +164,7 @@ export function* answerGoals({ question }: Asked): Answering {
   )
     return yield* tell(
       say`${left} is still to go: `,
-      listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)),
+      listed(open.slice(0, MAX_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)),
       '.',
     );
   if (/\bon track\b|\bbehind\b|\breach\b|\bwhen\b/.test(question.text)) {
@@ -173,14 +173,14 @@ export function* answerGoals({ question }: Asked): Answering {
   }
   yield* tell(
     say`You have ${count} and have saved ${saved} for those that are open: `,
-    listed(goals.slice(0, MOST_LISTED).map(goalWords)),
+    listed(goals.slice(0, MAX_LISTED).map(goalWords)),
     '.',
   );
 }
 
-function lineOf(found: BudgetsFound, question: Question): BudgetFound[] {
+function lineOf(result: BudgetsResult, question: Question): BudgetResult[] {
   const ofTopics = question.topics.flatMap((topic) =>
-    found.lines.filter((line) =>
+    result.lines.filter((line) =>
       line.sub_category_id === null
         ? topic.categories.includes(line.category_id)
         : topic.subCategories.includes(line.sub_category_id),
@@ -188,29 +188,29 @@ function lineOf(found: BudgetsFound, question: Question): BudgetFound[] {
   );
   if (ofTopics.length > 0) return [...new Set(ofTopics)];
   // A budget of the whole category stands for its parts, and those of its parts for the whole.
-  return found.lines.filter((line) =>
+  return result.lines.filter((line) =>
     question.topics.some(
       (topic) =>
         topic.categories.includes(line.category_id) ||
         topic.subCategories.some(
           (id) =>
-            line.sub_category_id === id || (line.sub_category_id === null && found.parents[id] === line.category_id),
+            line.sub_category_id === id || (line.sub_category_id === null && result.parents[id] === line.category_id),
         ),
     ),
   );
 }
 
-function budgetWords(line: BudgetFound): Piece[] {
+function budgetWords(line: BudgetResult): Piece[] {
   return line.left_cents >= 0
     ? say`${line.name}: ${line.spent} of ${line.budget} spent (${line.percent}), ${line.left} left`
     : say`${line.name}: ${line.spent} of ${line.budget} spent, ${line.left} over`;
 }
 
-function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, void, unknown> {
-  const over = found.lines.filter(({ left_cents: left }) => left < 0);
-  const words = `in the pay cycle of ${spanWords(found)}`;
+function* allBudgets(result: BudgetsResult, question: Question): Generator<Step, void, unknown> {
+  const over = result.lines.filter(({ left_cents: left }) => left < 0);
+  const words = `in the pay cycle of ${spanWords(result)}`;
   if (says(question.text, 'closestOver')) {
-    const [closest, ...rest] = found.lines.toSorted((a, b) => b.percent_value - a.percent_value);
+    const [closest, ...rest] = result.lines.toSorted((a, b) => b.percent_value - a.percent_value);
     return yield* tell(
       `Closest to its limit ${words} is `,
       budgetWords(closest!),
@@ -225,15 +225,15 @@ function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, v
     return yield* tell(`Over budget ${words}: `, listed(over.map((line) => say`${line.name} by ${line.left}`)), '.');
   }
   yield* tell(
-    found.left_cents >= 0
-      ? say`You have spent ${found.spent} of ${found.budgeted} budgeted ${words}; ${found.left} is left with ${found.days_left} to go. `
-      : say`You have spent ${found.spent}, which is ${found.left} over the ${found.budgeted} that is budgeted ${words}. `,
+    result.left_cents >= 0
+      ? say`You have spent ${result.spent} of ${result.budgeted} budgeted ${words}; ${result.left} is left with ${result.days_left} to go. `
+      : say`You have spent ${result.spent}, which is ${result.left} over the ${result.budgeted} that is budgeted ${words}. `,
   );
-  yield* tell(listed(found.lines.slice(0, MOST_LISTED).map(budgetWords)), '.');
+  yield* tell(listed(result.lines.slice(0, MAX_LISTED).map(budgetWords)), '.');
 }
 
 /** A pay cycle that is over and had no budget yet: what was spent in it, and the budget that there is now. Whether there is one. */
-function* withoutBudgetThen(then: BudgetsFound, { question }: Asked): Generator<Step, boolean, unknown> {
+function* withoutBudgetThen(then: BudgetsResult, { question }: Requested): Generator<Step, boolean, unknown> {
   const present = lineOf(yield* ask('budgets', {}), question);
   if (present.length === 0) return false;
   const target = targetOfTopics(question.topics, question);
@@ -249,10 +249,10 @@ function* withoutBudgetThen(then: BudgetsFound, { question }: Asked): Generator<
 }
 
 /** What was spent in a pay cycle without budgets, on what has a budget now. */
-function* spentThen(then: BudgetsFound): Generator<Step, void, unknown> {
+function* spentThen(then: BudgetsResult): Generator<Step, void, unknown> {
   yield* tell(`No budgets were kept in the pay cycle of ${spanWords(then)}.`);
   const { lines } = yield* ask('budgets', {});
-  for (const line of lines.slice(0, MOST_LISTED)) {
+  for (const line of lines.slice(0, MAX_LISTED)) {
     const place =
       line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
     const {
@@ -263,48 +263,48 @@ function* spentThen(then: BudgetsFound): Generator<Step, void, unknown> {
 }
 
 /** How budgets stand. */
-export function* answerBudgets(asked: Asked): Answering {
-  const { question, now } = asked;
+export function* answerBudgets(requested: Requested): Answering {
+  const { question, now } = requested;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
-  const found = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
+  const result = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
   if (question.topics.length > 0) {
-    const own = lineOf(found, question);
+    const own = lineOf(result, question);
     const [cents] = question.amounts;
     if (own.length === 1 && cents !== undefined)
       yield* tell(cents > own[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
     if (own.length > 0)
-      return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
+      return yield* tell(`In the pay cycle of ${spanWords(result)}, `, listed(own.map(budgetWords)), '.');
     const name = question.topics[0]!.name;
-    if (past && past.to < now.today && (yield* withoutBudgetThen(found, asked))) return;
-    yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(found)}. `);
-    return yield* answerUsual(asked);
+    if (past && past.to < now.today && (yield* withoutBudgetThen(result, requested))) return;
+    yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(result)}. `);
+    return yield* answerUsual(requested);
   }
   const unknown = question.names.find((word) => question.text.includes(`${word} budget`));
-  if (unknown !== undefined && found.lines.length > 0)
+  if (unknown !== undefined && result.lines.length > 0)
     return yield* askBack(
       `I know no category “${unknown}”. Which budget do you mean?`,
-      found.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`),
+      result.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`),
     );
-  if (found.lines.length === 0 && past && past.to < now.today) return yield* spentThen(found);
-  if (found.lines.length === 0) {
+  if (result.lines.length === 0 && past && past.to < now.today) return yield* spentThen(result);
+  if (result.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');
     return yield* askBack('Shall I prepare one?', [
       'What should my groceries budget be?',
       'What should my eating out budget be?',
     ]);
   }
-  return yield* allBudgets(found, question);
+  return yield* allBudgets(result, question);
 }
 
 /** What a category usually costs in a pay cycle, by which a budget can be set. */
-export function* answerUsual(asked: Asked): Answering {
-  const target = yield* targetOf(asked.question);
+export function* answerUsual(requested: Requested): Answering {
+  const target = yield* targetOf(requested.question);
   if (!target) return;
   yield* averages(target, {
-    ...asked,
-    question: { ...asked.question, measure: 'average', unit: asked.question.unit ?? 'pay', whens: [] },
+    ...requested,
+    question: { ...requested.question, measure: 'average', unit: requested.question.unit ?? 'pay', whens: [] },
   });
-  if (asked.question.topics.length > 0)
+  if (requested.question.topics.length > 0)
     yield* tell(
       ' A budget is kept per pay cycle; say “Set a budget of” with an amount and the category, and I will prepare it.',
     );

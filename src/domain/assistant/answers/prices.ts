@@ -1,13 +1,13 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { says } from '../concepts.ts';
-import type { SubscriptionFound } from '../findings.ts';
+import type { SubscriptionResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { LONG_DAYS, named, namedBill } from './named-bills.ts';
 import { ask, tell } from './answering.ts';
-import type { Answering, Asked, Step } from './answering.ts';
+import type { Answering, Requested, Step } from './answering.ts';
 import { fixedPrice, hasCostBy } from './bill-costs.ts';
 import { answerRows } from './rows.ts';
 
@@ -16,7 +16,7 @@ const day = (date: string): string => formatDate(date, 'dmy');
 /** Days before today in which a bill may just have been paid. */
 const LOOK_BACK_DAYS = 40;
 
-function* subscriptionsNamed(question: Question): Generator<Step, SubscriptionFound[], unknown> {
+function* subscriptionsNamed(question: Question): Generator<Step, SubscriptionResult[], unknown> {
   const names = [...question.names, ...question.mixed, question.topicWords]
     .map((name) => name.toLowerCase())
     .filter((name) => name.length > 2);
@@ -33,9 +33,9 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
   const [first] = own;
   if (!first) return null;
   if (own.length > 1) {
-    const found = yield* ask('subscriptions', { only: own.map(({ name }) => name) });
+    const result = yield* ask('subscriptions', { only: own.map(({ name }) => name) });
     return [
-      ...say`Together they come to ${found.month} a month or ${found.year} a year: `,
+      ...say`Together they come to ${result.month} a month or ${result.year} a year: `,
       ...listed(own.map((one) => say`${one.name} ${one.amount} ${one.every}, ${one.year} a year`)),
       { kind: 'text', text: '.' },
     ];
@@ -51,33 +51,33 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
 }
 
 /** What something costs each time: a subscription or a bill. */
-export function* answerPrice(asked: Asked): Answering {
-  const { question } = asked;
+export function* answerPrice(requested: Requested): Answering {
+  const { question } = requested;
   const names = [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== '');
   if (
     names.length === 0 ||
     (question.whens.length > 0 && /\bso far\b|\btotal\b|\bspent\b|\ball up\b/.test(question.text))
   )
-    return yield* answerRows({ ...asked, question: { ...question, intent: 'rows' } });
+    return yield* answerRows({ ...requested, question: { ...question, intent: 'rows' } });
   const risen = says(question.text, 'goneUp');
   const subscription = yield* subscriptionNamed(question);
   if (subscription) return yield* tell(subscription);
-  if (risen) return yield* answerRows(asked);
-  const fixed = yield* fixedPrice(asked);
+  if (risen) return yield* answerRows(requested);
+  const fixed = yield* fixedPrice(requested);
   if (fixed) return yield* tell(fixed);
-  const found = yield* ask('bills', {
-    from: addDays(asked.now.today, -LOOK_BACK_DAYS),
-    to: addDays(asked.now.today, LONG_DAYS),
+  const result = yield* ask('bills', {
+    from: addDays(requested.now.today, -LOOK_BACK_DAYS),
+    to: addDays(requested.now.today, LONG_DAYS),
   });
   const bills = named(
-    found.bills.filter(({ income }) => !income),
+    result.bills.filter(({ income }) => !income),
     question,
   );
-  if (bills && bills.length > 0 && !(yield* hasCostBy(asked))) return yield* namedBill(bills, question, null);
+  if (bills && bills.length > 0 && !(yield* hasCostBy(requested))) return yield* namedBill(bills, question, null);
   // What is bought now and again has no price: what it comes to in a month is told, or the latest one.
   const isUsual = question.unit !== null || (question.topics.length > 0 && question.names.length === 0);
   return yield* answerRows({
-    ...asked,
+    ...requested,
     question: { ...question, intent: 'rows', measure: isUsual ? 'average' : 'last', unit: question.unit ?? 'month' },
   });
 }

@@ -4,13 +4,13 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { lastUnits } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** What costs, or brings, the same each time until its price changes. */
 const steady: ReadonlySet<number> = new Set([
@@ -39,7 +39,7 @@ export function hasPrice({ topics, names }: Question): boolean {
 }
 
 /** What the latest one was against the first one of a time. */
-export function* rise(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+export function* rise(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
   const span = (question.whens[0] ? periodOf(question.whens[0], now)?.span : undefined) ?? lastUnits('year', 1, now);
   const {
     rows: [last],
@@ -69,7 +69,7 @@ export function* rise(target: Target, { question, now }: Asked): Generator<Step,
     filter: target.filter,
     span: { from: first.date, to: now.today },
     order: 'newest',
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
   });
   const before = rows.findIndex(({ cents }) => cents !== last.cents);
   if (before > 0)

@@ -1,12 +1,12 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { says } from '../concepts.ts';
-import type { Span, TotalFound } from '../row-findings.ts';
+import type { Span, TotalResult } from '../row-findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, lastUnits, pastOf, spanWords, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, periodsOf, tell, thisMonth } from './answering.ts';
-import type { Asked, Answering, Period, Step } from './answering.ts';
+import type { Requested, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
@@ -40,7 +40,7 @@ function* lies(question: Question): Generator<Step, void, unknown> {
 }
 
 /** Where nothing went the way that was read, what went the other way is told. */
-function* otherWay(target: Target, asked: Asked): Generator<Step, boolean, unknown> {
+function* otherWay(target: Target, requested: Requested): Generator<Step, boolean, unknown> {
   const { flow, merchant_key: key } = target.filter;
   if (key === undefined || flow === 'any') return false;
   const isIn = flow === 'in' || flow === 'received' || flow === 'refunded';
@@ -52,16 +52,16 @@ function* otherWay(target: Target, asked: Asked): Generator<Step, boolean, unkno
   };
   const {
     spans: [all],
-  } = yield* ask('row_totals', { filter: other.filter, spans: [everything(asked.now)] });
+  } = yield* ask('row_totals', { filter: other.filter, spans: [everything(requested.now)] });
   if (all!.rows === 0) return false;
   yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on}. `);
-  yield* total(other, periodsOf(asked.question, asked.now) ?? [thisMonth(asked.now)], asked);
+  yield* total(other, periodsOf(requested.question, requested.now) ?? [thisMonth(requested.now)], requested);
   return true;
 }
 
 /** Where no time is named the sums of several are told, each with its time. */
-function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unknown> {
-  const { now, question } = asked;
+function* unnamedTotal(target: Target, requested: Requested): Generator<Step, void, unknown> {
+  const { now, question } = requested;
   const month = thisMonth(now);
   const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
@@ -69,8 +69,8 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
     filter: target.filter,
     spans: [month.span, before, year, everything(now)],
   });
-  const [present, last, ofYear, all] = spans as [TotalFound, TotalFound, TotalFound, TotalFound];
-  if (all.rows === 0 && (yield* otherWay(target, asked))) return;
+  const [present, last, ofYear, all] = spans as [TotalResult, TotalResult, TotalResult, TotalResult];
+  if (all.rows === 0 && (yield* otherWay(target, requested))) return;
   if (all.rows === 0)
     return yield* tellNothing(
       target,
@@ -79,7 +79,7 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
     );
   if (present.rows === 0) {
     yield* tell(`${nothing(target, month.words)} `);
-    yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', limit: 1 } });
+    yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', limit: 1 } });
   } else {
     yield* tell(say`You ${didWhat(target)} ${present.total}${target.on} ${month.words}, in ${present.count}.`);
     yield* tell(
@@ -93,24 +93,25 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
   if (all.rows > ofYear.rows && target.on !== '') yield* tell(say` In all of your data it is ${all.total}.`);
 }
 
-function* total(target: Target, periods: Period[], asked: Asked): Generator<Step, void, unknown> {
-  if (asked.question.whens.length === 0) return yield* unnamedTotal(target, asked);
+function* total(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
+  if (requested.question.whens.length === 0) return yield* unnamedTotal(target, requested);
   const { spans: lines } = yield* ask('row_totals', { filter: target.filter, spans: periods.map(({ span }) => span) });
   if (lines.every(({ rows }) => rows === 0)) {
     const {
       spans: [ever],
-    } = yield* ask('row_totals', { filter: target.filter, spans: [everything(asked.now)] });
-    if (ever!.rows === 0 && (yield* otherWay(target, asked))) return;
+    } = yield* ask('row_totals', { filter: target.filter, spans: [everything(requested.now)] });
+    if (ever!.rows === 0 && (yield* otherWay(target, requested))) return;
   }
   if (lines.every(({ rows }) => rows === 0))
-    return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), asked.question);
+    return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), requested.question);
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
       rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`,
     );
-    if (asksDays.test(asked.question.text)) yield* datedRows(target.filter, periods[at]!.span, rows, asked.question);
+    if (asksDays.test(requested.question.text))
+      yield* datedRows(target.filter, periods[at]!.span, rows, requested.question);
   }
   const whole = periods.length > 1 ? wholeOf(periods) : null;
   if (!whole) return;
@@ -128,33 +129,38 @@ function wholeOf(periods: readonly Period[]): Span | null {
     : null;
 }
 
-function* count(target: Target, periods: Period[], asked: Asked): Generator<Step, void, unknown> {
-  const named = asked.question.whens.length > 0;
-  const year = pastOf({ span: everything(asked.now) }, asked.now)!;
-  const found = yield* ask('row_totals', {
+function* count(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
+  const named = requested.question.whens.length > 0;
+  const year = pastOf({ span: everything(requested.now) }, requested.now)!;
+  const result = yield* ask('row_totals', {
     filter: target.filter,
     spans: [...periods.map(({ span }) => span), ...(named ? [] : [year])],
   });
-  if (found.spans.every(({ rows }) => rows === 0))
-    return yield* tellNothing(target, nothing(target, periods.map(({ words }) => words).join(' and ')), asked.question);
+  if (result.spans.every(({ rows }) => rows === 0))
+    return yield* tellNothing(
+      target,
+      nothing(target, periods.map(({ words }) => words).join(' and ')),
+      requested.question,
+    );
   for (const [at, period] of periods.entries()) {
-    const { total: sum, count: times, rows } = found.spans[at]!;
+    const { total: sum, count: times, rows } = result.spans[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
       rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`,
     );
   }
-  if (!named) yield* tell(say` In all of your data it is ${found.spans.at(-1)!.count}, ${found.spans.at(-1)!.total}.`);
+  if (!named)
+    yield* tell(say` In all of your data it is ${result.spans.at(-1)!.count}, ${result.spans.at(-1)!.total}.`);
 }
 
 /** What is asked of one time, or of several. */
-function* ofPeriods(target: Target, periods: Period[], asked: Asked): Generator<Step, void, unknown> {
-  const { measure, whens } = asked.question;
-  if (measure === 'merchants' && whens.length === 0) return yield* groups(target, lastYear(asked.now), asked);
-  if (measure === 'categories' || measure === 'merchants') return yield* groups(target, periods[0]!, asked);
-  if (measure === 'share') return yield* share(target, periods[0]!, asked);
-  if (measure === 'count') return yield* count(target, periods, asked);
-  yield* total(target, periods, asked);
+function* ofPeriods(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
+  const { measure, whens } = requested.question;
+  if (measure === 'merchants' && whens.length === 0) return yield* groups(target, lastYear(requested.now), requested);
+  if (measure === 'categories' || measure === 'merchants') return yield* groups(target, periods[0]!, requested);
+  if (measure === 'share') return yield* share(target, periods[0]!, requested);
+  if (measure === 'count') return yield* count(target, periods, requested);
+  yield* total(target, periods, requested);
 }
 
 function lastYear(now: Now): Period {
@@ -163,28 +169,28 @@ function lastYear(now: Now): Period {
 }
 
 /** What is asked of the time as a whole, or of what is usual. */
-function wholeAnswer(target: Target, asked: Asked): Generator<Step, void, unknown> | null {
-  const { measure, unit, whens, text, asksFor } = asked.question;
-  if (target.on !== '' && asksAgainstBefore(asked.question)) return latestTwo(target, asked);
-  const latest = latestAsked(asked);
-  if (latest !== null) return latestSum(target, latest, asked);
-  if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, asked);
-  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, asked);
+function wholeAnswer(target: Target, requested: Requested): Generator<Step, void, unknown> | null {
+  const { measure, unit, whens, text, asksFor } = requested.question;
+  if (target.on !== '' && asksAgainstBefore(requested.question)) return latestTwo(target, requested);
+  const latest = latestAsked(requested);
+  if (latest !== null) return latestSum(target, latest, requested);
+  if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, requested);
+  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, requested);
   if (
     (asksFor === 'rise' || (asksFor === undefined && says(text, 'goneUp'))) &&
     measure !== 'movers' &&
-    hasPrice(asked.question)
+    hasPrice(requested.question)
   )
-    return rise(target, asked);
+    return rise(target, requested);
   if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest')
-    return oneRow(target, asked);
-  if (measure === 'list') return listing(target, asked);
-  if (measure === 'movers') return movers(target, asked);
+    return oneRow(target, requested);
+  if (measure === 'list') return listing(target, requested);
+  if (measure === 'movers') return movers(target, requested);
   if (
     measure === 'trend' ||
     (measure === 'total' && unit === 'month' && whens.length > 0 && whens[0]!.unit !== 'month')
   )
-    return trend(target, asked);
+    return trend(target, requested);
   if (
     measure === 'total' &&
     unit !== null &&
@@ -193,20 +199,20 @@ function wholeAnswer(target: Target, asked: Asked): Generator<Step, void, unknow
     whens[0]!.unit !== unit &&
     whens[0]!.unit !== 'day'
   )
-    return averages(target, asked);
+    return averages(target, requested);
   if (
     measure === 'average' ||
     measure === 'average_row' ||
     (measure === 'total' && unit !== null && whens.length === 0)
   )
-    return averages(target, asked);
-  if (measure === 'compare' && whens.length <= 2) return comparePeriods(target, asked);
-  return measure === 'days' || measure === 'months' ? peak(target, asked) : null;
+    return averages(target, requested);
+  if (measure === 'compare' && whens.length <= 2) return comparePeriods(target, requested);
+  return measure === 'days' || measure === 'months' ? peak(target, requested) : null;
 }
 
 /** Several things that are named, each by itself and all of them together; false where they are one. */
-function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
-  const { question, now } = asked;
+function* ofSeveral(requested: Requested): Generator<Step, boolean, unknown> {
+  const { question, now } = requested;
   if (subjectsNamed(question) < 2 || question.mixed.length > 0) return false;
   if (question.measure !== 'total' && question.measure !== 'count' && question.names.length < 2 && !question.joinsKinds)
     return false;
@@ -216,7 +222,7 @@ function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
   const periods = periodsOf(question, now);
   if (!periods) yield* lies(question);
   else if (question.measure === 'count') yield* severalCounts(targets, periods);
-  else if (question.measure === 'total' && question.unit === null) yield* severalTotals(targets, periods, asked);
+  else if (question.measure === 'total' && question.unit === null) yield* severalTotals(targets, periods, requested);
   else {
     const whole = united(targets, question);
     if (!whole)
@@ -224,27 +230,27 @@ function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
         'One at a time, so that nothing is counted twice. Which one?',
         targets.map(({ name }) => `How much did I spend on ${name} this month?`),
       );
-    else yield* wholeAnswer(whole, asked) ?? ofPeriods(whole, periods, asked);
+    else yield* wholeAnswer(whole, requested) ?? ofPeriods(whole, periods, requested);
   }
-  yield* leftApart(targets, asked);
+  yield* leftApart(targets, requested);
   return true;
 }
 
 /** Everything that is asked of rows: how much, how often, where, when. */
-export function* answerRows(asked: Asked): Answering {
-  const { question, now } = asked;
+export function* answerRows(requested: Requested): Answering {
+  const { question, now } = requested;
   if (question.weekdays?.groups.length === 2 || question.measure === 'weekdays') {
     const target = yield* targetOf(question);
-    if (target) yield* (question.measure === 'weekdays' ? weekdayPeak : weekdaysAgainst)(target, asked);
+    if (target) yield* (question.measure === 'weekdays' ? weekdayPeak : weekdaysAgainst)(target, requested);
     return;
   }
-  if (asksInterestPaid(question)) return yield* interestPaid(asked);
-  const fixed = question.income ? null : yield* fixedPrice(asked);
+  if (asksInterestPaid(question)) return yield* interestPaid(requested);
+  const fixed = question.income ? null : yield* fixedPrice(requested);
   if (fixed) return yield* tell(fixed);
   const pair = yield* rivals(question);
   if (pair) {
-    yield* compareTargets(pair, asked);
-    return yield* leftApart(pair, asked);
+    yield* compareTargets(pair, requested);
+    return yield* leftApart(pair, requested);
   }
   if (
     question.measure === 'share' &&
@@ -252,7 +258,7 @@ export function* answerRows(asked: Asked): Answering {
     question.names.length === 0 &&
     !question.joinsKinds
   )
-    return yield* shareOfTopic(asked);
+    return yield* shareOfTopic(requested);
   if (
     question.measure === 'share' &&
     question.topics.length === 1 &&
@@ -262,19 +268,19 @@ export function* answerRows(asked: Asked): Answering {
   ) {
     const merchant = yield* targetNamed(question.names[0]!, { ...question, topics: [] });
     if (merchant === 'asked') return;
-    if (merchant?.filter.merchant_key !== undefined) return yield* shareOfMerchant(merchant, asked);
+    if (merchant?.filter.merchant_key !== undefined) return yield* shareOfMerchant(merchant, requested);
   }
-  if (yield* ofSeveral(asked)) return;
+  if (yield* ofSeveral(requested)) return;
   const target = yield* targetOf(
     question.measure === 'share' && question.topics.some(({ kind }) => kind === 'expense')
       ? { ...question, income: false }
       : question,
   );
   if (!target) return;
-  const whole = wholeAnswer(target, asked);
+  const whole = wholeAnswer(target, requested);
   const periods = periodsOf(question, now);
   if (whole) yield* whole;
   else if (!periods) return yield* lies(question);
-  else yield* ofPeriods(target, periods, asked);
-  yield* leftApart([target], asked);
+  else yield* ofPeriods(target, periods, requested);
+  yield* leftApart([target], requested);
 }

@@ -5,13 +5,13 @@ import type { Question } from '../question.ts';
 import { areApart } from '../topics.ts';
 import { unitAt } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Asked, Period, Step } from './answering.ts';
+import type { Requested, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { leavingOut, targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
 /** More than these are not told one by one. */
-const MOST_SUBJECTS = 5;
+const MAX_SUBJECTS = 5;
 
 /** How many things a question names that are told one by one. */
 export function subjectsNamed({ names, topics, joinsKinds }: Question): number {
@@ -21,8 +21,8 @@ export function subjectsNamed({ names, topics, joinsKinds }: Question): number {
 
 /** What each of them stands for; null where the answer has been given already, as a question back. */
 export function* targetsNamed(question: Question): Generator<Step, Target[] | null, unknown> {
-  const found: Target[] = [];
-  for (const name of question.names.slice(0, MOST_SUBJECTS)) {
+  const result: Target[] = [];
+  for (const name of question.names.slice(0, MAX_SUBJECTS)) {
     const target = yield* targetNamed(name, { ...question, topics: [] });
     if (target === 'asked') return null;
     // A word that stands nowhere near a name is no subject of its own.
@@ -41,12 +41,12 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
       ]);
       return null;
     }
-    if (!found.some((one) => one.name === target.name)) found.push(target);
+    if (!result.some((one) => one.name === target.name)) result.push(target);
   }
   if (question.names.length === 0 || question.joinsKinds)
-    for (const topic of question.topics.slice(0, MOST_SUBJECTS)) found.push(targetOfTopics([topic], question));
+    for (const topic of question.topics.slice(0, MAX_SUBJECTS)) result.push(targetOfTopics([topic], question));
   const all: Target[] = [];
-  for (const one of found) {
+  for (const one of result) {
     const left = yield* leavingOut(one, question);
     if (left === null) return null;
     all.push(left);
@@ -82,7 +82,7 @@ export function united(targets: readonly Target[], question: Question): Target |
 export function* severalTotals(
   targets: readonly Target[],
   periods: readonly Period[],
-  { question, now }: Asked,
+  { question, now }: Requested,
 ): Generator<Step, void, unknown> {
   const whole = united(targets, question);
   const named = question.whens.length > 0;

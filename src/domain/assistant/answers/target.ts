@@ -103,13 +103,13 @@ function meansChain(text: string, name: string): boolean {
 }
 
 function ofMerchant(
-  { related, ...found }: { key: string; name: string; related: Named['related'] },
+  { related, ...result }: { key: string; name: string; related: Named['related'] },
   sure: boolean,
   question: Question,
 ): Target {
   const left = related.filter(({ name }) => !question.names.some((one) => one.toLowerCase() === name.toLowerCase()));
-  if (left.length > 0 && meansChain(question.text, found.name)) {
-    const all = [found, ...left];
+  if (left.length > 0 && meansChain(question.text, result.name)) {
+    const all = [result, ...left];
     return ofMerchant(
       {
         key: all.map(({ key }) => key).join('|'),
@@ -129,10 +129,10 @@ function ofMerchant(
   return {
     ...(left.length > 0 ? { related: left } : {}),
     ...(sent ? { did: 'sent' as const } : {}),
-    filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: found.key, ...boundsOf(question) },
-    name: found.name,
+    filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: result.key, ...boundsOf(question) },
+    name: result.name,
     sure,
-    on: `${received ? ' from' : sent ? ' to' : ' at'} ${found.name}${onDays(question)}`,
+    on: `${received ? ' from' : sent ? ' to' : ' at'} ${result.name}${onDays(question)}`,
   };
 }
 
@@ -173,25 +173,25 @@ function samePerson(parties: readonly Party[]): Party | null {
 
 /** The rows that a name stands for; null where it stands for none. */
 export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
-  const found: Named = yield* ask('find_names', { text: name });
+  const result: Named = yield* ask('find_names', { text: name });
   // A transfer bears the name of the account that it goes to: with a subject beside it the account is meant.
-  if (found.accounts.length === 1 && question.topics.length > 0) {
+  if (result.accounts.length === 1 && question.topics.length > 0) {
     const ofTopics = targetOfTopics(question.topics, question);
     return {
       ...ofTopics,
       sure: true,
-      filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] },
-      on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}`,
+      filter: { ...ofTopics.filter, bank_account_id: [result.accounts[0]!.id] },
+      on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${result.accounts[0]!.name}`,
     };
   }
-  if (found.merchants.length === 1)
-    return ofMerchant({ ...found.merchants[0]!, related: found.related }, found.sure, question);
-  const together = oneOf(found.merchants, question) ?? samePerson(found.merchants);
-  if (together) return ofMerchant({ ...together, related: [] }, found.sure, question);
-  if (found.merchants.length > 1) {
+  if (result.merchants.length === 1)
+    return ofMerchant({ ...result.merchants[0]!, related: result.related }, result.sure, question);
+  const together = oneOf(result.merchants, question) ?? samePerson(result.merchants);
+  if (together) return ofMerchant({ ...together, related: [] }, result.sure, question);
+  if (result.merchants.length > 1) {
     yield* askBack(
       'Which one do you mean?',
-      found.merchants
+      result.merchants
         .slice(0, 5)
         .map((one) =>
           question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase()),
@@ -199,35 +199,39 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
     );
     return 'asked';
   }
-  if (found.tags.length === 1)
+  if (result.tags.length === 1)
     return {
-      filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) },
-      name: found.tags[0]!,
+      filter: { flow: question.income ? 'in' : 'out', tag: result.tags[0]!, ...boundsOf(question) },
+      name: result.tags[0]!,
       sure: true,
-      on: ` tagged ${found.tags[0]!}${onDays(question)}`,
+      on: ` tagged ${result.tags[0]!}${onDays(question)}`,
     };
-  if (found.accounts.length === 1)
+  if (result.accounts.length === 1)
     return {
-      filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) },
-      name: found.accounts[0]!.name,
+      filter: {
+        flow: question.income ? 'in' : 'out',
+        bank_account_id: [result.accounts[0]!.id],
+        ...boundsOf(question),
+      },
+      name: result.accounts[0]!.name,
       sure: true,
-      on: `${question.income ? ' into' : ' from'} ${found.accounts[0]!.name}${onDays(question)}`,
+      on: `${question.income ? ' into' : ' from'} ${result.accounts[0]!.name}${onDays(question)}`,
     };
-  if (found.words !== null) {
+  if (result.words !== null) {
     const flow = question.income ? 'received' : 'out';
     return {
-      filter: { flow, words: found.words, ...boundsOf(question) },
-      name: found.words,
+      filter: { flow, words: result.words, ...boundsOf(question) },
+      name: result.words,
       sure: true,
-      on: ` with “${found.words}” in the bank’s text${onDays(question)}`,
+      on: ` with “${result.words}” in the bank’s text${onDays(question)}`,
     };
   }
-  if (found.brand !== null)
+  if (result.brand !== null)
     return {
-      filter: { flow: 'out', words: found.brand, ...boundsOf(question) },
-      name: found.brand,
+      filter: { flow: 'out', words: result.brand, ...boundsOf(question) },
+      name: result.brand,
       sure: true,
-      on: ` at ${found.brand}${onDays(question)}`,
+      on: ` at ${result.brand}${onDays(question)}`,
     };
   return null;
 }
@@ -312,8 +316,8 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
 /** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
 function* refunded(question: Question): Generator<Step, Target | null, unknown> {
   if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
-  const found = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
-  return found.all > 0
+  const result = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
+  return result.all > 0
     ? null
     : {
         filter: { flow: 'refunded', ...boundsOf(question) },
@@ -340,16 +344,16 @@ export function* leavingOut(
   const keys: string[] = [];
   const names = without.topics.map(({ name }) => name);
   for (const name of without.names) {
-    const found = yield* ask('find_names', { text: name });
-    if (found.merchants.length !== 1 || !found.sure) {
+    const result = yield* ask('find_names', { text: name });
+    if (result.merchants.length !== 1 || !result.sure) {
       yield* askBack(
         `I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`,
         ['What are my top merchants this year?', 'How much did I spend this month?'],
       );
       return null;
     }
-    keys.push(found.merchants[0]!.key);
-    names.push(found.merchants[0]!.name);
+    keys.push(result.merchants[0]!.key);
+    names.push(result.merchants[0]!.name);
   }
   const { categories, sub_categories: subs, ...rest } = filter;
   const kept =
@@ -400,8 +404,8 @@ function* unknownName(question: Question): Generator<Step, void, unknown> {
 
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
 export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
-  const found = yield* subjectOf(question);
-  return found && (yield* leavingOut(found, question));
+  const result = yield* subjectOf(question);
+  return result && (yield* leavingOut(result, question));
 }
 
 function* subjectOf(question: Question): Generator<Step, Target | null, unknown> {

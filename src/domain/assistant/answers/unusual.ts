@@ -1,16 +1,16 @@
 import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { says } from '../concepts.ts';
-import type { OddFound } from '../findings.ts';
+import type { OddResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import { everything, lastUnits, spanWords } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
-import type { Answering, Asked, Step } from './answering.ts';
+import type { Answering, Requested, Step } from './answering.ts';
 import { rowWords } from './listing.ts';
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
-function oddWords({ row, why, usual }: OddFound): Piece[] {
+function oddWords({ row, why, usual }: OddResult): Piece[] {
   const reason = {
     larger: usual ? say` (usually ${usual})` : [],
     new: [{ kind: 'text' as const, text: ' (new to you, and large)' }],
@@ -20,17 +20,17 @@ function oddWords({ row, why, usual }: OddFound): Piece[] {
 }
 
 /** Amounts that one merchant took twice within days: over the last year where no time is named, at one merchant where it is. */
-function* answerTwice({ question, now }: Asked): Generator<Step, void, unknown> {
+function* answerTwice({ question, now }: Requested): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? (/\bever\b/.test(question.text) ? everything(now) : lastUnits('year', 1, now));
   const name = question.names.find((one) => one.length > 2);
-  const found = name === undefined ? null : yield* ask('find_names', { text: name });
-  if (found && found.merchants.length !== 1)
+  const result = name === undefined ? null : yield* ask('find_names', { text: name });
+  if (result && result.merchants.length !== 1)
     return yield* askBack(`I do not know which merchant “${name!}” is. What would you like to know?`, [
       'Was I charged twice for anything this year?',
       'What are my top merchants this year?',
     ]);
-  const merchant = found?.merchants[0];
+  const merchant = result?.merchants[0];
   const { odd } = yield* ask('unusual', {
     ...span,
     only: 'twice',
@@ -43,16 +43,16 @@ function* answerTwice({ question, now }: Asked): Generator<Step, void, unknown> 
     );
   yield* tell(
     say`From ${spanWords(span)} these were taken twice within days${at}: `,
-    listed(odd.slice(0, MOST_LISTED).map(({ row }) => rowWords(row))),
+    listed(odd.slice(0, MAX_LISTED).map(({ row }) => rowWords(row))),
     '. If one of them should not be there, ask the merchant or your bank about it.',
   );
 }
 
 /** What stands out among the rows. */
-export function* answerUnusual(asked: Asked): Answering {
-  const { question, now } = asked;
+export function* answerUnusual(requested: Requested): Answering {
+  const { question, now } = requested;
   if (says(question.text, 'twice') || /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text))
-    return yield* answerTwice(asked);
+    return yield* answerTwice(requested);
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? lastUnits('day', 30, now);
   const { odd } = yield* ask('unusual', span);
@@ -60,7 +60,7 @@ export function* answerUnusual(asked: Asked): Answering {
     const { rows, all } = yield* ask('row_list', {
       filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
       span,
-      limit: MOST_LISTED,
+      limit: MAX_LISTED,
     });
     if (all > 0)
       return yield* tell(
@@ -72,7 +72,7 @@ export function* answerUnusual(asked: Asked): Answering {
   }
   yield* tell(
     say`From ${spanWords(span)} these stand out: `,
-    listed(odd.slice(0, MOST_LISTED).map(oddWords)),
+    listed(odd.slice(0, MAX_LISTED).map(oddWords)),
     '. If you do not know a payment, ask your bank about it.',
   );
 }

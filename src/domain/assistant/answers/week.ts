@@ -1,25 +1,25 @@
 import { listed, say } from '../piece.ts';
 import { lastUnits, spanWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Asked, Step } from './answering.ts';
+import type { Requested, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { daysWords } from './target.ts';
 import type { Target } from './target.ts';
 
 /** What is usual of a week is not told by one of them: without a time a year is looked at. */
-function spanAsked({ question, now }: Asked) {
+function spanAsked({ question, now }: Requested) {
   return (question.whens[0] ? periodOf(question.whens[0], now)?.span : null) ?? lastUnits('year', 1, now);
 }
 
 /** The days of the week, the one on which most is spent first, or least. */
-export function* weekdayPeak(target: Target, asked: Asked): Generator<Step, void, unknown> {
-  const span = spanAsked(asked);
-  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(asked.question.text);
+export function* weekdayPeak(target: Target, requested: Requested): Generator<Step, void, unknown> {
+  const span = spanAsked(requested);
+  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(requested.question.text);
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
   if (!first)
-    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, asked.question);
+    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, requested.question);
   yield* tell(
     say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`,
   );
@@ -27,11 +27,11 @@ export function* weekdayPeak(target: Target, asked: Asked): Generator<Step, void
 }
 
 /** Days of the week against others: the sum of each, and what one day of them comes to. */
-export function* weekdaysAgainst(target: Target, asked: Asked): Generator<Step, void, unknown> {
-  const span = spanAsked(asked);
+export function* weekdaysAgainst(target: Target, requested: Requested): Generator<Step, void, unknown> {
+  const span = spanAsked(requested);
   const subject = target.on.replace(daysWords(target.filter.weekdays), '');
   const sides = [];
-  for (const days of asked.question.weekdays!.groups) {
+  for (const days of requested.question.weekdays!.groups) {
     const {
       spans: [sum],
       average,
@@ -42,7 +42,7 @@ export function* weekdaysAgainst(target: Target, asked: Asked): Generator<Step, 
     return yield* tellNothing(
       target,
       `There is nothing${subject} on these days from ${spanWords(span)}.`,
-      asked.question,
+      requested.question,
     );
   yield* tell(
     `From ${spanWords(span)} you ${didWhat(target)} `,

@@ -19,7 +19,7 @@ interface Transaction {
 }
 
 /** A batch may have thousands of parts; a description needs few of them. */
-const mostTransactions = 20;
+const maxTransactions = 20;
 
 /** Values that banks put where a reference is missing. */
 const noReference = /^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NOREF)$/i;
@@ -55,7 +55,7 @@ export class CamtEntry {
     if (name === 'Amt' && parent === 'Ntry') this.currency = (attribute(attributes, 'Ccy') ?? '').trim().toUpperCase();
     if (name === 'TxDtls') {
       this.#transactionCount += 1;
-      if (this.#transactions.length < mostTransactions) {
+      if (this.#transactions.length < maxTransactions) {
         this.#transactions.push({
           debtor: '',
           creditor: '',
@@ -242,7 +242,7 @@ function oneLine(text: string): string {
 }
 
 function addSome(texts: string[], text: string): void {
-  if (texts.length < mostTransactions) texts.push(oneLine(text));
+  if (texts.length < maxTransactions) texts.push(oneLine(text));
 }
 
 /**

@@ -101,7 +101,7 @@ describe('a CAMT statement', () => {
     const parties =
       '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Gym</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<RvslInd>true</RvslInd>${dated}${parties}`, '20.00', 'CRDT'))));
-    expect(rows.map((found) => [found.amountCents, found.payee])).toEqual([[2000, 'Gym']]);
+    expect(rows.map((result) => [result.amountCents, result.payee])).toEqual([[2000, 'Gym']]);
   });
 
   it('marks pending entries, and leaves out those for information', () => {
@@ -115,7 +115,7 @@ describe('a CAMT statement', () => {
         ),
       ),
     );
-    expect(rows.map((found) => [found.amountCents, found.pending])).toEqual([
+    expect(rows.map((result) => [result.amountCents, result.pending])).toEqual([
       [-100, true],
       [-200, true],
       [-400, false],
@@ -127,7 +127,7 @@ describe('a CAMT statement', () => {
 
   it('takes the value day, or the day of the statement with a warning, where the booking day is missing', () => {
     const { rows, warnings } = read(message(statement(entry('<ValDt><Dt>2025-06-05</Dt></ValDt>') + entry(''))));
-    expect(rows.map((found) => found.date)).toEqual(['2025-06-05', '2025-06-30']);
+    expect(rows.map((result) => result.date)).toEqual(['2025-06-05', '2025-06-30']);
     expect(warnings.map((warning) => [warning.code, warning.line])).toEqual([['date_corrected', 4]]);
   });
 
@@ -157,11 +157,11 @@ describe('a CAMT statement', () => {
         statement(balance('CLBD', '27.00', 'DBIT', 'SEK') + entry(dated), other),
       ),
     );
-    expect(accounts.map((found) => [found.number, found.openingCents, found.closingCents])).toEqual([
+    expect(accounts.map((result) => [result.number, result.openingCents, result.closingCents])).toEqual([
       ['NL26VAYB8060476890', 1000, -300],
       ['NL26VAYB8060476891', null, null],
     ]);
-    expect(rows.map((found) => found.account)).toEqual([0, 0, 1]);
+    expect(rows.map((result) => result.account)).toEqual([0, 0, 1]);
   });
 
   it('shows where the entries do not lead from one balance to the other', () => {
@@ -173,7 +173,7 @@ describe('a CAMT statement', () => {
     const card =
       '<NtryDtls><TxDtls><Refs><AcctSvcrRef>CARD-2025-000017</AcctSvcrRef></Refs><CardTx><POI><MrchntCtgyCd>5462</MrchntCtgyCd></POI></CardTx></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<NtryRef>1</NtryRef>${dated}`) + entry(`${dated}${card}`))));
-    expect(rows.map((found) => [found.bankId, found.merchantCode])).toEqual([
+    expect(rows.map((result) => [result.bankId, result.merchantCode])).toEqual([
       [null, null],
       ['CARD-2025-000017', '5462'],
     ]);
@@ -212,6 +212,6 @@ describe('a CAMT file', () => {
         `${bomb}<Document`,
       ),
     );
-    expect(rows.map((found) => found.description)).toEqual(['&b; &f;']);
+    expect(rows.map((result) => result.description)).toEqual(['&b; &f;']);
   });
 });

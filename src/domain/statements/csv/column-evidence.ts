@@ -34,7 +34,7 @@ export interface ColumnFinding {
   proved: boolean;
 }
 
-const mostDistinct = 40;
+const maxDistinct = 40;
 
 function factsOf(rows: readonly string[][], column: number): ColumnFacts {
   const facts: ColumnFacts = {
@@ -65,7 +65,7 @@ function factsOf(rows: readonly string[][], column: number): ColumnFacts {
     if (amount && amount.cents < 0) facts.negatives++;
     if (amount && (amount.signed || amount.side !== null)) facts.signs++;
     const value = flagValue(cell);
-    if (facts.values.size < mostDistinct || facts.values.has(value))
+    if (facts.values.size < maxDistinct || facts.values.has(value))
       facts.values.set(value, (facts.values.get(value) ?? 0) + 1);
     facts.cents.push(amount ? amount.cents : Number.NaN);
   }
@@ -153,7 +153,7 @@ function agreement(role: HeadingRole, facts: ColumnFacts, rowCount: number): num
 /** Of several texts the longer and the more varied one says more: 'CARD PURCHASE' describes many rows alike. */
 function tellingness(facts: ColumnFacts, filled: number): number {
   const length = 1 + Math.min(40, facts.letters / filled) / 40;
-  const varied = Math.min(facts.values.size, filled) / Math.min(filled, mostDistinct);
+  const varied = Math.min(facts.values.size, filled) / Math.min(filled, maxDistinct);
   return length * (0.5 + varied / 2);
 }
 

@@ -34,7 +34,7 @@ const fewestMoves = 3;
 
 /** A tally that answers `assumed` where the dates do not tell. */
 export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
-  const found = noDate();
+  const result = noDate();
   const reading: Record<'dmy' | 'mdy', Direction> = {
     dmy: { last: 0, forwards: 0, backwards: 0 },
     mdy: { last: 0, forwards: 0, backwards: 0 },
@@ -64,16 +64,16 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
 
   return {
     add(text, start = 0, end = text.length) {
-      const scan = scanDate(text, start, end, found);
+      const scan = scanDate(text, start, end, result);
       if (scan === 'none') return false;
-      const dmy = dayOf(scan, found, 'dmy');
-      const mdy = dayOf(scan, found, 'mdy');
+      const dmy = dayOf(scan, result, 'dmy');
+      const mdy = dayOf(scan, result, 'mdy');
       if (dmy === 0 && mdy === 0) return false;
       note('dmy', dmy);
       note('mdy', mdy);
       if (scan === 'day') return true;
-      if (found.first > 31) yearFirst++;
-      else if (mdy === 0 || (found.dotted && dmy !== mdy)) dayFirst++;
+      if (result.first > 31) yearFirst++;
+      else if (mdy === 0 || (result.dotted && dmy !== mdy)) dayFirst++;
       else if (dmy === 0) monthFirst++;
       else if (dmy !== mdy) open++;
       return true;

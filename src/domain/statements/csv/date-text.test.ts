@@ -65,7 +65,7 @@ describe('dates as they are written', () => {
     expect(parseDate(text, 'dmy')).toBeNull();
   });
 
-  it('reads the order that it is told, except where the numbers forbid it', () => {
+  it('reads the order that it is reported, except where the numbers forbid it', () => {
     expect(parseDate('03/04/2025', 'dmy')).toBe('2025-04-03');
     expect(parseDate('03/04/2025', 'mdy')).toBe('2025-03-04');
     expect(parseDate('2025-04-03', 'mdy')).toBe('2025-04-03');

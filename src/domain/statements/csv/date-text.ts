@@ -76,25 +76,25 @@ const wrapped = /^="{1,2}(.*?)"{1,2}$/;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Looks for a date in text[start, end), which must hold nothing else but a time. */
-export function scanDate(text: string, start: number, end: number, found: ScannedDate): DateScan {
+export function scanDate(text: string, start: number, end: number, result: ScannedDate): DateScan {
   const length = end - start;
-  found.dotted = false;
+  result.dotted = false;
   if (length === 10) {
     const separator = text.charCodeAt(start + 2);
-    found.dotted = separator === 46;
+    result.dotted = separator === 46;
     if (
       (separator === 47 || separator === 45 || separator === 46) &&
       text.charCodeAt(start + 5) === separator &&
-      pairs(text, start, found)
+      pairs(text, start, result)
     ) {
       return 'numbers';
     }
-    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, found))
+    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, result))
       return 'numbers';
-  } else if ((length === 9 || length === 11) && namedMonth(text, start, length, found)) {
+  } else if ((length === 9 || length === 11) && namedMonth(text, start, length, result)) {
     return 'day';
   }
-  return length < 5 || length > 64 ? 'none' : scanSlowly(text.slice(start, end).trim(), found);
+  return length < 5 || length > 64 ? 'none' : scanSlowly(text.slice(start, end).trim(), result);
 }
 
 function two(text: string, at: number): number {
@@ -103,26 +103,26 @@ function two(text: string, at: number): number {
   return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 528 : -1;
 }
 
-function pairs(text: string, start: number, found: ScannedDate): boolean {
+function pairs(text: string, start: number, result: ScannedDate): boolean {
   const century = two(text, start + 6);
   const year = two(text, start + 8);
-  found.first = two(text, start);
-  found.second = two(text, start + 3);
-  found.third = century * 100 + year;
-  return found.first >= 0 && found.second >= 0 && century >= 0 && year >= 0;
+  result.first = two(text, start);
+  result.second = two(text, start + 3);
+  result.third = century * 100 + year;
+  return result.first >= 0 && result.second >= 0 && century >= 0 && year >= 0;
 }
 
-function yearFirst(text: string, start: number, found: ScannedDate): boolean {
+function yearFirst(text: string, start: number, result: ScannedDate): boolean {
   const century = two(text, start);
   const year = two(text, start + 2);
-  found.first = century * 100 + year;
-  found.second = two(text, start + 5);
-  found.third = two(text, start + 8);
-  return found.second >= 0 && found.third >= 0 && century >= 0 && year >= 0;
+  result.first = century * 100 + year;
+  result.second = two(text, start + 5);
+  result.third = two(text, start + 8);
+  return result.second >= 0 && result.third >= 0 && century >= 0 && year >= 0;
 }
 
 /** '31 Dec 25' and '31-Dec-2025'. */
-function namedMonth(text: string, start: number, length: number, found: ScannedDate): boolean {
+function namedMonth(text: string, start: number, length: number, result: ScannedDate): boolean {
   const day = two(text, start);
   const month = monthByLetters.get(letters(text, start + 3));
   const before = text.charCodeAt(start + 2);
@@ -132,20 +132,20 @@ function namedMonth(text: string, start: number, length: number, found: ScannedD
   const high = two(text, start + 7);
   const low = length === 11 ? two(text, start + 9) : 0;
   if (high < 0 || low < 0) return false;
-  found.first = length === 11 ? high * 100 + low : withCentury(high);
-  found.second = month;
-  found.third = day;
+  result.first = length === 11 ? high * 100 + low : withCentury(high);
+  result.second = month;
+  result.third = day;
   return true;
 }
 
-function scanSlowly(written: string, found: ScannedDate): DateScan {
+function scanSlowly(written: string, result: ScannedDate): DateScan {
   const text = (written.charCodeAt(0) === 61 ? written.replace(wrapped, '$1') : written).replace(leadingTimeOrDay, '');
   let match = numbers.exec(text);
   if (match) {
-    found.dotted = match[2]!.includes('.');
-    found.first = Number(match[1]);
-    found.second = Number(match[3]);
-    found.third = Number(match[4]);
+    result.dotted = match[2]!.includes('.');
+    result.first = Number(match[1]);
+    result.second = Number(match[3]);
+    result.third = Number(match[4]);
     const yearDigits = match[1]!.length > 2 ? match[1]!.length : match[4]!.length;
     return yearDigits === 3 ||
       (match[1]!.length > 2 && match[4]!.length > 2) ||
@@ -154,20 +154,20 @@ function scanSlowly(written: string, found: ScannedDate): DateScan {
       : 'numbers';
   }
   match = compact.exec(text);
-  if (match) return day(found, Number(match[1]), Number(match[2]), Number(match[3]));
+  if (match) return day(result, Number(match[1]), Number(match[2]), Number(match[3]));
   match = dayMonthName.exec(text);
-  if (match) return day(found, withCentury(Number(match[3])), monthOfName(match[2]!), Number(match[1]));
+  if (match) return day(result, withCentury(Number(match[3])), monthOfName(match[2]!), Number(match[1]));
   match = monthNameDay.exec(text);
-  if (match) return day(found, withCentury(Number(match[3])), monthOfName(match[1]!), Number(match[2]));
+  if (match) return day(result, withCentury(Number(match[3])), monthOfName(match[1]!), Number(match[2]));
   match = yearMonthName.exec(text);
-  if (match) return day(found, Number(match[1]), monthOfName(match[2]!), Number(match[3]));
+  if (match) return day(result, Number(match[1]), monthOfName(match[2]!), Number(match[3]));
   return 'none';
 }
 
-function day(found: ScannedDate, year: number, month: number, dayOfMonth: number): DateScan {
-  found.first = year;
-  found.second = month;
-  found.third = dayOfMonth;
+function day(result: ScannedDate, year: number, month: number, dayOfMonth: number): DateScan {
+  result.first = year;
+  result.second = month;
+  result.third = dayOfMonth;
   return month === 0 ? 'none' : 'day';
 }
 
@@ -176,14 +176,14 @@ function withCentury(year: number): number {
 }
 
 /** The day as one number (20251231), or 0 where the calendar has no such day between 1900 and 2199. */
-export function dayOf(scan: DateScan, found: ScannedDate, order: DateOrder): number {
+export function dayOf(scan: DateScan, result: ScannedDate, order: DateOrder): number {
   if (scan === 'none') return 0;
   // Only a year can have four digits or exceed 31, so such a number overrules the order.
   const actual: DateOrder =
-    scan === 'day' || found.first > 31 ? 'ymd' : order === 'ymd' && found.third > 31 ? 'dmy' : order;
-  const year = actual === 'ymd' ? found.first : found.third;
-  const month = actual === 'mdy' ? found.first : found.second;
-  const dayOfMonth = actual === 'dmy' ? found.first : actual === 'mdy' ? found.second : found.third;
+    scan === 'day' || result.first > 31 ? 'ymd' : order === 'ymd' && result.third > 31 ? 'dmy' : order;
+  const year = actual === 'ymd' ? result.first : result.third;
+  const month = actual === 'mdy' ? result.first : result.second;
+  const dayOfMonth = actual === 'dmy' ? result.first : actual === 'mdy' ? result.second : result.third;
   const full = withCentury(year);
   const exists =
     full >= 1900 &&
@@ -203,8 +203,8 @@ export function writtenDay(dayNumber: number): string {
 
 /** Reads one date in the given order: 'YYYY-MM-DD', or null for what is not a date. */
 export function parseDate(text: string, order: DateOrder): string | null {
-  const found = noDate();
+  const result = noDate();
   const trimmed = text.trim();
-  const dayNumber = dayOf(scanDate(trimmed, 0, trimmed.length, found), found, order);
+  const dayNumber = dayOf(scanDate(trimmed, 0, trimmed.length, result), result, order);
   return dayNumber === 0 ? null : writtenDay(dayNumber);
 }

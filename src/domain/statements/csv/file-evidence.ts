@@ -28,7 +28,7 @@ const mostWords = 40;
 /** So many transactions are shown with the question about the sign. */
 const sampled = 5;
 /** So many descriptions are held against the signs; each needs a search through it. */
-const mostDescriptions = 5000;
+const maxDescriptions = 5000;
 
 export class FileEvidence {
   readonly dates: DateOrderTally;
@@ -139,7 +139,7 @@ export class FileEvidence {
     while (record.text.charCodeAt(at) === 32) at++;
     this.signs.note(amount, record.text.charCodeAt(at) === 43);
     const description = this.draft.columns.description[0];
-    if (this.dataRows > mostDescriptions || description === undefined) return;
+    if (this.dataRows > maxDescriptions || description === undefined) return;
     const text = fieldText(record, description);
     this.signs.noteDescription(text, amount);
     if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount))
@@ -148,7 +148,7 @@ export class FileEvidence {
 
   private noteStep(record: CsvRecord, amount: number): void {
     const description = this.draft.columns.description[0];
-    if (this.dataRows > mostDescriptions || description === undefined || Number.isNaN(amount)) return;
+    if (this.dataRows > maxDescriptions || description === undefined || Number.isNaN(amount)) return;
     this.stepVotes.note(
       { line: record.line, description: detached(tidy(fieldText(record, description))), cents: amount },
       this.steps.lastStep,

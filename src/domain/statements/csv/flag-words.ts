@@ -49,15 +49,15 @@ const mostStrangePercent = 10;
  */
 export function flagMeaning(counts: ReadonlyMap<string, number>, named: boolean): FlagMeaning | null {
   const rows = sum([...counts.values()]);
-  let found: { pair: readonly [string, string]; rows: number } | null = null;
+  let result: { pair: readonly [string, string]; rows: number } | null = null;
   for (const pair of pairs) {
     const covered = (counts.get(pair[0]) ?? 0) + (counts.get(pair[1]) ?? 0);
-    if (covered > (found?.rows ?? 0)) found = { pair, rows: covered };
+    if (covered > (result?.rows ?? 0)) result = { pair, rows: covered };
   }
-  if (!found) return null;
-  const [out, into] = found.pair;
+  if (!result) return null;
+  const [out, into] = result.pair;
   const blanks = counts.get('') ?? 0;
-  if ((rows - found.rows - blanks) * 100 > rows * mostStrangePercent) return null;
+  if ((rows - result.rows - blanks) * 100 > rows * mostStrangePercent) return null;
   const lone = counts.has(out) !== counts.has(into);
   if (!lone)
     return blanks === 0 || named || blanks * 100 <= rows * mostStrangePercent ? { out: [out], in: [into] } : null;

@@ -172,11 +172,11 @@ export function signHabit(layout: CsvLayout | null): 'plain' | 'inverted' | null
 }
 
 /** The layout's columns as places in this file. */
-export function placeColumns(layout: CsvLayout, names: readonly string[]): CsvColumns {
+export function locateColumns(layout: CsvLayout, names: readonly string[]): CsvColumns {
   const place = (column: string | number | undefined): number | null => {
     if (typeof column === 'number') return column;
-    const found = column === undefined ? -1 : names.indexOf(column);
-    return found < 0 ? null : found;
+    const result = column === undefined ? -1 : names.indexOf(column);
+    return result < 0 ? null : result;
   };
   const columns = noColumns();
   const { description = [], ...single } = layout.columns;

@@ -20,7 +20,7 @@ describe('a mapping from outside', () => {
   });
 
   it('keeps what it says', () => {
-    const given = {
+    const input = {
       delimiter: ';',
       skipLines: 4,
       headerRow: false,
@@ -32,8 +32,8 @@ describe('a mapping from outside', () => {
       flagIn: ['Bij'],
       columns: { date: 1, debit: 2, credit: 3, description: [4, 5] },
     };
-    expect(checkCsvMapping(given)).toMatchObject({
-      mapping: { ...given, flagOut: ['af'], flagIn: ['bij'], columns: { description: [4, 5], debit: 2 } },
+    expect(checkCsvMapping(input)).toMatchObject({
+      mapping: { ...input, flagOut: ['af'], flagIn: ['bij'], columns: { description: [4, 5], debit: 2 } },
     });
   });
 
@@ -49,8 +49,8 @@ describe('a mapping from outside', () => {
     [{ columns: { date: 0, amount: 1 }, delimiter: ':' }, ['delimiter']],
     [{ columns: { date: 0, amount: 1 }, skipLines: -1 }, ['skipLines']],
     [{ columns: { date: 0, amount: 1 }, flagOut: 'debit' }, ['flagOut']],
-  ])('%j has problems in %j', (given, fields) => {
-    const checked = checkCsvMapping(given);
+  ])('%j has problems in %j', (input, fields) => {
+    const checked = checkCsvMapping(input);
     expect('problems' in checked && checked.problems.map((problem) => problem.field)).toEqual(fields);
   });
 });

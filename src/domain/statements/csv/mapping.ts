@@ -102,20 +102,20 @@ export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { pro
   if (!isRecord(value)) return { problems: [{ field: '', message: 'A mapping of columns is needed.' }] };
   const problems: MappingProblem[] = [];
   const choose = <T>(field: string, allowed: readonly T[], usual: T): T => {
-    const given = value[field];
-    if (given === undefined) return usual;
-    if (allowed.includes(given as T)) return given as T;
+    const input = value[field];
+    if (input === undefined) return usual;
+    if (allowed.includes(input as T)) return input as T;
     problems.push({ field, message: `Choose one of: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.` });
     return usual;
   };
   const words = (field: string): string[] => {
-    const given = value[field] ?? [];
+    const input = value[field] ?? [];
     if (
-      Array.isArray(given) &&
-      given.length <= 20 &&
-      given.every((word) => typeof word === 'string' && word.length <= 40)
+      Array.isArray(input) &&
+      input.length <= 20 &&
+      input.every((word) => typeof word === 'string' && word.length <= 40)
     ) {
-      return given.map((word: string) => word.trim().toLowerCase());
+      return input.map((word: string) => word.trim().toLowerCase());
     }
     problems.push({ field, message: 'Up to 20 short words.' });
     return [];
@@ -141,13 +141,13 @@ export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { pro
 
 function checkColumns(value: unknown, problems: MappingProblem[]): CsvColumns {
   const columns = noColumns();
-  const given = isRecord(value) ? value : {};
+  const input = isRecord(value) ? value : {};
   for (const role of csvColumnRoles) {
-    const column = given[role] ?? null;
+    const column = input[role] ?? null;
     if (column === null || isColumn(column)) columns[role] = column;
     else problems.push({ field: `columns.${role}`, message: 'Choose a column, or none.' });
   }
-  const description = given['description'] ?? [];
+  const description = input['description'] ?? [];
   const list = Array.isArray(description) ? description : [description];
   if (list.length <= 10 && list.every(isColumn)) columns.description = list;
   else problems.push({ field: 'columns.description', message: 'Choose one or more columns.' });

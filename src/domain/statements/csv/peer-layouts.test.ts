@@ -42,8 +42,8 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
     const answered = readCsv(register('01/02/2026', '01/03/2026'), { dateOrder: 'dmy' });
     expect(answered.rows[0]?.date).toBe('2026-02-01');
     expect(answered.warnings).toEqual([]);
-    const told = readCsv(register('15/02/2026', '01/03/2026'));
-    expect(told.rows.map((row) => row.date)).toEqual(['2026-02-15', '2026-03-01']);
+    const reported = readCsv(register('15/02/2026', '01/03/2026'));
+    expect(reported.rows.map((row) => row.date)).toEqual(['2026-02-15', '2026-03-01']);
   });
 
   it('YNAB 4: register with a running balance', () => {

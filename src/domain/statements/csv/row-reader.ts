@@ -22,7 +22,7 @@ import type { CsvSurvey } from './survey.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 
 /** A description that goes on over so many rows is no description any more. */
-const mostContinuations = 10;
+const maxContinuations = 10;
 /** Payees, categories and the like are kept once each, up to this number. */
 const mostWords = 5000;
 
@@ -382,7 +382,7 @@ export class RowReader {
     }
     const text = this.describe(record);
     const onlyText = filled.every((column) => this.columns.description.includes(column));
-    if (this.held && onlyText && remarkOf(text) === null && this.continuations < mostContinuations) {
+    if (this.held && onlyText && remarkOf(text) === null && this.continuations < maxContinuations) {
       this.continuations++;
       this.held.description = `${this.held.description} ${text}`.trim();
       return;

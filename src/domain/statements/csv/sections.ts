@@ -41,7 +41,7 @@ export function isOtherHeading(record: CsvRecord): boolean {
 }
 
 /** More lines than this between two tables are no title. */
-const mostLoose = 30;
+const maxLoose = 30;
 
 interface LooseLine extends SampleRow {
   reason: string;
@@ -59,7 +59,7 @@ export class LooseLines {
   }
 
   add(record: CsvRecord, reason: string, isText: boolean): void {
-    if (this.lines.length >= mostLoose) this.reject(this.lines.splice(0));
+    if (this.lines.length >= maxLoose) this.reject(this.lines.splice(0));
     this.lines.push({ line: record.line, cells: recordCells(record), reason, isText });
   }
 

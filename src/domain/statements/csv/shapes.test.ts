@@ -98,9 +98,9 @@ describe('several tables in one file', () => {
       ['Everyday 12345678\n', '\nSavings 87654321\n'],
       ['Account number,12345678\n', '\nAccount number,87654321\n'],
     ]) {
-      const found = read(`${one}${heading}${first}${two}${heading}${second}`);
-      expect(found.accounts.map(({ number }) => number)).toEqual(['12345678', '87654321']);
-      expect([found.rows.length, found.rejected]).toEqual([4, []]);
+      const result = read(`${one}${heading}${first}${two}${heading}${second}`);
+      expect(result.accounts.map(({ number }) => number)).toEqual(['12345678', '87654321']);
+      expect([result.rows.length, result.rejected]).toEqual([4, []]);
       expect(readCsv(`${one}${heading}${first}${two}${heading}${second}`).rows.map((row) => row.account)).toEqual([
         0, 0, 1, 1,
       ]);
@@ -108,14 +108,14 @@ describe('several tables in one file', () => {
   });
 
   it('on further pages are of the same account', () => {
-    const found = read(`Account: 12345678\n${heading}${first}${heading}16/02/2026,CAFE,5.00,,90.00\n`);
-    expect([found.accounts.length, found.rows.length, found.rejected]).toEqual([1, 3, []]);
+    const result = read(`Account: 12345678\n${heading}${first}${heading}16/02/2026,CAFE,5.00,,90.00\n`);
+    expect([result.accounts.length, result.rows.length, result.rejected]).toEqual([1, 3, []]);
   });
 
   it('with other columns are refused with the line', () => {
-    const found = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
-    expect(found.refusal).toMatchObject({ code: 'broken' });
-    expect(found.refusal?.message).toContain('line 4');
+    const result = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
+    expect(result.refusal).toMatchObject({ code: 'broken' });
+    expect(result.refusal?.message).toContain('line 4');
   });
 });
 
@@ -152,11 +152,11 @@ describe('a row that can be read in two ways', () => {
   const both = 'Date,Description,Debit,Credit,Balance\n13/02/2026,ABC,10.00,,90.00\n14/02/2026,DEF,10.00,4.00,84.00\n';
 
   const outcome = (text: string, options = {}) => {
-    const found = read(text, options);
+    const result = read(text, options);
     return [
-      found.rows.map(([, cents]) => cents),
-      found.warnings.map(({ code, line }) => [code, line]),
-      found.rejected.map(({ line }) => line),
+      result.rows.map(([, cents]) => cents),
+      result.warnings.map(({ code, line }) => [code, line]),
+      result.rejected.map(({ line }) => line),
     ];
   };
 

@@ -45,7 +45,7 @@ const outgoing =
   /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|direct debit|fees?|visa|paywave|bpay|rent|mortgage|insurance|premium|subscription|coles|woolworths|woolies|aldi|iga|bunnings|kmart|target|big w|officeworks|jb hi-?fi|mcdonald'?s?|kfc|uber|netflix|spotify|apple|amazon|google|ebay|telstra|optus|vodafone|agl|origin|energy|caltex|ampol|bp|shell|7-eleven|chemist|pharmacy|cafe|coffee|restaurant|bakery|bakehouse|hotel|parking|toll|linkt|opal|myki|petrol|fuel|gym|medical|dental|dan murphy'?s?|liquor|qantas|jetstar|myer|david jones)\b/i;
 
 /** So many steps of the balance, of which nearly all are as large as an amount, are no chance. */
-const FEWEST_STEPS = 3;
+const MIN_STEPS = 3;
 const STEADY = 0.8;
 
 /** Which way the money went by the words of a description; null where they do not say. */
@@ -99,7 +99,7 @@ export class SignTally {
     if (
       this.minus > 0 ||
       this.statedPlus > 0 ||
-      compared < FEWEST_STEPS ||
+      compared < MIN_STEPS ||
       Math.max(best(plain), best(opposite)) >= best(size)
     )
       return null;

@@ -234,8 +234,8 @@ describe('the words of a type column', () => {
       certain: false,
       openWords: [{ word: 'interest' }],
     });
-    const told = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
-    expect(told.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
-    expect(cents(told)).toEqual([-4560, -10_000, -2000, 310]);
+    const reported = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
+    expect(reported.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
+    expect(cents(reported)).toEqual([-4560, -10_000, -2000, 310]);
   });
 });

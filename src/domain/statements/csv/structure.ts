@@ -31,9 +31,9 @@ export interface CsvStructure {
 
 export type CellKind = 'blank' | 'date' | 'amount' | 'text';
 
-const mostSampleRows = 500;
+const maxSampleRows = 500;
 /** A heading stands near the top; further down it is a repetition. */
-const mostPreambleRows = 60;
+const maxPreambleRows = 60;
 
 export function cellKind(cell: string): CellKind {
   if (cell === '' || isBlankAmount(cell)) return 'blank';
@@ -60,7 +60,7 @@ function isDataRow(row: SampleRow): boolean {
 export function sampleRows(text: string, whole: boolean, delimiter: CsvDelimiter): SampleRow[] {
   const rows: SampleRow[] = [];
   const tokeniser = csvTokeniser(delimiter, (record) => {
-    if (rows.length < mostSampleRows) rows.push({ line: record.line, cells: recordCells(record) });
+    if (rows.length < maxSampleRows) rows.push({ line: record.line, cells: recordCells(record) });
   });
   tokeniser.write(text);
   if (whole) tokeniser.end();
@@ -84,7 +84,7 @@ function weigh(delimiter: CsvDelimiter, rows: SampleRow[]): Candidate {
   const even = Math.max(0, ...widths.values());
   const heading = Math.max(
     0,
-    ...rows.slice(0, mostPreambleRows).map(({ cells }) => headingScore(cells.map(plainName)).score),
+    ...rows.slice(0, maxPreambleRows).map(({ cells }) => headingScore(cells.map(plainName)).score),
   );
   return { delimiter, rows, score: data.length * 100 + even * 10 + heading * 5 };
 }
@@ -149,7 +149,7 @@ function structureFrom(
 function findHeading(rows: readonly SampleRow[], isKnown: (names: readonly string[]) => boolean): number {
   let best = -1;
   let bestScore = 0;
-  for (const [index, row] of rows.slice(0, mostPreambleRows).entries()) {
+  for (const [index, row] of rows.slice(0, maxPreambleRows).entries()) {
     if (row.cells.some((cell) => cellKind(cell) === 'date')) continue;
     const names = row.cells.map(plainName);
     if (isKnown(names)) return index;

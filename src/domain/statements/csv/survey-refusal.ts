@@ -22,7 +22,7 @@ export interface Surveyed {
   columnsProved: boolean;
 }
 
-const mostLines = 20;
+const maxLines = 20;
 
 export function refusalOf(
   { structure, layout, columnsProved }: Surveyed,
@@ -61,7 +61,7 @@ export function refusalOf(
 }
 
 function unreadable({ rows }: CsvStructure): RejectedRow[] {
-  return rows.slice(0, mostLines).map(({ line, cells }) => {
+  return rows.slice(0, maxLines).map(({ line, cells }) => {
     const kinds = new Set(cells.map(cellKind));
     if (kinds.has('amount')) return { line, reason: 'There is no date on this line.' };
     return {

@@ -208,7 +208,7 @@ describe('what the figures mean', () => {
     expect(amounts(text)).toEqual(expected);
   });
 
-  it('are told from the whole file, not from its beginning', () => {
+  it('are reported from the whole file, not from its beginning', () => {
     const ambiguous = Array.from(
       { length: 20_000 },
       (_, row) => `0${1 + (row % 9)}/0${1 + (row % 7)}/2024;1.000\n`,

@@ -16,7 +16,7 @@ import {
   isConfirmed,
   layoutOfHeading,
   layoutOfShape,
-  placeColumns,
+  locateColumns,
   placeRules,
   plainRules,
   type CsvLayout,
@@ -97,11 +97,11 @@ export function surveyCsv(options: CsvSurveyOptions = {}): StatementSurvey<CsvSu
     head = [];
     const considered = text.slice(0, structureChars);
     plan = planOf(considered, whole && considered.length === text.length, options.mapping);
-    const noted = new FileEvidence(plan.draft, plan.structure.heading?.cells ?? null);
-    evidence = noted;
+    const recorded = new FileEvidence(plan.draft, plan.structure.heading?.cells ?? null);
+    evidence = recorded;
     const firstLine = plan.structure.heading ? plan.structure.heading.line + 1 : plan.structure.skipLines + 1;
     tokeniser = csvTokeniser(plan.draft.delimiter, (record) => {
-      if (record.line >= firstLine) noted.note(record);
+      if (record.line >= firstLine) recorded.note(record);
     });
     tokeniser.write(text);
   }
@@ -132,7 +132,7 @@ function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): P
     };
   const structure = evenRows(readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null));
   const layout = layoutOf(structure);
-  const finding = layout ? { columns: placeColumns(layout, structure.names), proved: true } : findColumns(structure);
+  const finding = layout ? { columns: locateColumns(layout, structure.names), proved: true } : findColumns(structure);
   const draft: CsvMapping = {
     delimiter: structure.delimiter,
     skipLines: structure.skipLines,
@@ -159,7 +159,7 @@ function layoutOf(structure: CsvStructure): CsvLayout | null {
   const rows = structure.dataRows.map((row) => row.cells);
   if (!structure.heading) return layoutOfShape(bankLayouts, rows);
   const layout = layoutOfHeading(layouts, structure.names);
-  return layout && isConfirmed(layout, placeColumns(layout, structure.names), rows) ? layout : null;
+  return layout && isConfirmed(layout, locateColumns(layout, structure.names), rows) ? layout : null;
 }
 
 function sampleDecimalMark(structure: CsvStructure, columns: CsvColumns): CsvMapping['decimalMark'] {

@@ -31,9 +31,9 @@ export interface CsvTokeniser {
   end(): void;
 }
 
-const mostFields = 4096;
+const maxFields = 4096;
 /** So many records may each begin with a quote that never closes before quotes are given up altogether. */
-const mostStrayQuotes = 16;
+const maxStrayQuotes = 16;
 
 const quote = 34;
 const lineFeed = 10;
@@ -84,7 +84,7 @@ export function csvTokeniser(delimiter: CsvDelimiter, onRecord: (record: CsvReco
       rest = rest.slice(scanner.scan(rest, true, 0));
       // What is left begins a record whose quote never closes: that record's quotes are plain characters then.
       for (let stray = 0; rest !== ''; stray++) {
-        rest = rest.slice(scanner.scan(rest, true, stray < mostStrayQuotes ? 1 : Infinity));
+        rest = rest.slice(scanner.scan(rest, true, stray < maxStrayQuotes ? 1 : Infinity));
       }
     },
   };
@@ -222,23 +222,23 @@ class RecordScanner {
     this.closedDoubled = false;
     let at = open + 1;
     for (;;) {
-      const found = text.indexOf('"', at);
-      if (found < 0) {
+      const result = text.indexOf('"', at);
+      if (result < 0) {
         if (text.length - open > longestRecord) throw tooLong();
         return openAtEnd;
       }
-      if (text.charCodeAt(found + 1) === quote) {
+      if (text.charCodeAt(result + 1) === quote) {
         this.closedDoubled = true;
-        at = found + 2;
+        at = result + 2;
         continue;
       }
-      const lines = this.linesBetween(text, open, found);
-      if (this.isFieldEnd(text, found + 1)) {
+      const lines = this.linesBetween(text, open, result);
+      if (this.isFieldEnd(text, result + 1)) {
         this.linesInside += lines;
-        return found;
+        return result;
       }
       // A quote amid text. Over several lines the opening quote was a stray one; on one line look for a better end.
-      return lines > 0 ? notAQuote : this.laterClose(text, found + 1);
+      return lines > 0 ? notAQuote : this.laterClose(text, result + 1);
     }
   }
 
@@ -280,7 +280,7 @@ class RecordScanner {
   }
 
   private grow(): void {
-    if (this.count >= mostFields)
+    if (this.count >= maxFields)
       throw new StatementRefusal('broken', 'The file is broken: a row in it has more than 4,096 columns.');
     const { record } = this;
     const size = record.starts.length * 2;

@@ -111,10 +111,10 @@ describe('banks that are not listed', () => {
   it.each(files)('%s', (_, text) => {
     const read = readCsv(text);
     expect(read.refusal).toBeNull();
-    const found = read.rows
+    const result = read.rows
       .map((row) => [row.date, row.amountCents])
       .sort((one, two) => String(one[0]).localeCompare(String(two[0])));
-    expect(found).toEqual([
+    expect(result).toEqual([
       ['2020-01-30', 200_000],
       ['2020-01-31', -1250],
     ]);

@@ -19,7 +19,7 @@ const fieldStart = /^:(13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]
 const envelope = /^\s*\{[1-5]:/;
 
 /** A free text beyond this many lines is no description. */
-const mostLines = 200;
+const maxLines = 200;
 
 /** And a line of it beyond this many characters neither. */
 const longestLine = 2000;
@@ -155,7 +155,7 @@ class SwiftReader implements StatementReader {
           : this.#field === 'NS'
             ? movement.coded
             : null;
-    if (lines !== null && lines.length < mostLines) lines.push(line);
+    if (lines !== null && lines.length < maxLines) lines.push(line);
   }
 
   #opening(value: string, number: number): void {
@@ -312,10 +312,10 @@ function accountOf(value: string): Partial<StatementAccount> {
 /** Description and party by the details, a name behind the reference, the lines below field 61, or what else there is. */
 function describeMovement(movement: Movement): Details {
   const { supplement, read, details, coded } = movement;
-  const found = readDetails(details);
+  const result = readDetails(details);
   const name = tidy(read.name);
-  if (found.payee !== null || (found.description !== '' && name === '')) return found;
-  if (found.description !== '' || name !== '') return describe(name, found.description);
+  if (result.payee !== null || (result.description !== '' && name === '')) return result;
+  if (result.description !== '' || name !== '') return describe(name, result.description);
   const text = readCodedLines(coded) || tidy(supplement.join(' '));
   if (text !== '') return { description: text, payee: null };
   const plain = (read.amountCents ?? 0) < 0 ? 'Payment' : 'Credit';

@@ -126,7 +126,7 @@ describe('an OFX bank statement', () => {
     ['99999999999999999999', null],
   ])('takes the amount %j as %s cents', (written, cents) => {
     const { rows, rejected } = read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>${written}<NAME>X</STMTTRN>`));
-    expect(rows.map((found) => found.amountCents)).toEqual(cents === null ? [] : [cents]);
+    expect(rows.map((result) => result.amountCents)).toEqual(cents === null ? [] : [cents]);
     expect(rejected).toHaveLength(cents === null ? 1 : 0);
   });
 
@@ -144,8 +144,8 @@ describe('an OFX bank statement', () => {
     ['yesterday', null],
   ])('takes the date %s as %s', (written, date) => {
     const { rows, rejected, warnings } = read(bank(`<STMTTRN><DTPOSTED>${written}<TRNAMT>1<NAME>X</STMTTRN>`));
-    expect(rows.map((found) => found.date)).toEqual(date === null ? [] : [date]);
-    expect(rejected.map((found) => found.reason)).toEqual(
+    expect(rows.map((result) => result.date)).toEqual(date === null ? [] : [date]);
+    expect(rejected.map((result) => result.reason)).toEqual(
       date === null ? [`The date “${written}” cannot be read.`] : [],
     );
     expect(warnings.map((warning) => warning.code)).toEqual(written === '20250230' ? ['date_corrected'] : []);
@@ -166,7 +166,7 @@ describe('an OFX bank statement', () => {
       { line: 8, reason: 'The transaction has no amount.' },
       { line: 9, reason: 'The transaction has no date.' },
     ]);
-    expect(rows.map((found) => [found.line, found.description])).toEqual([[10, 'Whole']]);
+    expect(rows.map((result) => [result.line, result.description])).toEqual([[10, 'Whole']]);
   });
 
   it('keeps both of two rows with one FITID, and trusts the id for the first alone', () => {
@@ -175,7 +175,7 @@ describe('an OFX bank statement', () => {
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<FITID>ABC12345<NAME>X</STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<FITID>ABC12345<NAME>Y</STMTTRN>',
       ),
     );
-    expect(rows.map((found) => [found.amountCents, found.bankId])).toEqual([
+    expect(rows.map((result) => [result.amountCents, result.bankId])).toEqual([
       [-100, 'ABC12345'],
       [-200, null],
     ]);
@@ -190,7 +190,7 @@ describe('an OFX bank statement', () => {
           '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-4<CHECKNUM>1045<NAME>Rent</STMTTRN><STMTTRN><TRNTYPE>POS<DTPOSTED>20250603<TRNAMT>-5<CHECKNUM>0<NAME>Tea</STMTTRN>',
       ),
     );
-    expect(rows.map((found) => [found.description, found.payee, found.notes])).toEqual([
+    expect(rows.map((result) => [result.description, result.payee, result.notes])).toEqual([
       ['Jo Plumber Invoice 7', 'Jo Plumber', null],
       ['Cheque 1044', null, null],
       ['Cash machine', null, null],
@@ -207,7 +207,7 @@ describe('an OFX bank statement', () => {
         '<BANKTRANLISTP><DTASOF>20250630<STMTTRNP><TRNTYPE>POS<DTTRAN>20250630<TRNAMT>-4<NAME>D</STMTTRNP></BANKTRANLISTP>',
       ),
     );
-    expect(rows.map((found) => [found.description, found.currency, found.pending, found.date])).toEqual([
+    expect(rows.map((result) => [result.description, result.currency, result.pending, result.date])).toEqual([
       ['A', 'USD', false, '2025-06-03'],
       ['B', null, false, '2025-06-03'],
       ['C', null, false, '2025-06-03'],
@@ -234,7 +234,7 @@ describe('an OFX bank statement', () => {
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A < B <3 </> x<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Second',
       ),
     );
-    expect(rows.map((found) => [found.description, found.amountCents])).toEqual([
+    expect(rows.map((result) => [result.description, result.amountCents])).toEqual([
       ['A < B <3 </> x', -100],
       ['Second', -200],
     ]);
@@ -255,7 +255,7 @@ describe('an OFX file', () => {
       ['2', 'credit', -500],
       ['3', 'savings', -500],
     ]);
-    expect(rows.map((found) => [found.account, found.amountCents, found.bankId])).toEqual([
+    expect(rows.map((result) => [result.account, result.amountCents, result.bankId])).toEqual([
       [0, -100, 'SAME-ID-1'],
       [1, -200, 'SAME-ID-1'],
       [0, -400, null],
@@ -271,7 +271,7 @@ describe('an OFX file', () => {
     );
     expect(refusal).toBeNull();
     expect(accounts).toMatchObject([{ bank: 'broker.example', number: '9', kind: 'investment', currency: 'USD' }]);
-    expect(rows.map((found) => [found.amountCents, found.description])).toEqual([[100_000, 'Deposit']]);
+    expect(rows.map((result) => [result.amountCents, result.description])).toEqual([[100_000, 'Deposit']]);
     expect(warnings).toEqual([
       {
         code: 'investments_left_out',
@@ -329,7 +329,7 @@ describe('an OFX file', () => {
       '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>Whole</STMTTRN>\n<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Torn off',
     );
     const { rows, rejected, warnings } = read(text.slice(0, text.indexOf('</BANKTRANLIST>') - 4));
-    expect(rows.map((found) => found.description)).toEqual(['Whole']);
+    expect(rows.map((result) => result.description)).toEqual(['Whole']);
     expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this transaction.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['truncated']);
   });

@@ -27,8 +27,8 @@ export function columnsOf({ words, text }: TextLine): Columns | null {
       next && /^(?:out|in)$/i.test(next.text)
         ? { text: `${word.text} ${next.text}`, left: word.left, right: next.right }
         : word;
-    const found = columnNames.find(([, pattern]) => pattern.test(pair.text));
-    if (found) columns[found[0]] ??= { left: pair.left, right: pair.right };
+    const result = columnNames.find(([, pattern]) => pattern.test(pair.text));
+    if (result) columns[result[0]] ??= { left: pair.left, right: pair.right };
   }
   const isComplete = columns.balance && ((columns.debit && columns.credit) || columns.amount);
   return isComplete ? columns : null;

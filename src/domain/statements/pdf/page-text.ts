@@ -1,6 +1,6 @@
 /** The text layer of a printed page as lines of words, each with its place. */
 
-export interface PlacedText {
+export interface PositionedText {
   text: string;
   x: number;
   /** From the bottom of the page. */
@@ -23,7 +23,7 @@ export interface TextLine {
 const sameLine = 3;
 
 /** The words of a text that was placed as a whole, each about where its letters stand. */
-function wordsOf({ text, x, width }: PlacedText): Word[] {
+function wordsOf({ text, x, width }: PositionedText): Word[] {
   const words: Word[] = [];
   const each = text.length === 0 ? 0 : width / text.length;
   for (const match of text.matchAll(/\S+/g)) {
@@ -33,7 +33,7 @@ function wordsOf({ text, x, width }: PlacedText): Word[] {
 }
 
 /** The lines of a page from top to bottom. */
-export function linesOf(texts: readonly PlacedText[]): TextLine[] {
+export function linesOf(texts: readonly PositionedText[]): TextLine[] {
   const sorted = texts.filter(({ text }) => text.trim() !== '').toSorted((one, two) => two.y - one.y);
   const lines: { y: number; words: Word[] }[] = [];
   for (const placed of sorted) {

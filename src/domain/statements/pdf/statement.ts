@@ -6,7 +6,7 @@
 
 import { StatementRefusal } from '../statement.ts';
 import { columnsOf, figuresOf, leadingDate, periodOf, type Columns, type Figure, type Period } from './figures.ts';
-import { linesOf, type PlacedText, type TextLine } from './page-text.ts';
+import { linesOf, type PositionedText, type TextLine } from './page-text.ts';
 
 export interface PdfTransaction {
   date: string;
@@ -158,7 +158,7 @@ class Table {
 }
 
 /** Reads the pages of a statement. Throws StatementRefusal where anything is not proved. */
-export function readPdfPages(pages: readonly (readonly PlacedText[])[]): PdfStatement {
+export function readPdfPages(pages: readonly (readonly PositionedText[])[]): PdfStatement {
   const lines = pages.map(linesOf);
   const all = lines.flat();
   if (all.length === 0) throw unproved('it has no text, only pictures of it.');

@@ -41,7 +41,7 @@ export interface LedgerEntry {
 }
 
 /** An entry with more parts than this lists only the first in its notes. */
-const mostListedParts = 12;
+const maxListedParts = 12;
 
 export class DoubleEntryBook {
   private readonly intake: Intake;
@@ -125,9 +125,9 @@ export class DoubleEntryBook {
     if (posting.memo !== '' && posting.memo !== entry.description) parts.push(posting.memo);
     if (new Set(others.map((other) => this.nameOf(other))).size > 1) {
       const listed = others
-        .slice(0, mostListedParts)
+        .slice(0, maxListedParts)
         .map((other) => `${this.nameOf(other) ?? 'No category'} ${formatCents(Math.abs(other.cents))}`);
-      parts.push(`Split: ${listed.join(', ')}${others.length > mostListedParts ? ' …' : ''}`);
+      parts.push(`Split: ${listed.join(', ')}${others.length > maxListedParts ? ' …' : ''}`);
     }
     return parts.length === 0 ? null : parts.join(' · ');
   }

@@ -14,7 +14,7 @@ import { StatementRefusal } from '../statement.ts';
 import type { StatementAccount, StatementReader, StatementSink } from '../statement.ts';
 
 /** JSON is read as a whole, so its size is bounded. */
-const mostChars = 64 * 1024 * 1024;
+const maxChars = 64 * 1024 * 1024;
 
 type Json = Record<string, unknown>;
 
@@ -47,7 +47,7 @@ export function ynabReader(sink: StatementSink): StatementReader {
   return {
     write(text) {
       length += text.length;
-      if (length > mostChars)
+      if (length > maxChars)
         throw new StatementRefusal(
           'too_large',
           'The YNAB export is larger than 64 MB. Please export the register as CSV instead.',

@@ -83,7 +83,7 @@ describe('a QIF file', () => {
       ['Card', 'credit', null, -2000],
       ['House', null, null, null],
     ]);
-    expect(rows.map((found) => [found.account, found.description, found.category])).toEqual([
+    expect(rows.map((result) => [result.account, result.description, result.category])).toEqual([
       [1, 'A', null],
       [0, 'B', '[Card]'],
     ]);
@@ -93,7 +93,7 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Bank\nD31/01/2025\nT-98.05\nPShop\nL--Split--\nSBooks\nENovel\n$-53.30\nSHousehold\n$-44.75\n^\nD31/01/2025\nPOnly parts\nSA\n$-1.50\nSB\n$-2\n^\n',
     );
-    expect(rows.map((found) => [found.amountCents, found.category, found.notes])).toEqual([
+    expect(rows.map((result) => [result.amountCents, result.category, result.notes])).toEqual([
       [-9805, 'Books', 'Split: Books Novel -53.30; Household -44.75'],
       [-350, 'A', 'Split: A -1.50; B -2'],
     ]);
@@ -103,7 +103,7 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Class\nNRental\n^\n!Type:Bank\nD31/01/2025\nT-1\nPA\nLRepairs/Rental\n^\nD31/01/2025\nT-1\nPB\nLFood/Drink\n^\n',
     );
-    expect(rows.map((found) => [found.category, found.tags])).toEqual([
+    expect(rows.map((result) => [result.category, result.tags])).toEqual([
       ['Repairs', ['Rental']],
       ['Food/Drink', null],
     ]);
@@ -114,7 +114,7 @@ describe('a QIF file', () => {
       '!Type:Invst\nD31/01/2025\nNBuy\nYACME\nI35\nQ100\nT3,500.00\nMfirst\n^\nD31/01/2025\nNShrsIn\nYACME\nQ5\n^\n',
     );
     expect(accounts[0]?.kind).toBe('investment');
-    expect(rows.map((found) => [found.amountCents, found.description])).toEqual([[350_000, 'Buy ACME first']]);
+    expect(rows.map((result) => [result.amountCents, result.description])).toEqual([[350_000, 'Buy ACME first']]);
     expect(rejected).toEqual([{ line: 10, reason: 'The record moves shares, but no money.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['rows_not_money']);
   });
@@ -128,7 +128,7 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Bank\nD31.01.2025\nT-1.234,56\nPA\n^\nD31.01.2025\nT-1.234\nPB\n^\nD31.01.2025\nT5,5\nPC\n^\n',
     );
-    expect(rows.map((found) => found.amountCents)).toEqual([-123_456, -123_400, 550]);
+    expect(rows.map((result) => result.amountCents)).toEqual([-123_456, -123_400, 550]);
   });
 
   it('rejects what cannot be read with line and reason, and keeps the rest', () => {
@@ -141,13 +141,13 @@ describe('a QIF file', () => {
       { line: 9, reason: 'The amount “much” cannot be read.' },
       { line: 13, reason: 'The record has no date.' },
     ]);
-    expect(rows.map((found) => found.description)).toEqual(['E']);
+    expect(rows.map((result) => result.description)).toEqual(['E']);
   });
 
   it('begins a new record at a second date where the caret is missing', () => {
     expect(
       read('!Type:Bank\nD31/01/2025\nT1\nPA\nD31/01/2025\nT2\nPB\n!Type:Cat\nNx\n^\n').rows.map(
-        (found) => found.amountCents,
+        (result) => result.amountCents,
       ),
     ).toEqual([100, 200]);
   });
@@ -160,7 +160,12 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Bank\nD31/01/2025\nT-1\nN1005\n^\nD31/01/2025\nT-1\nNATM\n^\nD31/01/2025\nT-1\nL[Savings]\n^\nD31/01/2025\nT-1\n^\n',
     );
-    expect(rows.map((found) => found.description)).toEqual(['Cheque 1005', 'ATM', 'Transfer [Savings]', 'Transaction']);
+    expect(rows.map((result) => result.description)).toEqual([
+      'Cheque 1005',
+      'ATM',
+      'Transfer [Savings]',
+      'Transaction',
+    ]);
   });
 
   it.each([
@@ -182,13 +187,13 @@ describe('the order of day and month', () => {
   it('is proved by one number above twelve anywhere in the file', () => {
     expect(read(file('03/04/2025', '13/04/2025')).rows[0]?.date).toBe('2025-04-03');
     const monthFirst = read(file('03/04/2025', '04/13/2025'));
-    expect(monthFirst.rows.map((found) => found.date)).toEqual(['2025-03-04', '2025-04-13']);
+    expect(monthFirst.rows.map((result) => result.date)).toEqual(['2025-03-04', '2025-04-13']);
     expect(codes(monthFirst)).toEqual([]);
   });
 
   it('is assumed to be day first where nothing tells, with one warning', () => {
     const outcome = read(file('03/04/2025', '05/06/2025'));
-    expect(outcome.rows.map((found) => found.date)).toEqual(['2025-04-03', '2025-06-05']);
+    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-04-03', '2025-06-05']);
     expect(codes(outcome)).toEqual(['date_order_assumed']);
   });
 
@@ -199,24 +204,26 @@ describe('the order of day and month', () => {
 
   it('is the choice of the member before all', () => {
     const outcome = read(file('03/04/2025', '05/06/2025'), 'mdy');
-    expect(outcome.rows.map((found) => found.date)).toEqual(['2025-03-04', '2025-05-06']);
+    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-03-04', '2025-05-06']);
     expect(codes(outcome)).toEqual([]);
   });
 
   it('gives way for the one date that fits only the other way round', () => {
     const outcome = read(file('13/04/2025', '14/04/2025', '04/25/2025'));
-    expect(outcome.rows.map((found) => found.date)).toEqual(['2025-04-13', '2025-04-14', '2025-04-25']);
+    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-04-13', '2025-04-14', '2025-04-25']);
     expect(codes(outcome)).toEqual(['date_corrected']);
   });
 });
 
 describe('an account without a type of section', () => {
   it('is followed by its transactions', () => {
-    const found = read('!Account\nNEveryday\nTBank\n^\nD13/02/2026\nT-45.60\nPCOLES\n^\nD14/02/2026\nT5.00\nPPAY\n^\n');
-    expect(found.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([
+    const result = read(
+      '!Account\nNEveryday\nTBank\n^\nD13/02/2026\nT-45.60\nPCOLES\n^\nD14/02/2026\nT5.00\nPPAY\n^\n',
+    );
+    expect(result.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([
       ['2026-02-13', -4560, 'COLES'],
       ['2026-02-14', 500, 'PAY'],
     ]);
-    expect(found.accounts).toMatchObject([{ name: 'Everyday', kind: 'transaction' }]);
+    expect(result.accounts).toMatchObject([{ name: 'Everyday', kind: 'transaction' }]);
   });
 });

@@ -18,7 +18,7 @@ import type { QifAccount, QifEvents, QifRecord, QifSection } from './records.ts'
 import type { QifFindings } from './survey.ts';
 
 /** A list of classes longer than this is not a list of classes. */
-const mostClasses = 10_000;
+const maxClasses = 10_000;
 const longestNote = 1000;
 
 class QifReader implements StatementReader, QifEvents {
@@ -85,7 +85,7 @@ class QifReader implements StatementReader, QifEvents {
   }
 
   className(name: string): void {
-    if (this.#classes.size < mostClasses) this.#classes.add(name);
+    if (this.#classes.size < maxClasses) this.#classes.add(name);
   }
 
   account(account: QifAccount): void {

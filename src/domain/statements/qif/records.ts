@@ -88,7 +88,7 @@ export function accountKind(type: string): StatementAccount['kind'] | undefined 
 }
 
 /** A record of more splits keeps the first ones: they only feed the note, the total is the record's own. */
-const mostSplits = 100;
+const maxSplits = 100;
 
 export class QifRecords {
   readonly #lines: Lines;
@@ -200,7 +200,7 @@ export class QifRecords {
         record.security = value;
         break;
       case 'S':
-        if (record.splits.length < mostSplits) record.splits.push({ category: value, memo: '', amount: '' });
+        if (record.splits.length < maxSplits) record.splits.push({ category: value, memo: '', amount: '' });
         break;
       case 'E':
       case '$': {

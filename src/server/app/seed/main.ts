@@ -1,5 +1,5 @@
-import { account } from '#contract/areas/account.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { settings } from '#contract/areas/settings.ts';
@@ -10,34 +10,34 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
-import { askAround } from './assistant-story.ts';
-import { helpMembers } from './console-story.ts';
-import { tellConnections } from './connections-story.ts';
-import { tellDeals } from './deals-story.ts';
-import { tellEntitlements } from './entitlements-story.ts';
-import { lookAhead } from './forecast-story.ts';
-import { tellGoals } from './goals-story.ts';
-import { tellHousehold } from './household-story.ts';
+import { askAround } from './assistant.ts';
+import { helpMembers } from './back-office.ts';
+import { tellConnections } from './connections.ts';
+import { tellDeals } from './vouchers.ts';
+import { tellEntitlements } from './entitlements.ts';
+import { lookAhead } from './forecast.ts';
+import { tellGoals } from './goals.ts';
+import { tellHousehold } from './household.ts';
 import { insideCall } from './inside-call.ts';
-import { halfAYearOf, tellLending } from './lending-story.ts';
-import { tellLoans } from './loans-story.ts';
-import { tellNetworth } from './networth-story.ts';
-import { tellNews } from './notifications-story.ts';
-import { tellPayees } from './payees-story.ts';
-import { tellPlans } from './planning-story.ts';
+import { halfAYearOf, tellLending } from './lending.ts';
+import { tellLoans } from './loans.ts';
+import { tellNetworth } from './networth.ts';
+import { tellNews } from './notifications.ts';
+import { tellPayees } from './payments.ts';
+import { tellPlans } from './bills.ts';
 import {
   giveLargestPlan,
   makeOperator,
   memberExists,
-  noteStoryTold,
+  noteDemoSeeded,
   proveEmail,
   removeUnfinished,
-  storyIsTold,
+  isDemoSeeded,
 } from './seed-store.ts';
-import { tellShop } from './shop-story.ts';
+import { tellShop } from './shop.ts';
 import { statementsOf } from './statements.ts';
-import { tellStory } from './story.ts';
-import { sortTax } from './tax-story.ts';
+import { seedTransactions } from './demo.ts';
+import { sortTax } from './tax.ts';
 
 const member = {
   email: 'demo@wattle.example',
@@ -65,7 +65,7 @@ const secondOperator = {
   terms: true,
 };
 
-/** Her brother is behind with a loan, so that the loans desk has somebody to help. */
+/** Her brother is behind with a loan, so that the loans back office has somebody to help. */
 const brother = {
   email: 'brother@wattle.example',
   password: 'Wattle-brother-1',
@@ -98,7 +98,7 @@ interface Teller {
 async function signUp({ server, product }: Teller, person: { email: string }): Promise<{ id: number; token: string }> {
   const { system } = server.database;
   if (await memberExists(system, person.email)) await removeUnfinished(system, person.email);
-  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, {
+  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, profile.create, {
     body: person,
   });
   await proveEmail(system, data, systemClock.now());
@@ -107,7 +107,7 @@ async function signUp({ server, product }: Teller, person: { email: string }): P
 
 /** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
 async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
-  const files = statementsOf(tellStory(systemClock.today(DEFAULT_ZONE)));
+  const files = statementsOf(seedTransactions(systemClock.today(DEFAULT_ZONE)));
   const named = {
     everyday: ['Everyday', 'transaction'],
     savings: ['Rainy day saver', 'savings'],
@@ -121,14 +121,14 @@ async function bringStatements({ server, product, say }: Teller, token: string):
     });
     const id = report.accounts[0]!.id;
     const [name, kind] = named[which];
-    await insideCall(server, product, accounts.update, {
+    await insideCall(server, product, bankAccounts.update, {
       token,
       body: { bank_account_id: id, name, bank: 'Banksia Bank', kind },
     });
     if (which === 'everyday')
-      await insideCall(server, product, accounts.setPrimary, { token, body: { bank_account_id: id } });
+      await insideCall(server, product, bankAccounts.setPrimary, { token, body: { bank_account_id: id } });
     if (which === 'savings')
-      await insideCall(server, product, accounts.setSaving, { token, body: { bank_account_id: id } });
+      await insideCall(server, product, bankAccounts.setSaving, { token, body: { bank_account_id: id } });
     say(`  ${name}: ${report.imported} rows`);
   }
   await insideCall(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
@@ -137,17 +137,17 @@ async function bringStatements({ server, product, say }: Teller, token: string):
 /** Signs her brother up, with half a year of the account that his pay comes into. */
 async function bringBrother(teller: Teller): Promise<{ id: number; token: string }> {
   const { server, product } = teller;
-  const found = await signUp(teller, brother);
+  const result = await signUp(teller, brother);
   const files = [{ name: 'wages.csv', content: halfAYearOf(systemClock.today(DEFAULT_ZONE), 'ASHFIELD TYRES') }];
   const { accounts: made } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, {
-    token: found.token,
+    token: result.token,
     files,
   });
-  await insideCall(server, product, accounts.update, {
-    token: found.token,
+  await insideCall(server, product, bankAccounts.update, {
+    token: result.token,
     body: { bank_account_id: made[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' },
   });
-  return found;
+  return result;
 }
 
 async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
@@ -175,7 +175,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
   const server = await createServer({ ...settings, background: false, rateLimits: false, logLevel: 'error' });
   try {
     const { system } = server.database;
-    if (await storyIsTold(system)) return;
+    if (await isDemoSeeded(system)) return;
     say('Telling the demo story:');
     const teller: Teller = { server, product: settings.product, say };
     const { id: memberId, token } = await signUp(teller, member);
@@ -207,7 +207,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
     await helpMembers(teller, { id: memberId, token }, operatorToken);
     await askAround(teller, token);
-    await noteStoryTold(system, systemClock.now());
+    await noteDemoSeeded(system, systemClock.now());
   } finally {
     await server.close();
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database.ts';
 import '../../kit/outbox.ts';
 import '../../kit/tables.ts';
 import '../../areas/members/tables.ts';
-import '../../areas/deals/tables.ts';
+import '../../areas/vouchers/tables.ts';
 import '../../areas/settings/tables.ts';
 
 /** Whether a member of this address exists already. */
@@ -12,7 +12,7 @@ export async function memberExists(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Marks the address as proven, as the link in the letter would; the demo has no mailbox to open. */
+/** Marks the address as proven, as the link in the email would; the demo has no mailbox to open. */
 export async function proveEmail(db: Database, memberId: number, at: Date): Promise<void> {
   await db
     .updateTable('profiles')
@@ -57,8 +57,8 @@ export async function addVotes(db: Database, charityIds: readonly number[], vote
   }
 }
 
-/** The newest letter to an address as it waits to be carried, for stories whose people have no mailbox to open. */
-export async function letterTo(db: Database, email: string): Promise<string | undefined> {
+/** The newest email to an address as it waits to be carried, for stories whose people have no mailbox to open. */
+export async function emailTo(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{
     text: string;
   }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc limit 1`.execute(
@@ -70,12 +70,12 @@ export async function letterTo(db: Database, email: string): Promise<string | un
 const FINISHED = 'demo story';
 
 /** Whether the whole story was told; a start that was killed in the middle left it untold. */
-export async function storyIsTold(db: Database): Promise<boolean> {
+export async function isDemoSeeded(db: Database): Promise<boolean> {
   const row = await db.selectFrom('seeds').select('name').where('name', '=', FINISHED).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function noteStoryTold(db: Database, at: Date): Promise<void> {
+export async function noteDemoSeeded(db: Database, at: Date): Promise<void> {
   await db
     .insertInto('seeds')
     .values({ name: FINISHED, finished_at: at })

@@ -1,4 +1,4 @@
-import type { StoryRow } from './story.ts';
+import type { DemoTransaction } from './demo.ts';
 
 /** The story as the files that its banks would give: one OFX, one OFX for savings, one CSV for the card. */
 export interface StoryFile {
@@ -18,7 +18,7 @@ function escaped(text: string): string {
 }
 
 function ofx(
-  rows: readonly StoryRow[],
+  rows: readonly DemoTransaction[],
   account: { number: string; kind: 'CHECKING' | 'SAVINGS'; openingCents: number },
 ): string {
   const balance = rows.reduce((sum, row) => sum + row.cents, account.openingCents);
@@ -42,7 +42,7 @@ ${transactions.join('\n')}
 }
 
 /** The layout with Date, Description, Debit, Credit and Balance, day first, newest last. */
-function csv(rows: readonly StoryRow[], openingCents: number): string {
+function csv(rows: readonly DemoTransaction[], openingCents: number): string {
   let balance: number = openingCents;
   const lines = rows.map((row) => {
     balance += row.cents;
@@ -53,8 +53,8 @@ function csv(rows: readonly StoryRow[], openingCents: number): string {
 }
 
 /** One file for each account of the story. */
-export function statementsOf(story: readonly StoryRow[]): Record<StoryRow['account'], StoryFile> {
-  const of = (account: StoryRow['account']): StoryRow[] => story.filter((row) => row.account === account);
+export function statementsOf(story: readonly DemoTransaction[]): Record<DemoTransaction['account'], StoryFile> {
+  const of = (account: DemoTransaction['account']): DemoTransaction[] => story.filter((row) => row.account === account);
   return {
     everyday: {
       name: 'everyday.ofx',

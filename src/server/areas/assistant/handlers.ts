@@ -1,10 +1,10 @@
 import { assistant } from '#contract/areas/assistant.ts';
 import { implement } from '#server/kit/implement.ts';
-import { answerHandlers } from './answer-handlers.ts';
-import { conversationHandlers } from './conversation-handlers.ts';
-import { fileHandlers } from './file-handlers.ts';
-import { firstHandlers } from './first-handlers.ts';
-import { proposalHandlers } from './proposal-handlers.ts';
+import { answerHandlers } from './answers/answer-handlers.ts';
+import { conversationHandlers } from './conversations/conversation-handlers.ts';
+import { fileHandlers } from './files/file-handlers.ts';
+import { firstHandlers } from './answers/first-handlers.ts';
+import { proposalHandlers } from './proposals/proposal-handlers.ts';
 
 export const assistantRoutes = implement(assistant, {
   ...firstHandlers,

@@ -1,2 +1,2 @@
 /** What was uploaded for a message and never sent goes after a day. */
-export { sweepLooseFiles } from './uploads.ts';
+export { sweepLooseFiles } from './files/uploads.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Proposal } from '#domain/assistant/piece.ts';
-import type { StoredPiece } from './stored-piece.ts';
+import type { StoredPiece } from './answers/stored-piece.ts';
 
 export type AnswerState = 'complete' | 'streaming' | 'stopped' | 'failed';
 export type ProposalState = 'open' | 'applied' | 'undone' | 'declined';

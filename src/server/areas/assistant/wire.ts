@@ -8,15 +8,15 @@ import type {
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { shownAt } from '../pictures/public.ts';
-import { filesOf } from './attachment-store.ts';
-import type { FileRow } from './attachment-store.ts';
-import type { ConversationRow } from './conversation-store.ts';
-import { piecesOf } from './message-store.ts';
-import type { MessageRow } from './message-store.ts';
-import { proposalsOf } from './proposal-store.ts';
-import type { ProposalRow } from './proposal-store.ts';
-import type { StoredPiece } from './stored-piece.ts';
+import { shownAt } from '../members/public.ts';
+import { filesOf } from './files/attachment-store.ts';
+import type { FileRow } from './files/attachment-store.ts';
+import type { ConversationRow } from './conversations/conversation-store.ts';
+import { piecesOf } from './conversations/message-store.ts';
+import type { MessageRow } from './conversations/message-store.ts';
+import { proposalsOf } from './proposals/proposal-store.ts';
+import type { ProposalRow } from './proposals/proposal-store.ts';
+import type { StoredPiece } from './answers/stored-piece.ts';
 
 export const noConversation = (): Failure => new Failure('not_found', 'There is no such conversation.');
 export const noFile = (): Failure => new Failure('not_found', 'There is no such file.');

@@ -1,7 +1,7 @@
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { Database } from '#server/kit/database.ts';
-import { windowOf } from '../pay-cycle/public.ts';
-import type { Window } from '../pay-cycle/public.ts';
+import { windowOf } from '../settings/public.ts';
+import type { Window } from '../settings/public.ts';
 import { budgetLines, incomeOf, totalsOf } from './figures.ts';
 import type { BudgetLine, BudgetTotals } from './figures.ts';
 import { writeBudget } from './store.ts';

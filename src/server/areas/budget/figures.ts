@@ -3,7 +3,7 @@ import type { RollOver } from '#contract/areas/budget.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { carryInto } from '#domain/budget/roll-over.ts';
 import { prorateToDays } from '#domain/budget/proration.ts';
-import type { Rhythm } from '#domain/budget/proration.ts';
+import type { Frequency } from '#domain/budget/proration.ts';
 import {
   categories,
   findCategory,
@@ -221,6 +221,6 @@ export function totalsOf(lines: readonly BudgetLine[], spending: Spending): Budg
 }
 
 /** An amount of one pay cycle as one of a number of days. */
-export function intoDays(rhythm: Rhythm, days: number): (cents: number) => number {
-  return (cents) => prorateToDays(cents, rhythm, days);
+export function intoDays(frequency: Frequency, days: number): (cents: number) => number {
+  return (cents) => prorateToDays(cents, frequency, days);
 }

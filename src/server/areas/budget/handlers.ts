@@ -13,7 +13,7 @@ import {
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
-import { payCycleInForce, readPayCycle, windowOf, writePayCycle } from '../pay-cycle/public.ts';
+import { payCycleInForce, readPayCycle, windowOf, writePayCycle } from '../settings/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { cycleBudgets } from './cycle-budgets.ts';
@@ -23,7 +23,7 @@ import { readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
 import { firstDayOf, lastCycles, look, payCycleAnswer } from './windows.ts';
 
-const USUAL_HISTORY = 12;
+const DEFAULT_HISTORY = 12;
 
 interface Wanted {
   category_id?: number;
@@ -145,15 +145,15 @@ export const handlers: HandlersOf<typeof budget> = {
   },
 
   async detectPayCycle(_input, { db, member, clock }) {
-    const { detected: found } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
+    const { detected: result } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
     return {
-      data: found && {
-        frequency: found.frequency,
-        anchor: found.anchor,
-        day: found.day,
-        payer: found.payer,
-        amount: found.amountCents,
-        rows: found.rows,
+      data: result && {
+        frequency: result.frequency,
+        anchor: result.anchor,
+        day: result.day,
+        payer: result.payer,
+        amount: result.amountCents,
+        rows: result.rows,
       },
     };
   },
@@ -194,7 +194,7 @@ export const handlers: HandlersOf<typeof budget> = {
     const target = targetOf(query);
     const today = clock.today(member.timeZone);
     const [{ cycle }, changes] = await Promise.all([readPayCycle(db, member.id), readBudgets(db, member.id)]);
-    const spans = lastCycles(cycle, today, query.cycles ?? USUAL_HISTORY);
+    const spans = lastCycles(cycle, today, query.cycles ?? DEFAULT_HISTORY);
     const sums = await sumsByPeriod(
       db,
       member.id,
@@ -235,7 +235,7 @@ export const handlers: HandlersOf<typeof budget> = {
     await db
       .transaction()
       .execute((transaction) =>
-        writeBudget(transaction, member.id, target, from, body.amount, 'kept', body.budget_optimizer === true),
+        writeBudget(transaction, member.id, target, from, body.amount, 'stored', body.budget_optimizer === true),
       );
     return { success: true };
   },
@@ -260,7 +260,7 @@ export const handlers: HandlersOf<typeof budget> = {
           { categoryId: category.id, subCategoryId: 0 },
           firstDayOf(cycle, today),
           money.benchmark_value,
-          'kept',
+          'stored',
           false,
         );
     });

@@ -1,7 +1,7 @@
 import { cycleContaining } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { readPayCycle } from '../settings/public.ts';
 import { readBudgets, writeBudget } from './store.ts';
 import { firstDayOf } from './windows.ts';
 
@@ -46,7 +46,7 @@ export async function setCategoryBudget(
     { categoryId, subCategoryId: 0 },
     firstDayOf(cycle, today),
     amountCents,
-    amountCents === null ? 'none' : 'kept',
+    amountCents === null ? 'none' : 'stored',
     amountCents !== null,
   );
 }

@@ -66,12 +66,12 @@ export async function writeBudget(
   target: BudgetTarget,
   from: string,
   amountCents: number | null,
-  rollOver: RollOver | 'kept',
+  rollOver: RollOver | 'stored',
   optimized: boolean,
 ): Promise<void> {
   const values = {
     amount_cents: amountCents,
-    roll_over: rollOver === 'kept' ? await rollOverOn(db, memberId, target, from) : rollOver,
+    roll_over: rollOver === 'stored' ? await rollOverOn(db, memberId, target, from) : rollOver,
     optimized,
   };
   await db

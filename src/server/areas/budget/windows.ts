@@ -7,8 +7,8 @@ import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
-import type { Window } from '../pay-cycle/public.ts';
+import { readPayCycle, windowOf } from '../settings/public.ts';
+import type { Window } from '../settings/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { intoDays, spendingOf } from './figures.ts';
@@ -17,7 +17,7 @@ import { readBudgets } from './store.ts';
 import type { BudgetRow } from './store.ts';
 
 /** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
-const MOST_CYCLES_BACK = 60;
+const MAX_CYCLES_BACK = 60;
 /** Rent or a mortgage of so many days tells how the member is housed. */
 const TENURE_DAYS = 92;
 
@@ -28,7 +28,7 @@ function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow
   if (first === undefined) return back;
   for (
     let at = previousCycle(cycle, span);
-    at.last >= first && back.length < MOST_CYCLES_BACK;
+    at.last >= first && back.length < MAX_CYCLES_BACK;
     at = previousCycle(cycle, at)
   )
     back.unshift(at);

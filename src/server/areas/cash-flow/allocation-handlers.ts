@@ -1,17 +1,17 @@
-import type { planning } from '#contract/areas/planning.ts';
+import type { bills } from '#contract/areas/bills.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { cycleContaining, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { isOpen } from '#domain/planning/schedule.ts';
+import { isOpen } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { payCycleInForce } from '../pay-cycle/public.ts';
-import { lockPlan, matchArrivals, occurrenceNamed, onePayment, setPlan } from '../planning/public.ts';
+import { payCycleInForce } from '../settings/public.ts';
+import { lockPlan, matchArrivals, occurrenceNamed, onePayment, setPlan } from '../bills/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import {
-  MOST_ALLOCATIONS,
+  MAX_ALLOCATIONS,
   addAllocation,
   allocationsOf,
   changeAllocation,
@@ -56,7 +56,7 @@ async function billPurpose(
 async function purposeOf(
   db: Database,
   memberId: number,
-  body: BodyOf<typeof planning.createAllocation>,
+  body: BodyOf<typeof bills.createAllocation>,
   today: CivilDate,
 ): Promise<Purpose> {
   if (body.payment_id !== undefined) return billPurpose(db, memberId, body.payment_id, body.due_date, today);
@@ -83,7 +83,7 @@ async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow, t
   return sumsByPeriod(db, memberId, [{ start: first, end: last }]);
 }
 
-export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   async createAllocation({ body }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
@@ -92,8 +92,8 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const cycleStart = cycleContaining(cycle, body.date ?? today).first;
     const row = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
-      if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MOST_ALLOCATIONS)
-        throw badField('name', `One pay can have ${MOST_ALLOCATIONS} allocations at most.`);
+      if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MAX_ALLOCATIONS)
+        throw badField('name', `One pay can have ${MAX_ALLOCATIONS} allocations at most.`);
       return addAllocation(transaction, member.id, {
         ...purpose,
         cycle_start: cycleStart,

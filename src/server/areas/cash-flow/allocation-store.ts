@@ -7,7 +7,7 @@ export type AllocationRow = Omit<Selectable<Tables['allocations']>, 'member_id'>
 export type AllocationValues = Omit<Insertable<Tables['allocations']>, 'member_id' | 'id'>;
 
 /** One pay has so many allocations at most, which bounds every list. */
-export const MOST_ALLOCATIONS = 300;
+export const MAX_ALLOCATIONS = 300;
 
 const columns = [
   'id',

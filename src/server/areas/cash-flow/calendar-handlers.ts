@@ -1,5 +1,5 @@
-import type { planning } from '#contract/areas/planning.ts';
-import type { InstalmentOnWire, LoanRepaymentOnWire } from '#contract/areas/planning-shapes.ts';
+import type { bills } from '#contract/areas/bills.ts';
+import type { InstalmentOnWire, LoanRepaymentOnWire } from '#contract/areas/bill-shapes.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { holidayOn } from '#domain/calendar/business-day.ts';
 import type { Place } from '#domain/calendar/business-day.ts';
@@ -9,10 +9,10 @@ import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/c
 import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 import { SLACK_DAYS } from '#domain/payments/instalment-plans.ts';
-import { legacyDates } from '#domain/planning/schedule.ts';
+import { legacyDates } from '#domain/bills/schedule.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { repaymentsMade } from '../loans/public.ts';
-import { instalmentsOver } from '../payees/public.ts';
+import { instalmentsOver } from '../payments/public.ts';
 import {
   LOOK_AHEAD_DAYS,
   countPayments,
@@ -21,14 +21,14 @@ import {
   occurrencesIn,
   paymentsOf,
   scheduleOf,
-} from '../planning/public.ts';
+} from '../bills/public.ts';
 import { flowOnWire } from './flow-wire.ts';
-import { paidBeside } from './paid.ts';
+import { paidBeside } from './paid-beside.ts';
 import { readCashFlows } from './planned.ts';
 
 type Here = 'calendar' | 'count';
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const SOON_DAYS = 7;
 
 /** The holidays between two days: of the state, or those that the whole country keeps. */
@@ -67,21 +67,21 @@ function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] 
 }
 
 /** What stands in no other list of the calendar: an order of a scheduled payment is told by that one. */
-function isTold({ source }: PlannedCashFlow): boolean {
+function isReported({ source }: PlannedCashFlow): boolean {
   if (source.type === 'order') return source.standsFor?.startsWith('schedule|') ?? false;
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
 }
 
-export const calendarHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   async calendar({ query }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     const from = query.from ?? startOfMonth(query.to ?? today);
     const to = query.to ?? endOfMonth(from);
     if (to < from) throw badField('to', 'Choose a day after the first.');
-    if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
+    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Ask for at most ${MAX_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
     // Nothing is assumed of what lies further ahead than a year.
-    const farthest = addDays(today, MOST_DAYS);
+    const farthest = addDays(today, MAX_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
     const parts = instalmentsOver(db, member.id, { from, to, today });
     const span = {
@@ -105,7 +105,7 @@ export const calendarHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       data: around.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
       instalments: instalmentsOf(shown),
       loans: repaymentsOf(shown),
-      planned: shown.filter((flow) => !isTold(flow)).map(flowOnWire),
+      planned: shown.filter((flow) => !isReported(flow)).map(flowOnWire),
       overdue: flows.filter(({ state, date }) => state === 'overdue' && (date < from || date > to)).map(flowOnWire),
       ...paidBeside(
         paid,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
-import { payees } from '#contract/areas/payees.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { payments } from '#contract/areas/payments.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { aBanker } from '#tests/build/bank.ts';
@@ -65,13 +65,13 @@ const lineOf = (safe: any, kind: string) => safe.lines.find((line: any) => line.
 const rowsOf = (safe: any, kind: string) =>
   (lineOf(safe, kind)?.rows ?? []).map((row: any) => [row.label, row.amount, row.date, row.certainty]);
 const order = (kim: Banker, body: object) =>
-  kim.command(payees.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
+  kim.command(payments.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
 
 describe('safe to spend of a new member', () => {
   test('takes the payday and the likely bills from the transactions, and says how many are assumed', async () => {
     const mia = await server.aMember();
     await imported(server, mia, ofxOf([...pays, ...rent, ...groceries], '51200817', 3000));
-    const safe = await act(mia.token, planning.safeToSpend);
+    const safe = await act(mia.token, bills.safeToSpend);
     expect(safe).toMatchObject({
       payday: '2026-11-26',
       days_left: 10,
@@ -82,7 +82,7 @@ describe('safe to spend of a new member', () => {
     });
     // Groceries come each week too, and are everyday spending.
     expect(rowsOf(safe, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'likely']]);
-    const run = await act(mia.token, planning.payRun);
+    const run = await act(mia.token, bills.payRun);
     expect(run).toMatchObject({
       window: { start: '2026-11-12', end: '2026-11-25' },
       pay_cycle_source: 'detected',
@@ -98,29 +98,29 @@ describe('safe to spend of a new member', () => {
         day.events.filter((one: any) => one.kind === 'likely').map((one: any) => [day.date, one.name, one.amount]),
       ),
     ).toEqual([['2026-11-23', 'Ray White', -480]]);
-    const calendar = await act(mia.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' });
+    const calendar = await act(mia.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' });
     expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.certainty])).toEqual([
       ['bill', '2026-11-23', -480, 'likely'],
       ['pay', '2026-11-26', 2231.4, 'likely'],
     ]);
-    expect(await act(mia.token, planning.count)).toEqual({ data: 0, due: 1, overdue: 0 });
+    expect(await act(mia.token, bills.count)).toEqual({ data: 0, due: 1, overdue: 0 });
   });
 
   test('one call makes a likely bill a schedule, another dismisses it, and each counts once', async () => {
     const ana = await server.aMember();
     await imported(server, ana, ofxOf([...pays, ...rent], '51200817', 3000));
-    const key = lineOf(await act(ana.token, planning.safeToSpend), 'bills').rows[0].series_key;
-    await act(ana.token, planning.acceptDetected, { key });
-    const confirmed = await act(ana.token, planning.safeToSpend);
+    const key = lineOf(await act(ana.token, bills.safeToSpend), 'bills').rows[0].series_key;
+    await act(ana.token, bills.acceptDetected, { key });
+    const confirmed = await act(ana.token, bills.safeToSpend);
     expect([confirmed.safe, confirmed.assumed.count]).toEqual([2520, 0]);
     expect(rowsOf(confirmed, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'scheduled']]);
 
     const zoe = await server.aMember();
     await imported(server, zoe, ofxOf([...pays, ...rent], '51200817', 3000));
-    await act(zoe.token, planning.removeRecurrence, {
-      key: lineOf(await act(zoe.token, planning.safeToSpend), 'bills').rows[0].series_key,
+    await act(zoe.token, bills.removeRecurrence, {
+      key: lineOf(await act(zoe.token, bills.safeToSpend), 'bills').rows[0].series_key,
     });
-    expect((await act(zoe.token, planning.safeToSpend)).safe).toBe(3000);
+    expect((await act(zoe.token, bills.safeToSpend)).safe).toBe(3000);
   });
 
   test('a bill that the member scheduled under a name of their own counts once, beside another of the same amount', async () => {
@@ -132,19 +132,19 @@ describe('safe to spend of a new member', () => {
       `k${at}`,
     ]);
     await imported(server, kim, ofxOf([...pays, ...rent, ...storage], '51200817', 3000));
-    await act(kim.token, planning.create, {
+    await act(kim.token, bills.create, {
       name: 'Rent',
       amount: 480,
       start_date: '2026-11-23',
       recurring_frequency: 'fortnightly',
       sub_category_id: subCategoryIds.rent,
     });
-    const safe = await act(kim.token, planning.safeToSpend);
+    const safe = await act(kim.token, bills.safeToSpend);
     expect(rowsOf(safe, 'bills')).toEqual([
       ['Rent', -480, '2026-11-23', 'scheduled'],
       ['Kennards Self Storage', -480, '2026-11-24', 'likely'],
     ]);
-    expect((await act(kim.token, planning.detected)).data.map((one: any) => one.name)).toEqual([
+    expect((await act(kim.token, bills.detected)).data.map((one: any) => one.name)).toEqual([
       'Salary Inner West Health',
       'Kennards Self Storage',
     ]);
@@ -154,7 +154,7 @@ describe('safe to spend of a new member', () => {
     const kai = await server.aMember();
     await imported(server, kai, ofxOf(pays, '51200817', 3000));
     await act(kai.token, budget.setPayCycle, { frequency: 'monthly', day: 1 });
-    expect(await act(kai.token, planning.safeToSpend)).toMatchObject({
+    expect(await act(kai.token, bills.safeToSpend)).toMatchObject({
       payday: '2026-12-01',
       pay_cycle_source: 'chosen',
     });
@@ -173,14 +173,14 @@ describe('what is owed and late', () => {
     const everywhere = async () => {
       const token = await lee.token();
       const [safe, run, ahead] = [
-        await act(token, planning.safeToSpend),
-        await act(token, planning.payRun),
+        await act(token, bills.safeToSpend),
+        await act(token, bills.payRun),
         await act(token, forecast.daily, { weeks: 3 }),
       ];
       const loanDays = ahead.days.flatMap((day: any) =>
         day.events.filter((one: any) => one.kind === 'loan').map((one: any) => [day.date, one.amount]),
       );
-      return { safe: safe.safe, due: run.due, loanDays, count: await act(token, planning.count) };
+      return { safe: safe.safe, due: run.due, loanDays, count: await act(token, bills.count) };
     };
     expect(await everywhere()).toEqual({
       safe: 4956,
@@ -208,7 +208,7 @@ describe('what is owed and late', () => {
     await imported(server, ben, ofxOf([['2026-11-15', 900, 'OPENING', 'o1']], '51200817', 900));
     const {
       data: { id },
-    } = await act(ben.token, planning.create, {
+    } = await act(ben.token, bills.create, {
       name: 'Water',
       amount: 120,
       start_date: '2026-11-10',
@@ -216,20 +216,20 @@ describe('what is owed and late', () => {
     });
     const everywhere = async () => {
       const [safe, run, ahead] = [
-        await act(ben.token, planning.safeToSpend),
-        await act(ben.token, planning.payRun),
+        await act(ben.token, bills.safeToSpend),
+        await act(ben.token, bills.payRun),
         await act(ben.token, forecast.daily, { weeks: 1 }),
       ];
-      return [safe.safe, run.due, ahead.days[0].total, (await act(ben.token, planning.count)).overdue];
+      return [safe.safe, run.due, ahead.days[0].total, (await act(ben.token, bills.count)).overdue];
     };
     expect(await everywhere()).toEqual([780, 120, 780, 1]);
     server.clock.advance(45 * 24 * 3600 * 1000);
     const token = await sessionOf(ben.id);
-    expect((await act(token, planning.safeToSpend)).safe).toBe(780);
+    expect((await act(token, bills.safeToSpend)).safe).toBe(780);
     expect((await act(token, forecast.daily, { weeks: 1 })).days[0].total).toBe(780);
-    expect((await act(token, planning.payRun)).due).toBe(120);
-    await act(token, planning.skip, { id, date: '2026-11-10' });
-    expect((await act(token, planning.safeToSpend)).safe).toBe(900);
+    expect((await act(token, bills.payRun)).due).toBe(120);
+    await act(token, bills.skip, { id, date: '2026-11-10' });
+    expect((await act(token, bills.safeToSpend)).safe).toBe(900);
     server.clock.set(testStart);
   });
 });
@@ -237,14 +237,14 @@ describe('what is owed and late', () => {
 describe('ordered payments and transfers between own accounts', () => {
   test('an order for a day to come counts from the moment it is made, and appears on its day', async () => {
     const kim = await aBanker(server, 5000);
-    await kim.command(payees.internalTransfer, {
+    await kim.command(payments.internalTransfer, {
       from_account_id: kim.everydayId,
       to_account_id: kim.savingsId,
       amount: 400,
       send_on: '2026-11-20',
     });
     await order(kim, { amount: 300, send_on: '2026-12-20' });
-    const safe = await act(kim.token, planning.safeToSpend);
+    const safe = await act(kim.token, bills.safeToSpend);
     expect([safe.safe, lineOf(safe, 'ordered').amount]).toEqual([4300, -700]);
     expect(rowsOf(safe, 'ordered')).toEqual([
       ['Transfer to Rainy day saver', -400, '2026-11-20', 'confirmed'],
@@ -260,18 +260,18 @@ describe('ordered payments and transfers between own accounts', () => {
         ['transfer', 400],
       ],
     ]);
-    const calendar = await act(kim.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' });
+    const calendar = await act(kim.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' });
     expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([
       ['transfer', '2026-11-20', -400, kim.savingsId],
     ]);
     // One that goes at once is held, which the balance shows.
     await order(kim, { amount: 100 });
-    expect((await act(kim.token, planning.safeToSpend)).safe).toBe(4200);
+    expect((await act(kim.token, bills.safeToSpend)).safe).toBe(4200);
   });
 
   test('a scheduled transfer that is ordered counts once, and is no bill', async () => {
     const kim = await aBanker(server, 2000);
-    await act(kim.token, planning.create, {
+    await act(kim.token, bills.create, {
       name: 'To savings',
       amount: 250,
       start_date: '2026-11-20',
@@ -279,20 +279,20 @@ describe('ordered payments and transfers between own accounts', () => {
       sub_category_id: subCategoryIds.savings,
       bank_account_id: kim.everydayId,
     });
-    const planned = await act(kim.token, planning.safeToSpend);
+    const planned = await act(kim.token, bills.safeToSpend);
     expect([planned.safe, lineOf(planned, 'bills').amount, lineOf(planned, 'transfers').amount]).toEqual([
       1750, 0, -250,
     ]);
-    expect(await act(kim.token, planning.payRun)).toMatchObject({
+    expect(await act(kim.token, bills.payRun)).toMatchObject({
       needs: [],
       due: 250,
       planned: [{ kind: 'transfer', amount: -250, to_account_id: kim.savingsId }],
     });
-    expect((await act(kim.token, planning.count)).due).toBe(0);
+    expect((await act(kim.token, bills.count)).due).toBe(0);
     await order(kim, { amount: 250, send_on: '2026-11-19' });
-    const ordered = await act(kim.token, planning.safeToSpend);
+    const ordered = await act(kim.token, bills.safeToSpend);
     expect([ordered.safe, lineOf(ordered, 'transfers')]).toEqual([1750, undefined]);
-    expect((await act(kim.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' })).planned).toEqual([]);
+    expect((await act(kim.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' })).planned).toEqual([]);
   });
 });
 
@@ -312,8 +312,8 @@ describe('transfers that recur', () => {
         3000,
       ),
     );
-    await act(liv.token, accounts.create, { name: 'Rainy day', account_type: 'savings', opening_balance: 0 });
-    const saver = (await act(liv.token, accounts.list)).data.find((one: any) => one.name === 'Rainy day').id;
+    await act(liv.token, bankAccounts.create, { name: 'Rainy day', account_type: 'savings', opening_balance: 0 });
+    const saver = (await act(liv.token, bankAccounts.list)).data.find((one: any) => one.name === 'Rainy day').id;
     await imported(
       server,
       liv,
@@ -325,14 +325,14 @@ describe('transfers that recur', () => {
       'saver.ofx',
       { bank_account_id: String(saver) },
     );
-    const safe = await act(liv.token, planning.safeToSpend);
+    const safe = await act(liv.token, bills.safeToSpend);
     expect([safe.safe, safe.assumed, rowsOf(safe, 'bills')]).toEqual([2750, { count: 1, amount: 250 }, []]);
     expect(rowsOf(safe, 'transfers')).toEqual([['Transfer to Rainy day', -250, '2026-11-20', 'likely']]);
     const day = (await act(liv.token, forecast.daily, { weeks: 2 })).days.find((one: any) => one.date === '2026-11-20');
     expect(day.events.filter((one: any) => one.kind === 'transfer').map((one: any) => one.amount)).toEqual([-250, 250]);
-    expect((await act(liv.token, planning.detected)).data).toEqual([]);
-    await act(liv.token, planning.removeRecurrence, { key: lineOf(safe, 'transfers').rows[0].series_key });
-    expect((await act(liv.token, planning.safeToSpend)).safe).toBe(3000);
+    expect((await act(liv.token, bills.detected)).data).toEqual([]);
+    await act(liv.token, bills.removeRecurrence, { key: lineOf(safe, 'transfers').rows[0].series_key });
+    expect((await act(liv.token, bills.safeToSpend)).safe).toBe(3000);
   });
 });
 
@@ -356,8 +356,8 @@ describe('credit cards', () => {
         4000,
       ),
     );
-    const everyday = (await act(gus.token, accounts.list)).data[0].id;
-    const { data: card } = await act(gus.token, accounts.create, {
+    const everyday = (await act(gus.token, bankAccounts.list)).data[0].id;
+    const { data: card } = await act(gus.token, bankAccounts.create, {
       name: 'Visa',
       kind: 'credit',
       account_type: 'everyday',
@@ -383,7 +383,7 @@ describe('credit cards', () => {
       '51200899',
     );
     await imported(server, gus, form, 'card.ofx', { bank_account_id: String(card.id) });
-    const safe = await act(gus.token, planning.safeToSpend);
+    const safe = await act(gus.token, bills.safeToSpend);
     const ahead = await act(gus.token, forecast.daily, { weeks: 4 });
     const paid = ahead.days.flatMap((day: any) =>
       day.events
@@ -397,14 +397,14 @@ describe('credit cards', () => {
     expect(safe.payday).toBe('2026-12-01');
     expect(lineOf(safe, 'transfers')).toBeUndefined();
     const longer = await act(gus.token, budget.setPayCycle, { frequency: 'monthly', day: 10 }).then(() =>
-      act(gus.token, planning.safeToSpend),
+      act(gus.token, bills.safeToSpend),
     );
     expect(rowsOf(longer, 'transfers')).toEqual([['Pay off Visa', -589.07, '2026-12-05', 'likely']]);
   });
 });
 
 describe('a bill that is scheduled and the same bill that is only detected', () => {
-  const bills = [
+  const billRows = [
     ['RAY WHITE RENT 2204', 480],
     ['ORIGIN ENERGY', 96],
     ['AUSSIE BROADBAND', 79],
@@ -412,15 +412,15 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
     ['ANYTIME FITNESS', 18.5],
   ] as const;
 
-  /** Some of the bills, each in a rhythm of its own, beside pay and groceries that vary. */
-  function lifeOf(seed: number): StatementLine[] {
+  /** Some of the bills, each in a frequency of its own, beside pay and groceries that vary. */
+  function scenarioOf(seed: number): StatementLine[] {
     const { below } = chanceOf(seed);
-    const chosen = bills.filter(() => below(4) > 0);
+    const chosen = billRows.filter(() => below(4) > 0);
     const paid = chosen.flatMap(([name, amount], nth) => {
-      const rhythm = ([7, 14, 'month'] as const)[below(3)]!;
+      const frequency = ([7, 14, 'month'] as const)[below(3)]!;
       const start = addDays('2026-08-01', below(20));
-      const days = [...Array(rhythm === 'month' ? 4 : Math.floor(100 / rhythm)).keys()].map((at) =>
-        rhythm === 'month' ? addMonths(start, at) : addDays(start, at * rhythm),
+      const days = [...Array(frequency === 'month' ? 4 : Math.floor(100 / frequency)).keys()].map((at) =>
+        frequency === 'month' ? addMonths(start, at) : addDays(start, at * frequency),
       );
       return days
         .filter((day) => day < '2026-11-15')
@@ -438,16 +438,16 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
   test.each([3, 19, 41, 2026, 88_231, 500_009])(
     'seed %i: give the same forecast, each day, and the same safe to spend',
     async (seed) => {
-      const lines = lifeOf(seed);
+      const lines = scenarioOf(seed);
       const [detected, scheduled] = [await server.aMember(), await server.aMember()];
       for (const member of [detected, scheduled]) await imported(server, member, ofxOf(lines, '51200817', 3000));
-      const found = (await act(scheduled.token, planning.detected)).data.filter((one: any) => one.direction === 'out');
-      expect(found.length).toBeGreaterThan(0);
-      for (const { key } of found) await act(scheduled.token, planning.acceptDetected, { key });
+      const result = (await act(scheduled.token, bills.detected)).data.filter((one: any) => one.direction === 'out');
+      expect(result.length).toBeGreaterThan(0);
+      for (const { key } of result) await act(scheduled.token, bills.acceptDetected, { key });
       const seen = async ({ token }: { token: string }) => {
         const ahead = await act(token, forecast.daily, { weeks: 4 });
         return {
-          safe: (await act(token, planning.safeToSpend)).safe,
+          safe: (await act(token, bills.safeToSpend)).safe,
           daily: ahead.spending.daily,
           days: ahead.days.map((day: any) => [day.date, day.total]),
         };

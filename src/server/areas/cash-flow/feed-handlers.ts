@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { planning } from '#contract/areas/planning.ts';
+import type { bills } from '#contract/areas/bills.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
-import { icalendar } from '#domain/planning/icalendar.ts';
-import type { CalendarEvent } from '#domain/planning/icalendar.ts';
-import { isOpen } from '#domain/planning/schedule.ts';
+import { icalendar } from '#domain/bills/icalendar.ts';
+import type { CalendarEvent } from '#domain/bills/icalendar.ts';
+import { isOpen } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Keys } from '#server/kit/keys.ts';
 import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
-import { matchArrivals, planSettings, plannedIn, setPlan, zoneOf } from '../planning/public.ts';
-import type { PlannedPayment } from '../planning/public.ts';
+import { matchArrivals, planSettings, plannedIn, setPlan, zoneOf } from '../bills/public.ts';
+import type { PlannedPayment } from '../bills/public.ts';
 import { readCashFlows } from './planned.ts';
 
 type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
@@ -112,7 +112,7 @@ async function fileOf(
   };
 }
 
-export const feedHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+export const feedHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   async feed(_input, context) {
     const { feedNonce, feedCreatedAt } = await planSettings(context.db, context.member.id);
     return {

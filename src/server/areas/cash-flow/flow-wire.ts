@@ -1,4 +1,4 @@
-import type { PlannedFlowOnWire } from '#contract/areas/planning-shapes.ts';
+import type { PlannedFlowOnWire } from '#contract/areas/bill-shapes.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 
 /** The ids of what a planned cash flow comes from, where a screen opens it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -49,26 +49,26 @@ async function paid(): Promise<Person & { accountId: number }> {
 describe('the pay-run', () => {
   test('lists the bills of this pay whole and half of next fortnight’s monthly bill; what is set aside now, the next pay need not bring', async () => {
     const mia = await paid();
-    await act(mia, planning.create, {
+    await act(mia, bills.create, {
       name: 'Rent',
       amount: 540,
       start_date: '2026-11-13',
       recurring_frequency: 'weekly',
     });
-    const internet = await act(mia, planning.create, {
+    const internet = await act(mia, bills.create, {
       name: 'Internet',
       amount: 79.01,
       start_date: '2026-12-07',
       recurring_frequency: 'monthly',
     });
-    await act(mia, planning.create, {
+    await act(mia, bills.create, {
       name: 'Pay',
       amount: 2231.4,
       direction: 'in',
       start_date: '2026-11-26',
       recurring_frequency: 'fortnightly',
     });
-    const run = await act(mia, planning.payRun);
+    const run = await act(mia, bills.payRun);
     expect(run.window).toEqual({ start: '2026-11-12', end: '2026-11-25', days: 14, days_left: 10 });
     expect(run.pay).toEqual({ received: 2231.4, expected: 0, total: 2231.4 });
     expect(run.needs.map((one: any) => [one.name, one.due_date, one.due_now, one.share, one.covered])).toEqual([
@@ -78,14 +78,14 @@ describe('the pay-run', () => {
     ]);
     expect(run).toMatchObject({ due: 1080, later: 39.51, allocated: 0, left: 1111.89, can_copy: false });
 
-    const made = await act(mia, planning.createAllocation, { payment_id: internet.data.id, amount: 39.51 });
+    const made = await act(mia, bills.createAllocation, { payment_id: internet.data.id, amount: 39.51 });
     expect(made.data).toMatchObject({
       amount: 39.51,
       name: 'Internet',
       due_date: '2026-12-07',
       cycle_start: '2026-11-12',
     });
-    const next = await act(mia, planning.payRun, { date: '2026-11-26' });
+    const next = await act(mia, bills.payRun, { date: '2026-11-26' });
     expect(next.pay).toEqual({ received: 0, expected: 2231.4, total: 2231.4 });
     expect(
       next.needs.filter((one: any) => one.name === 'Internet').map((one: any) => [one.due_now, one.held, one.share]),
@@ -95,13 +95,13 @@ describe('the pay-run', () => {
   test('a bill of a later pay that is paid early asks this pay for no more than it has set aside, and the next for the rest', async () => {
     const zoe = await paid();
     const bill = async (name: string, amount: number) =>
-      (await act(zoe, planning.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data
+      (await act(zoe, bills.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data
         .id;
     const [phone, water] = [await bill('Phone', 45), await bill('Water', 80)];
-    await act(zoe, planning.createAllocation, { payment_id: phone, amount: 22.5 });
-    for (const id of [phone, water]) await act(zoe, planning.confirm, { id, date: '2026-12-01' });
+    await act(zoe, bills.createAllocation, { payment_id: phone, amount: 22.5 });
+    for (const id of [phone, water]) await act(zoe, bills.confirm, { id, date: '2026-12-01' });
     const shares = async (date?: string) =>
-      (await act(zoe, planning.payRun, date ? { date } : {})).needs
+      (await act(zoe, bills.payRun, date ? { date } : {})).needs
         .filter((one: any) => one.due_date === '2026-12-01')
         .map((one: any) => [one.name, one.state, one.held, one.share]);
     expect(await shares()).toEqual([['Phone', 'paid', 0, 22.5]]);
@@ -109,7 +109,7 @@ describe('the pay-run', () => {
       ['Phone', 'paid', 22.5, 22.5],
       ['Water', 'paid', 0, 80],
     ]);
-    const again = await server.call(planning.createAllocation, {
+    const again = await server.call(bills.createAllocation, {
       token: zoe.token,
       body: { payment_id: water, due_date: '2026-12-01', amount: 5 },
     });
@@ -133,13 +133,13 @@ describe('the pay-run', () => {
         900,
       ),
     );
-    await act(kai, planning.create, {
+    await act(kai, bills.create, {
       name: 'Rent',
       amount: 540,
       start_date: '2026-11-19',
       recurring_frequency: 'fortnightly',
     });
-    const run = await act(kai, planning.payRun);
+    const run = await act(kai, bills.payRun);
     // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
     expect(
       run.instalments.map((one: any) => [
@@ -156,14 +156,14 @@ describe('the pay-run', () => {
     ]);
     expect(run.needs.map((one: any) => [one.name, one.covered])).toEqual([['Rent', true]]);
     expect(run).toMatchObject({ due: 627.5, left: -27.5 });
-    const safe = await act(kai, planning.safeToSpend);
+    const safe = await act(kai, bills.safeToSpend);
     expect(safe.lines[1]).toMatchObject({
       kind: 'bills',
       amount: -590,
       rows: [{ label: 'Rent' }, { label: 'Zip Pay, 2 of 4', amount: -50, payment_id: null }],
     });
     expect(
-      (await act(kai, planning.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [
+      (await act(kai, bills.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [
         one.provider,
         one.due_date,
       ]),
@@ -171,26 +171,26 @@ describe('the pay-run', () => {
       ['Afterpay', '2026-11-27'],
       ['Zip Pay', '2026-12-04'],
     ]);
-    expect(await act(kai, planning.count)).toEqual({ data: 1, due: 2, overdue: 0 });
+    expect(await act(kai, bills.count)).toEqual({ data: 1, due: 2, overdue: 0 });
 
-    await act(kai, planning.create, { name: 'Zip', amount: 50, start_date: '2026-11-20', recurring_frequency: 'once' });
-    const again = await act(kai, planning.payRun);
+    await act(kai, bills.create, { name: 'Zip', amount: 50, start_date: '2026-11-20', recurring_frequency: 'once' });
+    const again = await act(kai, bills.payRun);
     expect([
       again.instalments.map((one: any) => one.provider),
       again.needs.map((one: any) => one.name),
       again.due,
     ]).toEqual([['Afterpay'], ['Rent', 'Zip'], 627.5]);
-    expect((await act(kai, planning.safeToSpend)).lines[1]).toMatchObject({
+    expect((await act(kai, bills.safeToSpend)).lines[1]).toMatchObject({
       amount: -590,
       rows: [{ label: 'Rent' }, { label: 'Zip' }],
     });
-    expect(await act(kai, planning.count)).toEqual({ data: 2, due: 2, overdue: 0 });
+    expect(await act(kai, bills.count)).toEqual({ data: 2, due: 2, overdue: 0 });
   });
 
   test('M18: allocations are created, changed by id and amount, deleted and listed', async () => {
     const leo = await paid();
     const groceries = (
-      await act(leo, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })
+      await act(leo, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })
     ).data;
     expect(groceries).toMatchObject({
       amount: 290,
@@ -199,27 +199,23 @@ describe('the pay-run', () => {
       created_at: '2026-11-15T22:00:00.000Z',
       payment_id: null,
     });
-    const gift = (await act(leo, planning.createAllocation, { name: 'Nan’s birthday', amount: '60.00' })).data;
-    expect((await act(leo, planning.updateAllocation, { id: gift.id, amount: 75.5 })).data).toMatchObject({
+    const gift = (await act(leo, bills.createAllocation, { name: 'Nan’s birthday', amount: '60.00' })).data;
+    expect((await act(leo, bills.updateAllocation, { id: gift.id, amount: 75.5 })).data).toMatchObject({
       id: gift.id,
       amount: 75.5,
     });
-    expect((await act(leo, planning.allocations)).data.map((one: any) => [one.name, one.amount])).toEqual([
+    expect((await act(leo, bills.allocations)).data.map((one: any) => [one.name, one.amount])).toEqual([
       ['Groceries', 290],
       ['Nan’s birthday', 75.5],
     ]);
-    expect(await act(leo, planning.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 2 });
-    expect(await act(leo, planning.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 0 });
-    await act(leo, planning.removeAllocation, { id: gift.id });
-    expect((await act(leo, planning.allocations)).data).toHaveLength(1);
-    expect((await act(leo, planning.allocations, { date: '2026-11-26' })).data).toHaveLength(2);
-    expect((await server.call(planning.removeAllocation, { token: leo.token, body: { id: gift.id } })).status).toBe(
-      404,
-    );
+    expect(await act(leo, bills.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 2 });
+    expect(await act(leo, bills.copyAllocations, { date: '2026-11-26' })).toEqual({ success: true, copied: 0 });
+    await act(leo, bills.removeAllocation, { id: gift.id });
+    expect((await act(leo, bills.allocations)).data).toHaveLength(1);
+    expect((await act(leo, bills.allocations, { date: '2026-11-26' })).data).toHaveLength(2);
+    expect((await server.call(bills.removeAllocation, { token: leo.token, body: { id: gift.id } })).status).toBe(404);
     const fields = async (body: object) =>
-      (await server.call(planning.createAllocation, { token: leo.token, body })).body.errors.map(
-        (one: any) => one.field,
-      );
+      (await server.call(bills.createAllocation, { token: leo.token, body })).body.errors.map((one: any) => one.field);
     expect([
       await fields({ amount: 5 }),
       await fields({ amount: -1, name: 'x' }),
@@ -233,36 +229,40 @@ describe('the pay-run', () => {
 describe('safe to spend until payday', () => {
   test('1,864.20 less rent, what is set aside, what is left of groceries and the buffer, each line with its rows', async () => {
     const ana = await paid();
-    const saver = await act(ana, accounts.create, { name: 'Saver', account_type: 'savings', opening_balance: 9000 });
-    const rent = await act(ana, planning.create, {
+    const saver = await act(ana, bankAccounts.create, {
+      name: 'Saver',
+      account_type: 'savings',
+      opening_balance: 9000,
+    });
+    const rent = await act(ana, bills.create, {
       name: 'Rent',
       amount: 540,
       start_date: '2026-11-20',
       recurring_frequency: 'weekly',
     });
-    await act(ana, planning.create, {
+    await act(ana, bills.create, {
       name: 'From savings',
       amount: 300,
       bank_account_id: saver.data.id,
       start_date: '2026-11-21',
       recurring_frequency: 'once',
     });
-    const phone = await act(ana, planning.create, {
+    const phone = await act(ana, bills.create, {
       name: 'Phone',
       amount: 45,
       start_date: '2026-12-01',
       recurring_frequency: 'monthly',
     });
-    await act(ana, planning.createAllocation, { payment_id: phone.data.id, amount: 22.5 });
-    await act(ana, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
-    await act(ana, planning.setBuffer, { amount: 100 });
-    await act(ana, accounts.create, {
+    await act(ana, bills.createAllocation, { payment_id: phone.data.id, amount: 22.5 });
+    await act(ana, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
+    await act(ana, bills.setBuffer, { amount: 100 });
+    await act(ana, bankAccounts.create, {
       name: 'Holiday dollars',
       account_type: 'everyday',
       currency: 'USD',
       opening_balance: 700,
     });
-    const answer = await act(ana, planning.safeToSpend);
+    const answer = await act(ana, bills.safeToSpend);
     expect(answer).toMatchObject({
       today: '2026-11-16',
       payday: '2026-11-26',
@@ -281,17 +281,17 @@ describe('safe to spend until payday', () => {
     ]);
     expect(answer.lines[0].rows[0]).toMatchObject({ amount: 1864.2, bank_account_id: ana.accountId });
     expect(answer.lines[1].rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
-    await act(ana, planning.confirm, { id: rent.data.id, date: '2026-11-20' });
-    expect((await act(ana, planning.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
+    await act(ana, bills.confirm, { id: rent.data.id, date: '2026-11-20' });
+    expect((await act(ana, bills.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
     // What was held for a bill that is paid, or was left out, may be spent.
     for (const [decide, undo] of [
-      [planning.confirm, planning.reopen],
-      [planning.skip, planning.reopen],
+      [bills.confirm, bills.reopen],
+      [bills.skip, bills.reopen],
     ]) {
       await act(ana, decide, { id: phone.data.id, date: '2026-12-01' });
-      expect((await act(ana, planning.safeToSpend)).lines[2]).toEqual({ kind: 'set_aside', amount: 0, rows: [] });
+      expect((await act(ana, bills.safeToSpend)).lines[2]).toEqual({ kind: 'set_aside', amount: 0, rows: [] });
       await act(ana, undo, { id: phone.data.id, date: '2026-12-01' });
-      expect((await act(ana, planning.safeToSpend)).lines[2]).toMatchObject({
+      expect((await act(ana, bills.safeToSpend)).lines[2]).toMatchObject({
         amount: -22.5,
         rows: [{ payment_id: phone.data.id }],
       });

@@ -127,7 +127,7 @@ describe('comparisons', () => {
     const { token } = await server.aMember();
     const flatOf = (data: any) => data.offers.find(({ name }: { name: string }) => name === 'Flat rate');
     const { data } = await compare(token, { category: 'energy', yearly_cost: '1391.50' });
-    expect(data.use).toEqual({ units: 3000, unit: 'kWh', given: false });
+    expect(data.use).toEqual({ units: 3000, unit: 'kWh', input: false });
     expect(flatOf(data)).toMatchObject({
       lines: [
         { label: 'Fixed price for a year', amount: 383.25 },
@@ -137,7 +137,7 @@ describe('comparisons', () => {
       difference: null,
     });
     const proven = (await compare(token, { category: 'energy', yearly_cost: 1391.5, units: 2500 })).data;
-    expect(proven.use).toEqual({ units: 2500, unit: 'kWh', given: true });
+    expect(proven.use).toEqual({ units: 2500, unit: 'kWh', input: true });
     expect(flatOf(proven)).toMatchObject({ yearly: 1145.75, difference: -245.75 });
   });
 
@@ -155,7 +155,7 @@ describe('comparisons', () => {
         balance: 10_000,
         rate: 11,
         repayment: 217.43,
-        rhythm: 'monthly',
+        frequency: 'monthly',
         next_due: '2026-12-01',
       },
     });

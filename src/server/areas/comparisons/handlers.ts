@@ -38,7 +38,7 @@ interface Priced {
 
 const PPM_OF_UNIT_PRICE = 100;
 /** Without a loan to go by, a debt that was entered is taken as paid back over five years. */
-const USUAL_PAYMENTS = { payments: 60, paymentsAYear: 12 };
+const DEFAULT_PAYMENTS = { payments: 60, paymentsAYear: 12 };
 
 function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
   const { fixedCents, unitCents, totalCents } = yearlyCost(
@@ -99,7 +99,7 @@ async function loansBasis(context: Context<'member'>, body: CompareBody): Promis
   const entered: ComparedLoan[] =
     body.units === undefined
       ? loans
-      : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...USUAL_PAYMENTS }];
+      : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...DEFAULT_PAYMENTS }];
   return {
     cost,
     yearly: own,
@@ -168,16 +168,16 @@ const handlers: HandlersOf<typeof comparisons> = {
     const [category, offers] = await Promise.all([findCategory(db, body.category), offersOf(db, body.category)]);
     if (body.units !== undefined && category.unit === null)
       throw badField('units', 'Plans of this kind have one price.');
-    const found =
+    const result =
       category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
-    const { from, to, lines, unclear } = found.cost;
+    const { from, to, lines, unclear } = result.cost;
     return {
       success: true,
       data: {
         category: inShort(category),
         own: {
-          yearly: found.yearly,
-          basis: found.basis,
+          yearly: result.yearly,
+          basis: result.basis,
           from,
           to,
           lines,
@@ -185,11 +185,11 @@ const handlers: HandlersOf<typeof comparisons> = {
           sub_category_ids: category.sub_category_ids,
         },
         use:
-          category.unit === null ? null : { units: found.units, unit: category.unit, given: body.units !== undefined },
+          category.unit === null ? null : { units: result.units, unit: category.unit, input: body.units !== undefined },
         offers: offers
-          .map((offer) => comparedOffer(offer, found.price(offer), found.isProven ? found.yearly : null))
+          .map((offer) => comparedOffer(offer, result.price(offer), result.isProven ? result.yearly : null))
           .toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
-        assumptions: assumptionsOf(category, found, body.units !== undefined),
+        assumptions: assumptionsOf(category, result, body.units !== undefined),
         source: category.source,
       },
     };

@@ -36,8 +36,8 @@ export async function billedCost(
   if (known === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
   const days = { first: known.first, last: known.last < today ? known.last : today };
   const bills = await billsOf(db, memberId, subCategoryIds, addDays(days.last, -LOOK_BACK_DAYS), days.last);
-  const told = bills.flatMap((one) => providerYear(one, days) ?? []);
-  const years = told.filter((one) => 'yearCents' in one);
+  const reported = bills.flatMap((one) => providerYear(one, days) ?? []);
+  const years = reported.filter((one) => 'yearCents' in one);
   return {
     yearCents: years.length === 0 ? null : sumCents(years.map(({ yearCents }) => yearCents)),
     from: years.map(({ firstDate }) => firstDate).toSorted()[0] ?? null,
@@ -53,7 +53,7 @@ export async function billedCost(
       each: billCents,
       frequency,
     })),
-    unclear: told.flatMap((one) =>
+    unclear: reported.flatMap((one) =>
       'yearCents' in one
         ? []
         : [
@@ -84,12 +84,12 @@ export async function loanCost(
   const loans: ComparedLoan[] = [];
   const lines: OwnCostLine[] = [];
   const unclear: OwnCost['unclear'] = [];
-  for (const { title, owedCents, annualPpm, repaymentCents, rhythm } of running) {
-    if (annualPpm === null || repaymentCents === null || rhythm === null) {
+  for (const { title, owedCents, annualPpm, repaymentCents, frequency } of running) {
+    if (annualPpm === null || repaymentCents === null || frequency === null) {
       unclear.push({ label: title, reason: 'Add its interest rate and its repayment under Loans to compare it.' });
       continue;
     }
-    const [times, over] = billsAYear[rhythm];
+    const [times, over] = billsAYear[frequency];
     // Interest counts by whole payments of a year, as lenders count it.
     const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(times / over) };
     const payments = paymentsLeft(loan);
@@ -102,7 +102,7 @@ export async function loanCost(
         amount: repaymentCents * Math.min(payments, loan.paymentsAYear),
         bills: payments,
         each: repaymentCents,
-        frequency: rhythm,
+        frequency: frequency,
       });
     }
   }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import { imports } from '#contract/areas/imports.ts';
-import { payees } from '#contract/areas/payees.ts';
+import { payments } from '#contract/areas/payments.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import type { Letterbox } from '#tests/build/letterbox.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { endExpired, syncStale } from './public.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
 let server: TestServer;
-let letters: Letterbox;
+let emails: Mailbox;
 beforeAll(async () => {
   server = await startTestServer();
-  letters = letterboxOf(server);
+  emails = mailboxOf(server);
 });
 afterAll(() => server.close());
 
@@ -36,7 +36,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 const aMember = () => server.aMember();
 
 async function accountsOf(token: string): Promise<any[]> {
-  return (await server.call(accounts.list, { token })).body.data;
+  return (await server.call(bankAccounts.list, { token })).body.data;
 }
 
 /** What an account of the member held before its first row, and all posted rows: what it holds. */
@@ -117,7 +117,7 @@ describe('connecting a bank', () => {
       body: { connection_id, accounts: chosen },
     });
     expect(choice.queue_item).toMatchObject({ Request: 'Refresh Banksia Bank', Status: 2 });
-    await letters.carry();
+    await emails.carry();
     const connection = await connectionOf(server, token, connection_id);
     expect(connection.sync).toMatchObject({
       state: 'done',
@@ -139,11 +139,11 @@ describe('connecting a bank', () => {
       query: { description: 'bunnings', limit: 5 },
     });
     expect(rows.data[0]).toMatchObject({ merchant: 'Bunnings' });
-    expect((await server.call(payees.requests, { token })).body.data[0]).toMatchObject({
+    expect((await server.call(payments.requests, { token })).body.data[0]).toMatchObject({
       Status: 1,
       Comments: `${connection.sync!.imported.toLocaleString('en-AU')} new transactions in 2 accounts.`,
     });
-    expect((await letters.letters(email))[0]!.text).toContain(
+    expect((await emails.emails(email))[0]!.text).toContain(
       'It ends on 16/11/2027, and you can withdraw it at any time',
     );
   });
@@ -151,14 +151,14 @@ describe('connecting a bank', () => {
   test('M16: the same days again add nothing: by refresh, by statement file, by the statement provider', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '22223333', choose: /Travel|Card/ });
-    await letters.carry();
+    await emails.carry();
     const before = await rowCount(memberId);
     const history = (await server.call(imports.history, { token })).body.data.length;
     const { body: item } = await server.call(connections.refresh, { token, body: { connection_id: id } });
     expect(item).toMatchObject({ Status: 2, Request: 'Refresh Banksia Bank' });
     // While it waits, asking again is the same request.
     expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toEqual(item);
-    await letters.carry();
+    await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 0 } });
     expect((await server.call(imports.history, { token })).body.data).toHaveLength(history);
     await server.call(connections.setUpProvider, { token, body: { institution_id: 'banksia' } });
@@ -182,11 +182,11 @@ describe('connecting a bank', () => {
   test('days later the new rows come, what was pending is posted, and nothing is doubled', async () => {
     const { id: memberId, token } = await aMember();
     await connectBank(server, token, { customer: '30000003', choose: /Everyday/ });
-    await letters.carry();
+    await emails.carry();
     const [account] = await accountsOf(token);
     await later(9 * DAY_MS, async () => {
       await syncStale(server.server.database.system, server.clock);
-      await letters.carry();
+      await emails.carry();
     });
     const [after] = await accountsOf(token);
     expect(after.balance).not.toBe(account.balance);
@@ -206,7 +206,7 @@ describe('a bank that stumbles', () => {
     for (const customer of ['30000001', '30000002', '30000003']) {
       const { id: memberId, token } = await aMember();
       await connectBank(server, token, { customer, choose: /Everyday/ });
-      await letters.carry();
+      await emails.carry();
       const [account] = await accountsOf(token);
       expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
       expect(await rowCount(memberId)).toBeGreaterThan(100);
@@ -216,12 +216,12 @@ describe('a bank that stumbles', () => {
   test('an account that vanishes keeps its history, and the member is told once', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000004' });
-    await letters.carry();
+    await emails.carry();
     const before = await rowCount(memberId);
     await later(120_000, async () => {
       for (let time = 0; time < 2; time += 1) {
         await server.call(connections.refresh, { token, body: { connection_id: id } });
-        await letters.carry();
+        await emails.carry();
       }
       const connection = await connectionOf(server, token, id);
       expect(connection.sync).toMatchObject({ state: 'done', accounts_total: 1 });
@@ -234,19 +234,19 @@ describe('a bank that stumbles', () => {
     expect(await rowCount(memberId)).toBe(before);
     await later(180_000, async () =>
       expect(
-        (await letters.letters(email)).filter(({ subject }) => subject === 'Banksia Bank no longer shares Bonus Saver'),
+        (await emails.emails(email)).filter(({ subject }) => subject === 'Banksia Bank no longer shares Bonus Saver'),
       ).toHaveLength(1),
     );
   });
 
-  test('a consent that runs out ends with a letter; renewing it goes on where it stopped', async () => {
+  test('a consent that runs out ends with an email; renewing it goes on where it stopped', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000005', choose: /Everyday/ });
-    await letters.carry();
+    await emails.carry();
     const before = await rowCount(memberId);
     await later(3_700_000, async () => {
       await endExpired({ system: server.server.database.system, clock: server.clock, brand: 'Wattle' });
-      expect((await letters.letters(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
+      expect((await emails.emails(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
     });
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
     expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toMatchObject({
@@ -257,7 +257,7 @@ describe('a bank that stumbles', () => {
     const { body } = await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } });
     expect(body.data).toMatchObject({ id, state: 'open' });
     expect(body.data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['renewed', 'ended', 'given']);
-    await letters.carry();
+    await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
       sync: { state: 'done', imported: 0 },
       accounts: [{ collecting: false }, { collecting: true }],
@@ -268,13 +268,13 @@ describe('a bank that stumbles', () => {
   test('an answer that breaks the standard brings nothing, and says so', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000006' });
-    await letters.carry();
+    await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
       problem: "The bank's list of transactions is not as the standard says.",
       sync: { state: 'failed' },
     });
     expect(await rowCount(memberId)).toBe(0);
-    expect((await server.call(payees.requests, { token })).body.data[0]).toMatchObject({ Status: 0 });
+    expect((await server.call(payments.requests, { token })).body.data[0]).toMatchObject({ Status: 0 });
   });
 
   test('a sync that was cut off is left to whoever may still be at it, and taken up after a silence', async () => {
@@ -284,10 +284,10 @@ describe('a bank that stumbles', () => {
     await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(
       system,
     );
-    await letters.carry();
+    await emails.carry();
     expect(await rowCount(memberId)).toBe(0);
     await later(120_000, async () => {
-      await letters.carry();
+      await emails.carry();
       expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done' } });
     });
     expect(await rowCount(memberId)).toBe(48);
@@ -302,22 +302,22 @@ describe('what the member decides', () => {
     form.set('sign', 'plus_in');
     form.append('file', new File([csv], 'own.csv'));
     await server.call(imports.import, { token, form });
-    const kept = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
-    await letters.carry();
+    await emails.carry();
     const all = await rowCount(memberId);
     expect(
       (await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } })).body,
     ).toEqual({ success: true, removed: all - 49 });
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: kept.id } })).body).toEqual({
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).body).toEqual({
       success: true,
       removed: 0,
     });
     expect(await rowCount(memberId)).toBe(49);
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: kept.id } })).status).toBe(409);
-    const found = await letters.letters(email);
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).status).toBe(409);
+    const result = await emails.emails(email);
     expect(
-      found
+      result
         .slice(0, 2)
         .map(({ subject }) => subject)
         .sort(),
@@ -334,14 +334,14 @@ describe('what the member decides', () => {
 
   test('once the bank tells no more, what files bring after its last word counts on it; where its transactions go, its word goes too', async () => {
     const { token } = await aMember();
-    const kept = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
-    await letters.carry();
+    await emails.carry();
     const named = async (id: number) => (await accountsOf(token)).find((one) => one.id === id)!;
     const [saver, card] = (await accountsOf(token)).toSorted(
       (a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'),
     );
-    expect(saver).toMatchObject({ balance_source: 'bank', balance_told_on: '2026-11-16' });
+    expect(saver).toMatchObject({ balance_source: 'bank', balance_reported_on: '2026-11-16' });
     const bring = async (id: number, lines: string[]) => {
       const form = new FormData();
       form.set('sign', 'plus_in');
@@ -349,22 +349,22 @@ describe('what the member decides', () => {
       form.append('file', new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 'later.csv'));
       expect((await server.call(imports.import, { token, form })).body.imported).toBe(lines.length);
     };
-    await server.call(connections.withdraw, { token, body: { connection_id: kept.id } });
+    await server.call(connections.withdraw, { token, body: { connection_id: stored.id } });
     await bring(saver!.id, ['17/11/2026,-12.50,BOOK SHOP', '18/11/2026,40.00,REFUND']);
     expect(await named(saver!.id)).toMatchObject({
       balance: (Math.round(saver!.balance * 100) + 27_50) / 100,
       balance_source: 'bank',
-      balance_told_on: '2026-11-16',
+      balance_reported_on: '2026-11-16',
     });
     await bring(card!.id, ['17/11/2026,-7.00,BAKER']);
     await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } });
-    expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_told_on: null });
+    expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_reported_on: null });
   });
 
   test('M16: an account is switched to another connection, and deactivated with its history', async () => {
     const { id: memberId, token } = await aMember();
     const first = await connectBank(server, token, { customer: '33334444' });
-    await letters.carry();
+    await emails.carry();
     const [account] = await accountsOf(token);
     const second = await connectBank(server, token, {
       customer: '33334444',
@@ -380,7 +380,7 @@ describe('what the member decides', () => {
         })
       ).status,
     ).toBe(200);
-    await letters.carry();
+    await emails.carry();
     expect((await connectionOf(server, token, first.id)).accounts[0]).toMatchObject({ collecting: false });
     expect((await connectionOf(server, token, second.id)).accounts[0]).toMatchObject({
       collecting: true,

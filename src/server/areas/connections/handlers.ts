@@ -3,20 +3,20 @@ import { Failure } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
-import { accountsForFiles, changeAccount, keepDefault } from '../accounts/public.ts';
-import { bankPictures } from '../merchants/public.ts';
-import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
-import { listedBills } from '../planning/public.ts';
-import { consentHandlers, existing, held } from './consent-handlers.ts';
-import * as store from './consent-store.ts';
-import type { ConnectionRow } from './consent-store.ts';
-import * as links from './link-store.ts';
-import { providerHandlers } from './provider-handlers.ts';
-import { requestSync } from './request.ts';
-import { comeBack } from './return-handler.ts';
-import { failureOfFeed } from './sign-in.ts';
+import { accountsForFiles, changeAccount, keepDefault } from '../bank-accounts/public.ts';
+import { bankImages } from '../merchants/public.ts';
+import { findQueueItem, queueItemOnWire } from '../payments/public.ts';
+import { listedBills } from '../bills/public.ts';
+import { consentHandlers, existing, held } from './consents/consent-handlers.ts';
+import * as store from './consents/consent-store.ts';
+import type { ConnectionRow } from './consents/consent-store.ts';
+import * as links from './sync/link-store.ts';
+import { providerHandlers } from './sign-in/provider-handlers.ts';
+import { requestSync } from './sync/sync-request.ts';
+import { comeBack } from './sign-in/return-handler.ts';
+import { failureOfFeed } from './sign-in/sign-in.ts';
 import { connectionViews } from './view-store.ts';
-import { sealedPresence } from './visit.ts';
+import { encryptedPresence } from './sign-in/customer-presence.ts';
 import { connectionOnWire, institutionOnWire } from './wire.ts';
 
 type Handlers = HandlersOf<typeof connections>;
@@ -37,7 +37,7 @@ async function requested(calling: Context<'member'>, connection: ConnectionRow) 
   const { system, clock, member } = calling;
   const id = await system
     .transaction()
-    .execute((transaction) => requestSync(transaction, clock, member.id, connection, sealedPresence(calling)));
+    .execute((transaction) => requestSync(transaction, clock, member.id, connection, encryptedPresence(calling)));
   return queueItemOnWire((await findQueueItem(system, member.id, id))!);
 }
 
@@ -48,11 +48,11 @@ const handlers: Handlers = {
 
   async institutions(_input, { ports, system }) {
     try {
-      const [list, hasPicture] = await Promise.all([ports.bankFeed.institutions(), bankPictures(system)]);
+      const [list, hasImage] = await Promise.all([ports.bankFeed.institutions(), bankImages(system)]);
       return {
         data: list
           .toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU'))
-          .map((institution) => institutionOnWire(institution, hasPicture)),
+          .map((institution) => institutionOnWire(institution, hasImage)),
       };
     } catch (error) {
       throw failureOfFeed(error);
@@ -60,8 +60,8 @@ const handlers: Handlers = {
   },
 
   async list(_input, { db, system, member }) {
-    const [views, hasPicture] = await Promise.all([connectionViews(db, member.id), bankPictures(system)]);
-    return { data: views.map((view) => connectionOnWire(view, hasPicture)) };
+    const [views, hasImage] = await Promise.all([connectionViews(db, member.id), bankImages(system)]);
+    return { data: views.map((view) => connectionOnWire(view, hasImage)) };
   },
 
   async regularPayments(_input, { db, member }) {
@@ -80,7 +80,7 @@ const handlers: Handlers = {
       for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
         if (accountId !== null) await changeAccount(transaction, member.id, accountId, { status: 'active' });
       }
-      return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
+      return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
     });
     return {
       success: true,
@@ -121,7 +121,7 @@ const handlers: Handlers = {
       });
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'active' });
       await store.addEvent(transaction, member.id, connection.id, 'switched', clock.now(), link.name);
-      await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
+      await requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
     });
     return { success: true };
   },

@@ -14,12 +14,12 @@ declare module '#server/kit/database.ts' {
       institution_name: string;
       state: ConnectionState;
       scopes: string[];
-      grant_sealed: string | null;
-      sign_in_sealed: string | null;
+      grant_encrypted: string | null;
+      sign_in_encrypted: string | null;
       sign_in_until: Date | null;
       sign_in_state: string | null;
       event_hash: string | null;
-      event_secret_sealed: string | null;
+      event_secret_encrypted: string | null;
       arrangement_hash: string | null;
       consent_given_at: Date | null;
       consent_expires_at: Date | null;
@@ -57,7 +57,7 @@ declare module '#server/kit/database.ts' {
       duplicates: Generated<number>;
       problem: string | null;
       batch_ids: Generated<number[]>;
-      present_sealed: string | null;
+      present_encrypted: string | null;
     };
     bank_event_marks: { member_id: number; connection_id: number; marked_at: Date };
     bank_notice_tokens: { id: string; until: Date };

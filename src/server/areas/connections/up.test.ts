@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
-import { carriersOf } from '#server/app/reactions.ts';
+import { outboxHandlersOf } from '#server/app/reactions.ts';
 import type { AppSettings, Ports } from '#server/kit/implement.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
-import type { Carrier } from '#server/kit/outbox.ts';
+import type { OutboxHandler } from '#server/kit/outbox.ts';
 import type { BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { upFeed } from '#server/ports/bank-feed/up.ts';
 import { connectionOf } from '#tests/build/bank-connection.ts';
@@ -62,7 +62,7 @@ function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
   };
 }
 
-function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carrier>> {
+function outboxHandlers(interrupting: Interrupting = {}): Readonly<Record<string, OutboxHandler>> {
   const { system: database } = server.server.database;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
@@ -70,7 +70,7 @@ function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carr
     publicUrl: 'https://wattle.example',
     product: 'wattle',
   } as AppSettings;
-  return carriersOf({
+  return outboxHandlersOf({
     database,
     clock: server.clock,
     ports: { bankFeed: interrupted(interrupting) } as Ports,
@@ -80,7 +80,7 @@ function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carr
 
 async function carry(interrupting?: Interrupting): Promise<void> {
   const { system: database } = server.server.database;
-  const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = carriers(interrupting);
+  const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = outboxHandlers(interrupting);
   while (
     (await drainOutbox(
       database,
@@ -143,7 +143,7 @@ test('a token opens the accounts, the rows come in balanced to the cent, and the
     sync: { state: 'done', imported: 7 },
     accounts: [{ name: 'Rainy Day' }, { name: 'Spending' }],
   });
-  const own = (await server.call(accounts.list, { token })).body.data;
+  const own = (await server.call(bankAccounts.list, { token })).body.data;
   expect(own.map(({ name, balance }: { name: string; balance: number }) => [name, balance]).sort()).toEqual([
     ['Rainy Day', 500],
     ['Spending', 1805.5],
@@ -279,7 +279,11 @@ test('an event that was noted before a crash is acted on when the sync is carrie
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done']);
   // The sync ended, and the process died before it looked for the note.
   await sql`insert into bank_event_marks values (${memberId}, ${id}, ${server.clock.now()})`.execute(database);
-  await carriers()['bank-sync']!({ key: 'again', payload: { memberId, syncId: (await syncs())[1]!.id }, attempt: 2 });
+  await outboxHandlers()['bank-sync']!({
+    key: 'again',
+    payload: { memberId, syncId: (await syncs())[1]!.id },
+    attempt: 2,
+  });
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting']);
   await carry();
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import type { FeedAccountKind } from '#server/ports/bank-feed/port.ts';
-import type { ConnectionRow } from './consent-store.ts';
+import type { ConnectionRow } from './consents/consent-store.ts';
 import type { EventKind, SyncState } from './tables.ts';
 import './tables.ts';
 
 /** What the list of connections shows. */
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 const EVENTS_SHOWN = 10;
 
 export interface SharedAccountRow {
@@ -59,7 +59,7 @@ export async function connectionViews(db: Database, memberId: number, only?: num
   const connections = await query
     .orderBy(sql`state = 'open'`, 'desc')
     .orderBy('bank_connections.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   const ids = connections.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -1,22 +1,22 @@
 import type { ConnectionOnWire } from '#contract/areas/connections.ts';
-import { askedScopes, clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes, clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
-/** Says whether a bank of this name has a picture of its own. */
-type HasPicture = (name: string) => boolean;
+/** Says whether a bank of this name has an image of its own. */
+type HasImage = (name: string) => boolean;
 
 export function institutionOnWire(
   { id, name, company, signIn, practice, practiceSignIn }: Institution,
-  hasPicture: HasPicture,
+  hasImage: HasImage,
 ) {
   return {
     id,
     name,
     company: company ?? null,
     logo: logoPath(name),
-    has_picture: hasPicture(name),
+    has_image: hasImage(name),
     sign_in: signIn,
     practice,
     practice_sign_in: practiceSignIn
@@ -31,19 +31,19 @@ function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters']
 
 /** A token of the customer's opens what it opens, whatever is asked for; it is the one that never ends. */
 function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
-  return state === 'withdrawn' || expires === null ? [] : askedScopes.filter((scope) => !scopes.includes(scope));
+  return state === 'withdrawn' || expires === null ? [] : requestedScopes.filter((scope) => !scopes.includes(scope));
 }
 
 export function connectionOnWire(
   { connection, accounts, sync, events }: ConnectionView,
-  hasPicture: HasPicture,
+  hasImage: HasImage,
 ): ConnectionOnWire {
   return {
     id: connection.id,
     institution_id: connection.institution_id,
     institution: connection.institution_name,
     logo: logoPath(connection.institution_name),
-    has_picture: hasPicture(connection.institution_name),
+    has_image: hasImage(connection.institution_name),
     state: connection.state,
     clusters: clustersOnWire(connection.scopes),
     purpose: sharingPurpose(connection.scopes),

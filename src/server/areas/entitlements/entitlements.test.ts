@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desk } from '#contract/areas/console.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { notifications } from '#contract/areas/notifications.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
@@ -31,7 +31,7 @@ const ask = (endpoint: Parameters<TestServer['call']>[0], token: string, body: o
   server.call(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
 const read = async (endpoint: Parameters<TestServer['call']>[0], { token }: Who, query: object = {}) =>
   (await server.call(endpoint, { token, query: query as Record<string, unknown> })).body;
-const standing = async (who: Who) => (await read(entitlements.standing, who)).data;
+const status = async (who: Who) => (await read(entitlements.status, who)).data;
 const system = () => server.server.database.system;
 
 /** What only a payment does, once there is one. */
@@ -54,7 +54,7 @@ describe('a plan begins by what stands behind it', () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.setPremium, mia.token, { plan_id: 2, frequency: 'yearly' });
     expect([answer.status, answer.body.begun, answer.body.data.plan_id]).toEqual([200, false, null]);
-    expect((await standing(mia)).order).toMatchObject({
+    expect((await status(mia)).order).toMatchObject({
       plan_id: 2,
       Name: 'Premium',
       frequency: 'yearly',
@@ -106,7 +106,7 @@ describe('a plan begins by what stands behind it', () => {
 
   test('the trial is had once, for 14 days, and ends by itself', async () => {
     const zoe = await server.aMember();
-    expect(await standing(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
+    expect(await status(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
     expect((await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).body.errors[0].field).toBe(
       'plan_id',
     );
@@ -127,7 +127,7 @@ describe('a plan begins by what stands behind it', () => {
     );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
     server.clock.advance(14 * 24 * 3600 * 1000);
-    expect(await standing({ ...tom, token: await again(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
+    expect(await status({ ...tom, token: await again(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
     server.clock.advance(-14 * 24 * 3600 * 1000);
   });
 
@@ -139,7 +139,7 @@ describe('a plan begins by what stands behind it', () => {
       'member_id',
     );
     expect((await ask(entitlements.grantPlan, operator, grant)).status).toBe(200);
-    const log = (await server.call(desk.audit, { token: operator })).body.data[0];
+    const log = (await server.call(backOffice.audit, { token: operator })).body.data[0];
     expect(log).toMatchObject({
       action: 'plan_granted',
       subject_id: String(ada.id),
@@ -195,7 +195,7 @@ describe('the way back to Free', () => {
     await ask(entitlements.setMembership, operator, { tier: 'Platinum', plan_id: 2 });
     await ask(entitlements.setMembership, operator, { tier: 'Silver', plan_id: 1 });
     expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Platinum');
-    expect(await standing(jo)).toMatchObject({ membership: 'Platinum' });
+    expect(await status(jo)).toMatchObject({ membership: 'Platinum' });
   });
 });
 
@@ -302,7 +302,7 @@ describe('large gifts', () => {
       ['entries', 'waiting', true, true, 501, null],
     ]);
     expect(
-      (await server.call(desk.audit, { token: operator, query: { action: 'entries_proposed' } })).body.data[0],
+      (await server.call(backOffice.audit, { token: operator, query: { action: 'entries_proposed' } })).body.data[0],
     ).toMatchObject({ subject_id: String(uma.id), after: { gift: entries.gift, entries: 501 } });
     const agree = (token: string, id: number) =>
       ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
@@ -317,11 +317,11 @@ describe('large gifts', () => {
     await agree(second.token, plan.gift);
     expect(await has(uma)).toEqual([501, 1, 1]);
     const { data, people } = (
-      await server.call(desk.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })
+      await server.call(backOffice.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })
     ).body;
-    const [proposer] = (await gifts({ standing: 'decided' }))
+    const [proposer] = (await gifts({ status: 'decided' }))
       .filter(({ id }: { id: number }) => id === entries.gift)
-      .map(({ asked_by: by }: { asked_by: string }) => by);
+      .map(({ requested_by: by }: { requested_by: string }) => by);
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
       operator_id: second.id,
@@ -341,13 +341,13 @@ describe('large gifts', () => {
   test('are told to those who may agree: not to whoever asked, nor to an operator whom they are for; and no more once they are decided about', async () => {
     const { id, token } = await server.aMember({ role: 'operator' });
     const reason = 'She told us of two faults.';
-    const told = async (who: string) =>
+    const reported = async (who: string) =>
       (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }: { body: string }) =>
         body.endsWith(reason),
       );
     const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason }))
       .body;
-    expect(await told(second.token)).toMatchObject([
+    expect(await reported(second.token)).toMatchObject([
       {
         kind: 'messages',
         title: 'A gift waits for a second person',
@@ -355,19 +355,19 @@ describe('large gifts', () => {
         body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /),
       },
     ]);
-    expect([await told(operator), await told(token)]).toEqual([[], []]);
+    expect([await reported(operator), await reported(token)]).toEqual([[], []]);
     await ask(entitlements.decideGift, second.token, {
       member_id: id,
       id: gift,
       agree: false,
       reason: 'Too long for a fault.',
     });
-    expect(await told(second.token)).toEqual([]);
+    expect(await reported(second.token)).toEqual([]);
     // What one person may give alone concerns no other.
     expect(
       (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 5, reason })).body.state,
     ).toBe('given');
-    expect(await told(second.token)).toEqual([]);
+    expect(await reported(second.token)).toEqual([]);
   });
 
   test('cannot be given in small ones, also at once; a month later the count begins anew', async () => {
@@ -414,7 +414,7 @@ describe('large gifts', () => {
     ]).toEqual([409, 409, 404]);
     expect(await has(wes)).toEqual([0, 0, 0]);
     expect(
-      (await server.call(desk.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(
+      (await server.call(backOffice.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(
         ({ action }: { action: string }) => action,
       ),
     ).toEqual(['gift_taken_back', 'gift_refused']);
@@ -433,8 +433,8 @@ describe('large gifts', () => {
       reason: 'A',
       state: 'given' as const,
       needs_two: true,
-      asked_by: second.id,
-      asked_at: new Date(0),
+      requested_by: second.id,
+      requested_at: new Date(0),
       decided_by: second.id,
       decided_at: new Date(0),
       answer: 'A',
@@ -447,17 +447,17 @@ describe('large gifts', () => {
 });
 
 describe('a wish to be called', () => {
-  const wish = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
+  const request = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
 
   test('is kept, told, worked off at the desk and logged', async () => {
     const mia = await server.aMember();
-    const answer = await ask(entitlements.requestBroadband, mia.token, wish);
+    const answer = await ask(entitlements.requestBroadband, mia.token, request);
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
     expect(answer.body.next).toContain('within two business days');
-    expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(409);
-    expect((await ask(entitlements.requestBroadband, mia.token, { ...wish, mobile: '12' })).body.errors[0].field).toBe(
-      'mobile',
-    );
+    expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(409);
+    expect(
+      (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).body.errors[0].field,
+    ).toBe('mobile');
     expect((await ask(entitlements.workLead, mia.token, { member_id: mia.id, id: 1, state: 'done' })).status).toBe(403);
     const page = await read(entitlements.leads, { id: 0, token: operator });
     const mine = page.data.find((one: { member_id: number }) => one.member_id === mia.id);
@@ -478,7 +478,7 @@ describe('a wish to be called', () => {
         })
       ).body.state,
     ).toBe('done');
-    expect((await server.call(desk.audit, { token: operator })).body.data[0]).toMatchObject({
+    expect((await server.call(backOffice.audit, { token: operator })).body.data[0]).toMatchObject({
       action: 'lead_worked',
       before: { state: 'new', answer: '' },
       after: { state: 'done', answer: 'Stays with her provider.' },
@@ -487,7 +487,7 @@ describe('a wish to be called', () => {
       state: 'done',
       answer: 'Stays with her provider.',
     });
-    expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(200);
+    expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(200);
     expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(
       409,
     );
@@ -497,7 +497,7 @@ describe('a wish to be called', () => {
     const ned = await server.aMember();
     const ids: number[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await ask(entitlements.requestBroadband, ned.token, wish);
+      await ask(entitlements.requestBroadband, ned.token, request);
       const [{ id }] = (await read(entitlements.broadbandRequests, ned)).data;
       ids.push(id);
       await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
@@ -615,7 +615,7 @@ describe('the score of the own accounts', () => {
           company: 'Harbour Finance',
           balance: 9000,
           repayment: 300,
-          rhythm: 'fortnightly',
+          frequency: 'fortnightly',
           next_due: '2026-11-20',
         })
       ).status,
@@ -627,7 +627,7 @@ describe('the score of the own accounts', () => {
     });
   });
 
-  test('a bill counts as paid where a row shows it; one that is only marked is told apart and earns nothing', async () => {
+  test('a bill counts as paid where a row shows it; one that is only marked is reported apart and earns nothing', async () => {
     const mia = await server.aMember();
     await imported(
       server,
@@ -641,16 +641,16 @@ describe('the score of the own accounts', () => {
         4000,
       ),
     );
-    const bills = async () => (await read(entitlements.creditScore, mia)).data.components[1];
+    const billPoints = async () => (await read(entitlements.creditScore, mia)).data.components[1];
     const schedule = async (name: string, amount: number, start_date: string) =>
-      (await ask(planning.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data
+      (await ask(bills.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data
         .id as number;
     const gym = await schedule('Gym', 35, '2026-11-05');
     await schedule('Council rates', 80, '2026-11-03');
     const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';
-    expect(await bills()).toMatchObject({ points: 0, facts: seen });
-    expect((await ask(planning.confirm, mia.token, { id: gym })).status).toBe(200);
-    expect(await bills()).toMatchObject({
+    expect(await billPoints()).toMatchObject({ points: 0, facts: seen });
+    expect((await ask(bills.confirm, mia.token, { id: gym })).status).toBe(200);
+    expect(await billPoints()).toMatchObject({
       points: 0,
       facts: `${seen} You marked one more as paid, which counts once a transaction shows it.`,
     });

@@ -1,15 +1,15 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { implement } from '#server/kit/implement.ts';
-import { deskHandlers } from './desk-handlers.ts';
-import { giftHandlers } from './gift-handlers.ts';
+import { backOfficeHandlers } from './back-office/lead-handlers.ts';
+import { giftHandlers } from './gifts/gift-handlers.ts';
 import { memberHandlers } from './member-handlers.ts';
-import { planHandlers } from './plan-handlers.ts';
-import { scoreHandlers } from './score-handlers.ts';
+import { planHandlers } from './plans/plan-handlers.ts';
+import { scoreHandlers } from './rewards/score-handlers.ts';
 
 export const entitlementRoutes = implement(entitlements, {
   ...planHandlers,
   ...memberHandlers,
   ...scoreHandlers,
-  ...deskHandlers,
+  ...backOfficeHandlers,
   ...giftHandlers,
 });

@@ -1,14 +1,14 @@
 import type { entitlements, Lead } from '#contract/areas/entitlements.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { giveEntries } from './entry-giving.ts';
-import { entryPage, paymentPage } from './history-store.ts';
-import type { PaymentPlace, PaymentRow } from './history-store.ts';
-import { keepLead, ownLeads } from './lead-store.ts';
-import type { LeadRow } from './lead-store.ts';
-import { holdPrize, listPrizes, noteAccepted } from './prize-store.ts';
+import { giveEntries } from './rewards/entry-grant.ts';
+import { entryPage, paymentPage } from './plans/history-store.ts';
+import type { PaymentCursor, PaymentRow } from './plans/history-store.ts';
+import { keepLead, ownLeads } from './back-office/lead-store.ts';
+import type { LeadRow } from './back-office/lead-store.ts';
+import { holdPrize, listPrizes, noteAccepted } from './gifts/prize-store.ts';
 
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 type Here = 'entries' | 'paymentHistory' | 'requestBroadband' | 'broadbandRequests' | 'prizes' | 'acceptPrize';
 
@@ -26,14 +26,14 @@ function cursorOf({ at, kind, id }: PaymentRow): string {
 }
 
 /** @throws Failure `bad_input` for what was never a cursor of ours. */
-function placeAt(cursor: string): PaymentPlace {
-  const found = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
+function placeAt(cursor: string): PaymentCursor {
+  const result = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
-  const at = new Date(found?.[1] ?? Number.NaN);
-  if (!found || Number.isNaN(at.getTime()))
+  const at = new Date(result?.[1] ?? Number.NaN);
+  if (!result || Number.isNaN(at.getTime()))
     throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
-  return { at, kind: found[2] as PaymentRow['kind'], id: Number(found[3]) };
+  return { at, kind: result[2] as PaymentRow['kind'], id: Number(result[3]) };
 }
 
 function placeOf({ kind, loan }: PaymentRow): string | null {
@@ -44,12 +44,12 @@ function placeOf({ kind, loan }: PaymentRow): string | null {
 }
 
 export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
-  async entries({ query: { page = 1, limit = USUAL_PAGE } }, { db, member }) {
+  async entries({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
     const { held, rows, total } = await entryPage(db, member.id, (page - 1) * limit, limit);
     return { entries: held, data: rows, total, page, limit };
   },
 
-  async paymentHistory({ query: { kind, page = 1, limit = USUAL_PAGE, cursor } }, { db, member }) {
+  async paymentHistory({ query: { kind, page = 1, limit = DEFAULT_PAGE_SIZE, cursor } }, { db, member }) {
     const from = cursor === undefined ? { offset: (page - 1) * limit } : { after: placeAt(cursor) };
     const { rows, total } = await paymentPage(db, member.id, kind, from, limit);
     const history = rows.map((row) => ({
@@ -93,7 +93,7 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     await noteAccepted(system, member.id, id, now);
     await giveEntries(system, clock, member.id, {
       entries: prize.entries,
-      occasion: `prize:${id}`,
+      dedupeKey: `prize:${id}`,
       source: prize.title,
     });
     return { success: true, data: { ...prize, accepted_at: now } };

@@ -31,7 +31,7 @@ declare module '#server/kit/database.ts' {
       plan_started_at: Date;
       ends_at: Date;
       previous_ends_at: Date | null;
-      asked_at: Date;
+      requested_at: Date;
     };
     membership_rules: { tier: 'Silver' | 'Platinum'; minimum_plan_id: number };
     broadband_leads: {
@@ -58,8 +58,8 @@ declare module '#server/kit/database.ts' {
       reason: string;
       state: GiftState;
       needs_two: boolean;
-      asked_by: number;
-      asked_at: Date;
+      requested_by: number;
+      requested_at: Date;
       decided_by: number | null;
       decided_at: Date | null;
       answer: string | null;

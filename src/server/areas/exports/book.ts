@@ -8,7 +8,7 @@ import { ofxBook } from '#domain/exports/ofx.ts';
 import { qifBook } from '#domain/exports/qif.ts';
 import type { BookAccount, BookFacts, BookWriter } from '#domain/exports/book.ts';
 import type { Database } from '#server/kit/database.ts';
-import { balanceOf, inOrder, allAccounts } from '../accounts/public.ts';
+import { balanceOf, inOrder, allAccounts } from '../bank-accounts/public.ts';
 import { bookRows, movedBetween, tagsOf } from './book-store.ts';
 
 export interface BookOrder {

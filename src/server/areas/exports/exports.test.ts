@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { exports } from '#contract/areas/exports.ts';
 import type { ExportKind } from '#contract/areas/exports.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { networth } from '#contract/areas/networth.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { checkSums } from '#server/areas/transactions/public.ts';
 import { withoutIds } from '#tests/build/archive.ts';
@@ -56,21 +56,21 @@ async function restored(
   return body;
 }
 
-const asked = [
-  accounts.list,
+const requested = [
+  bankAccounts.list,
   budget.list,
   budget.categories,
-  categorising.rules,
+  categories.rules,
   goals.list,
-  planning.list,
+  bills.list,
   transactions.tagList,
 ] as const;
 
 /** What the screens say, without ids. */
 async function screens(holder: { token: string }): Promise<unknown[]> {
-  const answers = await Promise.all(asked.map((endpoint) => server.call(endpoint, { token: holder.token })));
+  const answers = await Promise.all(requested.map((endpoint) => server.call(endpoint, { token: holder.token })));
   const net = await server.call(networth.list, { token: holder.token });
-  expect([...answers, net].map(({ status }) => status)).toEqual([...asked, 1].map(() => 200));
+  expect([...answers, net].map(({ status }) => status)).toEqual([...requested, 1].map(() => 200));
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null) return value;
@@ -88,7 +88,7 @@ describe('an archive, out and in again', () => {
   const seeds = [3, 17, 20_261_116];
 
   /** A member whose rows, splits, budgets, rules and goals are thrown by chance. */
-  async function someLife(seed: number): Promise<Holder> {
+  async function someScenario(seed: number): Promise<Holder> {
     const { below: chance } = chanceOf(seed);
     const holder = (await server.aMember()) as Holder;
     for (const [at, account] of ['51200817', '51200818'].entries()) {
@@ -122,7 +122,7 @@ describe('an archive, out and in again', () => {
     });
     await act(transactions.tag, { id: rows[1].id, tags: ['work', 'July'] });
     await act(transactions.note, { id: rows[2].id, notes: 'a note "quoted", and\nmore' });
-    await act(categorising.updateCategory, {
+    await act(categories.updateCategory, {
       id: rows[3].id === large.id ? rows[4].id : rows[3].id,
       categoryId: 1 + chance(60),
       apply: 'past_and_future',
@@ -136,7 +136,7 @@ describe('an archive, out and in again', () => {
         from: `2026-0${1 + chance(9)}-01`,
       });
     await act(goals.create, { name: `Goal ${seed}`, target: 1 + chance(5000) });
-    await act(planning.create, {
+    await act(bills.create, {
       name: 'Rent',
       amount: 1 + chance(900),
       start_date: '2026-10-05',
@@ -149,7 +149,7 @@ describe('an archive, out and in again', () => {
   test.each(seeds)(
     'seed %i: the sums, categories and budgets are the same; a member who has part of it gets the rest',
     async (seed) => {
-      const holder = await someLife(seed);
+      const holder = await someScenario(seed);
       const archive = await archiveOf(holder);
       const fresh = await server.aMember();
       await restored(fresh, archive);
@@ -157,9 +157,9 @@ describe('an archive, out and in again', () => {
       expect(await screens(fresh)).toEqual(await screens(holder));
       // One account is here already, from the bank's own file: its rows are known, and the other account comes in whole.
       const filled = (await server.aMember()) as Holder;
-      const [kept] = archive['accounts'];
+      const [stored] = archive['accounts'];
       const own = archive['transactions'].filter(
-        (row: Archive) => row['bank_account_id'] === kept.id && row['parent_id'] === null,
+        (row: Archive) => row['bank_account_id'] === stored.id && row['parent_id'] === null,
       );
       await imported(
         server,
@@ -174,15 +174,15 @@ describe('an archive, out and in again', () => {
                 row['bank_id']?.replace('0824-2026-', ''),
               ] as unknown as StatementLine,
           ),
-          kept.account_number,
+          stored.account_number,
         ),
       );
       const report = await restored(filled, archive);
       const count = (section: string) => report['sections'].find((one: Archive) => one['section'] === section);
       expect(count('accounts')).toMatchObject({ total: 2, added: 1, known: 1 });
       expect(count('transactions').known).toBeGreaterThanOrEqual(own.length);
-      const bankRows = (told: Archive) =>
-        told['transactions']
+      const bankRows = (reported: Archive) =>
+        reported['transactions']
           .filter((row: Archive) => row['parent_id'] === null)
           .map((row: Archive) => `${row['date']} ${row['amount_cents']}`)
           .toSorted();
@@ -219,7 +219,7 @@ describe('an archive, out and in again', () => {
 
   test('an undo takes the rows away again', async () => {
     const fresh = (await server.aMember()) as Holder;
-    const report = await restored(fresh, await archiveOf(await someLife(5)));
+    const report = await restored(fresh, await archiveOf(await someScenario(5)));
     const undone = await server.call(imports.undo, { token: fresh.token, body: { batch_id: report['batch_id'] } });
     expect(undone.body).toMatchObject({ success: true, removed: expect.any(Number) });
     expect(await linesOf(server, fresh)).toEqual([]);
@@ -274,7 +274,7 @@ describe('archives that are none', () => {
     const holder = await server.aMember();
     const { status, body } = await restore(holder, text);
     expect([status, body.detail ?? null]).toEqual([detail === null ? 200 : 422, detail]);
-    expect((await server.call(accounts.list, { token: holder.token })).body.data).toEqual([]);
+    expect((await server.call(bankAccounts.list, { token: holder.token })).body.data).toEqual([]);
   });
 
   test('a file is wanted, and one alone', async () => {
@@ -309,7 +309,7 @@ describe('files for other programs', () => {
       expect([report.imported, report.rejected]).toEqual([5, []]);
       expect((await linesOf(server, fresh)).toSorted()).toEqual((await linesOf(server, holder)).toSorted());
       const balances = async (who: Holder) =>
-        (await server.call(accounts.list, { token: who.token })).body.data
+        (await server.call(bankAccounts.list, { token: who.token })).body.data
           .map((one: Archive) => one['balance'])
           .toSorted();
       // A QIF names the account's balance only where the reader takes it for one.
@@ -334,7 +334,7 @@ describe('files for other programs', () => {
       'a.ofx',
     );
     await imported(server, holder, ofxOf([['2026-08-14', 250, 'INTEREST', 'b1']], '51200818'), 'b.ofx');
-    const [{ id }] = (await server.call(accounts.list, { token: holder.token })).body.data;
+    const [{ id }] = (await server.call(bankAccounts.list, { token: holder.token })).body.data;
     const lines = (await fileOf(holder, 'csv', { from: '2026-11-03', to: '2026-11-09', bank_account_id: id }))
       .trim()
       .split('\r\n');

@@ -3,13 +3,13 @@ import type { ExportKind } from '#contract/areas/exports.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { allAccounts } from '../accounts/public.ts';
-import { archiveEnd, archiveText } from './archive.ts';
-import { FileList } from './archive-files.ts';
+import { allAccounts } from '../bank-accounts/public.ts';
+import { archiveEnd, archiveText } from './archive/archive.ts';
+import { FileList } from './archive/archive-files.ts';
 import { bookText, bookWriters, openBook } from './book.ts';
 import type { BookOrder } from './book.ts';
-import { openMatters } from './open-matters.ts';
-import { restoreArchive } from './restore.ts';
+import { openMatters } from './archive/open-matters.ts';
+import { restoreArchive } from './restore/restore.ts';
 import { inPieces, spooled } from './spool.ts';
 import { writeWorkbook } from './workbook.ts';
 

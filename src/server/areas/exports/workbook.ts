@@ -4,16 +4,16 @@ import type { BookAccount, BookRow } from '#domain/exports/book.ts';
 import { sheetEnd, sheetPath, sheetRow, sheetStart, workbookParts } from '#domain/exports/workbook.ts';
 import type { Cell, Sheet } from '#domain/exports/workbook.ts';
 import type { Database } from '#server/kit/database.ts';
-import { zipWriter } from '../account/public.ts';
+import { zipWriter } from '../profile/public.ts';
 import { bookRows } from './book-store.ts';
 import type { Book } from './book.ts';
-import { sectionRows } from './archive-store.ts';
-import type { Column, Section } from './section.ts';
-import { sections } from './sections.ts';
+import { sectionRows } from './archive/archive-store.ts';
+import type { Column, Section } from './archive/section.ts';
+import { sections } from './archive/sections.ts';
 import { inPieces } from './spool.ts';
 
 /** One less than a spreadsheet's own limit, for the heading. */
-const MOST_SHEET_ROWS = 1_048_575;
+const MAX_SHEET_ROWS = 1_048_575;
 
 const rowSheet: Sheet = {
   name: 'Transactions',
@@ -85,7 +85,7 @@ function lines(account: BookAccount, row: BookRow): string[] {
 
 async function* rowsOfBook(db: Database, memberId: number, book: Book): AsyncGenerator<string> {
   yield sheetStart(rowSheet);
-  let left = MOST_SHEET_ROWS;
+  let left = MAX_SHEET_ROWS;
   for (const account of book.accounts) {
     for await (const rows of bookRows(db, memberId, account, book.first, book.last)) {
       const texts = rows.flatMap((row) => lines(account, row)).slice(0, left);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { aBanker } from '#tests/build/bank.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -120,7 +120,7 @@ describe('the balance of each day ahead', () => {
 
   test('adds scheduled payments once, and takes them off the usual spending', async () => {
     const { token, accountId } = await aMember();
-    await ok(planning.create, token, {
+    await ok(bills.create, token, {
       name: 'Veg box',
       amount: 70,
       start_date: '2026-11-18',
@@ -128,7 +128,7 @@ describe('the balance of each day ahead', () => {
       sub_category_id: 1,
       bank_account_id: accountId,
     });
-    await ok(planning.create, token, {
+    await ok(bills.create, token, {
       name: 'To savings',
       amount: 500,
       start_date: '2026-11-17',
@@ -158,7 +158,7 @@ describe('the balance of each day ahead', () => {
 
   test('pay that the member scheduled is not counted twice, and none is expected when it is turned off', async () => {
     const { token } = await aMember();
-    await ok(planning.create, token, {
+    await ok(bills.create, token, {
       name: 'Hospital',
       amount: 1_020,
       direction: 'in',
@@ -203,7 +203,7 @@ describe('the balance of each day ahead', () => {
   test('a bill whose row has come is not taken off again, and one without its row is, today', async () => {
     const { token } = await aMember();
     for (const name of ['Ray White', 'Aussie Broadband'])
-      await ok(planning.create, token, {
+      await ok(bills.create, token, {
         name,
         payee: name,
         amount: 60,
@@ -246,7 +246,7 @@ describe('the balance of each day ahead', () => {
       ['2026-11-20', 'Afterpay', -37.5, accountId],
       ['2026-12-04', 'Afterpay', -37.5, accountId],
     ]);
-    await ok(planning.create, token, {
+    await ok(bills.create, token, {
       name: 'Shoes',
       amount: 37.5,
       start_date: '2026-11-20',
@@ -375,13 +375,13 @@ describe('warnings and wellness', () => {
     const body = await ahead(token, 1);
     expect(body.minimum).toBe(1_890);
     // 1,881.00 on the 18th; from the 19th on below zero.
-    const told = [
+    const reported = [
       { kind: 'below_zero', date: '2026-11-19', days: 5, lowest: -79 },
       { kind: 'below_minimum', date: '2026-11-18', days: 1, lowest: 1_881 },
     ];
     expect(body.warnings).toEqual([
-      ...told.map((one) => ({ bank_account_id: null, ...one })),
-      ...told.map((one) => ({ bank_account_id: accountId, ...one })),
+      ...reported.map((one) => ({ bank_account_id: null, ...one })),
+      ...reported.map((one) => ({ bank_account_id: accountId, ...one })),
     ]);
   });
 
@@ -393,11 +393,11 @@ describe('warnings and wellness', () => {
     expect(wellness.savings_rate).toMatchObject({ income: 2_000, spent: 1_095, rate: 45.3 });
     expect(wellness.savings_rate.months.at(-1)).toEqual({ start: '2026-10-01', income: 2_000, spent: 365, rate: 81.8 });
     expect(wellness.debt).toEqual({ owed: 0, accounts: [], loans: [], others: [] });
-    const noted = await server.call(loans.add, {
+    const recorded = await server.call(loans.add, {
       token,
       body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55 },
     });
-    const car = { loan_id: noted.body.success.id, name: 'Car loan', owed: 8_240.55 };
+    const car = { loan_id: recorded.body.success.id, name: 'Car loan', owed: 8_240.55 };
     expect((await ahead(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car], others: [] });
   });
 

@@ -1,9 +1,9 @@
 import { forecast } from '#contract/areas/forecast.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { optimizerHandlers } from './optimizer-handlers.ts';
+import { optimizerHandlers } from './optimizer/optimizer-handlers.ts';
 import { outlook } from './outlook.ts';
-import { whatIfHandlers } from './what-if-handlers.ts';
+import { whatIfHandlers } from './what-if/what-if-handlers.ts';
 
 const handlers: HandlersOf<typeof forecast> = {
   ...optimizerHandlers,

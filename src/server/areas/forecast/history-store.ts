@@ -4,7 +4,7 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { MonthSpending } from '#domain/forecast/spending.ts';
 import type { Database } from '#server/kit/database.ts';
 
-const LONGEST_MONTHS = 6;
+const MAX_MONTHS = 6;
 
 /** The last whole months of a member, the oldest first, and what came and went in each. */
 export interface MonthHistory {
@@ -49,7 +49,7 @@ async function firstDay(db: Database, memberId: number): Promise<string | null> 
 /** Up to six whole months before the one of today, from the roll-up. A month that the rows only partly cover does not count. */
 export async function monthHistory(db: Database, memberId: number, today: string): Promise<MonthHistory> {
   const last = addMonths(startOfMonth(today), -1);
-  const first = addMonths(last, 1 - LONGEST_MONTHS);
+  const first = addMonths(last, 1 - MAX_MONTHS);
   const [sums, begin] = await Promise.all([sumsSince(db, memberId, first, last), firstDay(db, memberId)]);
   const months: string[] = [];
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -63,23 +63,23 @@ export async function monthHistory(db: Database, memberId: number, today: string
     spentCents: months.map(() => 0),
   };
   for (const { sub, months: days, accounts, debits, credits } of sums) {
-    const found = findSubCategory(sub);
+    const result = findSubCategory(sub);
     for (let at = 0; at < days.length; at += 1) {
       const month = placeOf.get(days[at]!);
       if (month === undefined) continue;
-      if (!found || found.kind === 'expense') {
+      if (!result || result.kind === 'expense') {
         // Without a category money in is income, not a refund.
-        const cents = debits[at]! - (found ? credits[at]! : 0);
+        const cents = debits[at]! - (result ? credits[at]! : 0);
         history.spending.push({
           month,
-          categoryId: found?.categoryId ?? 0,
+          categoryId: result?.categoryId ?? 0,
           subCategoryId: sub,
           accountId: accounts[at]!,
           cents,
         });
         history.spentCents[month]! += cents;
-        if (!found) history.incomeCents[month]! += credits[at]!;
-      } else if (found.kind === 'income') history.incomeCents[month]! += credits[at]! - debits[at]!;
+        if (!result) history.incomeCents[month]! += credits[at]!;
+      } else if (result.kind === 'income') history.incomeCents[month]! += credits[at]! - debits[at]!;
     }
   }
   return history;

@@ -4,24 +4,24 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { occurrencesBetween, trueSteps } from '#domain/calendar/recurrence.ts';
 import { forecastDays, lowestDay, shortfalls } from '#domain/forecast/daily.ts';
 import type { ForecastDay, ForecastEvent } from '#domain/forecast/daily.ts';
-import { OPEN_WEEKS, USUAL_WEEKS, forecastFeature } from '#domain/forecast/horizon.ts';
+import { OPEN_WEEKS, DEFAULT_WEEKS, forecastFeature } from '#domain/forecast/horizon.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { balanceOf } from '../accounts/public.ts';
-import type { AccountRow } from '../accounts/public.ts';
+import { balanceOf } from '../bank-accounts/public.ts';
+import type { AccountRow } from '../bank-accounts/public.ts';
 import { readCashFlows } from '../cash-flow/public.ts';
 import { debtsOf } from '../networth/public.ts';
-import { onItsWayTo } from '../payees/public.ts';
-import { matchArrivals } from '../planning/public.ts';
+import { onItsWayTo } from '../payments/public.ts';
+import { matchArrivals } from '../bills/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
-import { YEAR_DAYS, flowsAhead } from './flows-ahead.ts';
+import { YEAR_DAYS, flowsAhead } from './expected-flows.ts';
 import { monthHistory } from './history-store.ts';
-import { payAhead } from './pay-ahead.ts';
+import { payAhead } from './expected-pay.ts';
 import { readSettings } from './settings-store.ts';
-import { spendingAhead } from './spending-ahead.ts';
+import { spendingAhead } from './expected-spending.ts';
 import { wellnessOf } from './wellness.ts';
-import { readWhatIfs } from './what-if-store.ts';
-import type { WhatIf } from './what-if-store.ts';
+import { readWhatIfs } from './what-if/what-if-store.ts';
+import type { WhatIf } from './what-if/what-if-store.ts';
 
 type Reply = ReplyOf<typeof forecast.daily>;
 type Account = Reply['accounts'][number];
@@ -79,7 +79,7 @@ function pendingEvents(
 }
 
 function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[], minimumCents: number): Warning[] {
-  const told = (place: number | undefined, id: number | null): Warning[] =>
+  const reported = (place: number | undefined, id: number | null): Warning[] =>
     shortfalls(days, minimumCents, place).map(({ kind, date, days: count, lowestCents }) => ({
       bank_account_id: id,
       kind,
@@ -89,8 +89,8 @@ function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
     }));
   // A card is below zero by its nature.
   return [
-    ...told(undefined, null),
-    ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : told(place, id))),
+    ...reported(undefined, null),
+    ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : reported(place, id))),
   ];
 }
 
@@ -154,12 +154,12 @@ export async function outlook(
   clock: Clock,
   memberId: number,
   today: string,
-  askedWeeks: number | undefined,
+  requestedWeeks: number | undefined,
 ): Promise<Reply> {
   // A bill that a row has paid would otherwise be taken off the balance twice.
   await matchArrivals(db, memberId, today, clock.now());
   const read = await readAll(db, clock, memberId, today);
-  const weeks = Math.min(askedWeeks ?? USUAL_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
+  const weeks = Math.min(requestedWeeks ?? DEFAULT_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
   const to = addDays(today, weeks * 7);
   const everyAccount = read.cashFlows.accountRows;
   const accounts = everyAccount.filter((account) => reasonOf(account) === undefined);

@@ -28,14 +28,14 @@ export async function writeSettings(
   memberId: number,
   change: UpdateObject<Tables, 'forecast_settings'>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await db
     .insertInto('forecast_settings')
-    .values({ member_id: memberId, ...given })
+    .values({ member_id: memberId, ...input })
     .onConflict((conflict) =>
-      Object.keys(given).length === 0
+      Object.keys(input).length === 0
         ? conflict.column('member_id').doNothing()
-        : conflict.column('member_id').doUpdateSet(given),
+        : conflict.column('member_id').doUpdateSet(input),
     )
     .execute();
 }

@@ -4,8 +4,8 @@ import { prorate } from '#domain/budget/proration.ts';
 import { median } from '#domain/forecast/spending.ts';
 import { savingsRate, weeksCovered } from '#domain/forecast/wellness.ts';
 import { sumCents } from '#domain/money/cents.ts';
-import { balanceOf } from '../accounts/public.ts';
-import type { AccountRow } from '../accounts/public.ts';
+import { balanceOf } from '../bank-accounts/public.ts';
+import type { AccountRow } from '../bank-accounts/public.ts';
 import type { MemberDebts } from '../networth/public.ts';
 import type { MonthHistory } from './history-store.ts';
 
@@ -46,7 +46,7 @@ export function wellnessOf({ accounts, debts, history }: Parts): Wellness {
         source === 'account' ? [{ bank_account_id: id!, name, owed }] : [],
       ),
       loans: counted.flatMap(({ source, id, name, owedCents: owed }) =>
-        source === 'own_loan' || source === 'noted_loan' ? [{ loan_id: id!, name, owed }] : [],
+        source === 'company_loan' || source === 'external_loan' ? [{ loan_id: id!, name, owed }] : [],
       ),
       others: counted.flatMap(({ source, kind, name, owedCents: owed }) =>
         source === 'item' || source === 'instalments' ? [{ kind, name, owed }] : [],

@@ -34,7 +34,7 @@ function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<n
 /** Sets how money is divided. The plan must be locked, and `overview` read under the lock. */
 export async function divide(db: Database, memberId: number, overview: Overview, division: Division): Promise<void> {
   const order = inNewOrder(overview, division);
-  const given = new Map(division.lines.map((line) => [line.goal_id, line]));
+  const input = new Map(division.lines.map((line) => [line.goal_id, line]));
   const points = new Map(
     division.lines.flatMap((line) =>
       line.share === undefined ? [] : [[line.goal_id, Math.round(line.share * 100)] as const],
@@ -48,7 +48,7 @@ export async function divide(db: Database, memberId: number, overview: Overview,
       goalId,
       position: at + 1,
       sharePoints: points.get(goalId),
-      fixedCents: given.get(goalId)?.fixed,
+      fixedCents: input.get(goalId)?.fixed,
     })),
   );
   await changePlan(db, memberId, { method: division.method });

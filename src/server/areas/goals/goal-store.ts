@@ -13,7 +13,7 @@ const shown = [
   'start_cents',
   'icon',
   'colour',
-  'picture_key',
+  'image_key',
   'note',
   'position',
   'share_points',
@@ -109,7 +109,7 @@ export async function changePlan(
 
 export type GoalValues = Pick<
   GoalRow,
-  'name' | 'target_cents' | 'target_date' | 'start_cents' | 'icon' | 'colour' | 'picture_key' | 'note' | 'created_at'
+  'name' | 'target_cents' | 'target_date' | 'start_cents' | 'icon' | 'colour' | 'image_key' | 'note' | 'created_at'
 >;
 
 /** Adds a goal behind the others, and answers its id; null when there are `most` already. The plan must be locked. */
@@ -161,8 +161,8 @@ export async function changeGoal(
   return numUpdatedRows > 0n;
 }
 
-/** Puts another picture in the place of a goal's, or none, and answers the key of the one before; undefined when there is no such goal. */
-export async function replaceGoalPicture(
+/** Puts another image in the place of a goal's, or none, and answers the key of the one before; undefined when there is no such goal. */
+export async function replaceGoalImage(
   db: Database,
   memberId: number,
   id: number,
@@ -170,7 +170,7 @@ export async function replaceGoalPicture(
 ): Promise<string | null | undefined> {
   const before = await db
     .selectFrom('goals')
-    .select('picture_key')
+    .select('image_key')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -179,11 +179,11 @@ export async function replaceGoalPicture(
   if (before)
     await db
       .updateTable('goals')
-      .set({ picture_key: key })
+      .set({ image_key: key })
       .where('member_id', '=', memberId)
       .where('id', '=', id)
       .execute();
-  return before && before.picture_key;
+  return before && before.image_key;
 }
 
 /** Brings a goal back that was taken away after `since`, unless there are `most` already. The plan must be locked. */
@@ -219,15 +219,15 @@ export async function restoreGoal(
   return 'restored';
 }
 
-/** Removes goals for good that were taken away before a day, and answers the keys of their pictures. */
+/** Removes goals for good that were taken away before a day, and answers the keys of their images. */
 export async function forgetGoals(db: Database, memberId: number, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('goals')
     .where('member_id', '=', memberId)
     .where('deleted_at', '<=', before)
-    .returning('picture_key')
+    .returning('image_key')
     .execute();
-  return rows.flatMap(({ picture_key: key }) => (key === null ? [] : [key]));
+  return rows.flatMap(({ image_key: key }) => (key === null ? [] : [key]));
 }
 
 export interface Line {

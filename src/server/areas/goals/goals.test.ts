@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
@@ -37,7 +37,7 @@ async function aSaver(lines = deposits, balance = 1850) {
   const accountId = made[0].id as number;
   const ask = async (endpoint: Parameters<TestServer['call']>[0], input: CallInput = {}) =>
     server.call(endpoint, { token, ...input });
-  await ask(accounts.setSaving, { body: { bank_account_id: accountId } });
+  await ask(bankAccounts.setSaving, { body: { bank_account_id: accountId } });
   await ask(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
   return { id, token, accountId, batchId, ask };
 }
@@ -91,7 +91,7 @@ describe('goals from real account money', () => {
       bank_account_ids: String(saver.accountId),
     }))
       form.append(name, value);
-    form.append('picture', new Blob([png]), 'bike.png');
+    form.append('image', new Blob([png]), 'bike.png');
     const bike = (await saver.ask(goals.create, { form })).body.data;
     expect(bike).toMatchObject({
       name: 'Bike',
@@ -100,7 +100,7 @@ describe('goals from real account money', () => {
       target_date: null,
       bank_account_ids: [saver.accountId],
     });
-    const shown = await fetch(new URL(bike.picture, server.baseUrl));
+    const shown = await fetch(new URL(bike.image, server.baseUrl));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     const urlencoded = await saver.ask(goals.complete, {
@@ -119,9 +119,9 @@ describe('goals from real account money', () => {
     ]);
     expect(list).toMatchObject({ total_savings: 900.5, max_dsb_goals: 3, unallocated: 949.5 });
 
-    expect((await saver.ask(account.get)).body.completeGoals.data).toMatchObject([{ id: bali.id, name: 'Bali' }]);
+    expect((await saver.ask(profile.get)).body.completeGoals.data).toMatchObject([{ id: bali.id, name: 'Bali' }]);
     expect((await saver.ask(goals.setCompletedSeen, { body: { goal: bali.id } })).body).toEqual({ success: true });
-    expect((await saver.ask(account.get)).body.completeGoals.data).toEqual([]);
+    expect((await saver.ask(profile.get)).body.completeGoals.data).toEqual([]);
     expect(
       (await saver.ask(goals.complete, { params: { id: bali.id }, body: { complete: false } })).body.data,
     ).toMatchObject({ iscomplete: false, completed_at: null, total_savings: 1500 });
@@ -231,14 +231,14 @@ describe('pledges', () => {
   test('are confirmed by matching deposits, each once, and by none that is gone', async () => {
     const saver = await aSaver();
     const [a, b] = [await aGoal(saver, { name: 'A' }), await aGoal(saver, { name: 'B' })];
-    await saver.ask(goals.pledge, { body: { goal_id: a.id, amount: 100, rhythm: 'week', start: '2026-11-02' } });
+    await saver.ask(goals.pledge, { body: { goal_id: a.id, amount: 100, frequency: 'week', start: '2026-11-02' } });
     const pledged = await saver.ask(goals.pledge, {
-      body: { goal_id: b.id, amount: 150, rhythm: 'pay', start: '2026-11-12' },
+      body: { goal_id: b.id, amount: 150, frequency: 'pay', start: '2026-11-12' },
     });
     // The 250.00 of the 12th keep both: 100.00 of the week and 150.00 of the pay.
     expect(pledged.body.data.pledge).toMatchObject({
       amount: 150,
-      rhythm: 'pay',
+      frequency: 'pay',
       confirmed: 1,
       missed: 0,
       windows: [{ start: '2026-11-12', end: '2026-11-25', status: 'confirmed', paid_on: '2026-11-12' }],
@@ -260,7 +260,7 @@ describe('pledges', () => {
     const goal = await aGoal(saver, {});
     const other = await aGoal(saver, { name: 'Other' });
     for (const { id } of [goal, other])
-      await saver.ask(goals.pledge, { body: { goal_id: id, amount: 250, rhythm: 'pay', start: '2026-11-12' } });
+      await saver.ask(goals.pledge, { body: { goal_id: id, amount: 250, frequency: 'pay', start: '2026-11-12' } });
     await saver.ask(goals.endPledge, { body: { goal_id: other.id } });
     server.clock.advance(1_000);
     const complete = (id: number, is: boolean) => saver.ask(goals.complete, { params: { id }, body: { complete: is } });
@@ -268,7 +268,7 @@ describe('pledges', () => {
       expect((await complete(id, true)).body.data).toMatchObject({ iscomplete: true, pledge: null });
     expect((await complete(goal.id, false)).body.data).toMatchObject({
       iscomplete: false,
-      pledge: { amount: 250, rhythm: 'pay', missed: 0 },
+      pledge: { amount: 250, frequency: 'pay', missed: 0 },
     });
     expect((await complete(other.id, false)).body.data.pledge).toBeNull();
   });
@@ -277,8 +277,8 @@ describe('pledges', () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const pledge = async (amount: number) =>
-      (await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'pay', start: '2026-11-12' } })).body
-        .data.pledge;
+      (await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, frequency: 'pay', start: '2026-11-12' } }))
+        .body.data.pledge;
     expect(await pledge(250)).toMatchObject({ amount: 250, confirmed: 1 });
     expect(await pledge(200)).toMatchObject({
       amount: 200,
@@ -291,7 +291,7 @@ describe('pledges', () => {
     const saver = await aSaver([['2026-11-12', 1, 'INTEREST', '1']], 0);
     await saver.ask(budget.setPayCycle, { body: { frequency: 'monthly', anchor: '2026-12-01' } });
     const goal = await aGoal(saver, { target: 2091 });
-    await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount: 1, rhythm: 'pay' } });
+    await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount: 1, frequency: 'pay' } });
     const answer = await saver.ask(goals.list);
     expect([answer.status, answer.body.data?.[0].pledge.reaches_on]).toEqual([200, null]);
   });
@@ -300,7 +300,9 @@ describe('pledges', () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const answers = await Promise.all(
-      [10, 20, 30, 40].map((amount) => saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'week' } })),
+      [10, 20, 30, 40].map((amount) =>
+        saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, frequency: 'week' } }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const rows = await server.server.database.system
@@ -333,8 +335,9 @@ describe('an empty savings screen', () => {
       ['weekly_transfer', true],
       ['one_off_transfer', true],
     ]);
-    const everyday = (await saver.ask(accounts.create, { body: { name: 'Everyday', opening_balance: 0 } })).body.data;
-    await saver.ask(accounts.setPrimary, { body: { bank_account_id: everyday.id } });
+    const everyday = (await saver.ask(bankAccounts.create, { body: { name: 'Everyday', opening_balance: 0 } })).body
+      .data;
+    await saver.ask(bankAccounts.setPrimary, { body: { bank_account_id: everyday.id } });
     await saver.ask(goals.setActive, { params: { goal_id: goal.id }, body: { active: false } });
     expect(cardsOf(await listOf(saver))).toEqual([
       ['round_up', true],
@@ -364,7 +367,7 @@ describe('bad input', () => {
     const form = new FormData();
     form.append('name', 'Boat');
     form.append('target', '10');
-    form.append('picture', new Blob(['not a picture']), 'boat.png');
+    form.append('image', new Blob(['not a picture']), 'boat.png');
     expect((await server.call(goals.create, { token, form })).status).toBe(415);
     expect((await server.call(goals.list, { token })).body.data).toEqual([]);
   });

@@ -1,33 +1,25 @@
-import { MOST_GOALS, goals } from '#contract/areas/goals.ts';
+import { MAX_GOALS, goals } from '#contract/areas/goals.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
-import { allAccounts } from '#server/areas/accounts/public.ts';
-import { shownAt } from '#server/areas/pictures/public.ts';
+import { allAccounts } from '#server/areas/bank-accounts/public.ts';
+import { shownAt } from '#server/areas/members/public.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { divide } from './division.ts';
-import {
-  addGoal,
-  changeGoal,
-  changePlan,
-  lockPlan,
-  replaceGoalPicture,
-  restoreGoal,
-  writeLinks,
-} from './goal-store.ts';
+import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalImage, restoreGoal, writeLinks } from './goal-store.ts';
 import { look, savedFor } from './overview.ts';
 import type { Overview } from './overview.ts';
 import { endPledge, reopenPledge, resumePledge, setPledge } from './pledge-store.ts';
-import { keepPicture } from './picture.ts';
+import { keepImage } from './image.ts';
 import { PLEDGE_DAYS, RESTORE_MS, settle } from './settling.ts';
 import { goalOf, overviewOf } from './wire.ts';
 
 type MemberContext = Context<'member'>;
 
 const usualColour = '#2f7d5b';
-const tooMany = `At most ${MOST_GOALS} goals are kept.`;
+const tooMany = `At most ${MAX_GOALS} goals are kept.`;
 
 async function overviewFor(context: MemberContext) {
   const { db, member, clock } = context;
@@ -71,7 +63,7 @@ async function ownAccounts(
 }
 
 /** The goal as it stands under the lock, with all others. */
-async function standing(
+async function status(
   db: Database,
   context: MemberContext,
   id: number,
@@ -92,7 +84,7 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
   async create({ body }, context) {
     const { db, member, clock, ports } = context;
     const accountIds = await ownAccounts(db, member.id, body.bank_account_ids);
-    const picture = await keepPicture(context);
+    const image = await keepImage(context);
     const values = {
       name: body.name,
       target_cents: body.target,
@@ -100,17 +92,17 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
       start_cents: body.start_amount ?? 0,
       icon: body.icon ?? 'piggy-bank',
       colour: body.colour ?? usualColour,
-      picture_key: picture,
+      image_key: image,
       note: body.note || null,
       created_at: clock.now(),
     } as const;
     const id = await underLock(context, async (transaction) => {
-      const added = await addGoal(transaction, member.id, values, MOST_GOALS);
+      const added = await addGoal(transaction, member.id, values, MAX_GOALS);
       if (added !== null && accountIds) await writeLinks(transaction, member.id, added, accountIds);
       return added;
     });
     if (id === null) {
-      if (picture) await ports.files.remove(picture);
+      if (image) await ports.files.remove(image);
       throw new Failure('conflict', tooMany);
     }
     return oneGoal(context, id);
@@ -120,8 +112,8 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
     const { db, member, ports } = context;
     const { goal_id: id, bank_account_ids: ids, without = [] } = body;
     const accountIds = await ownAccounts(db, member.id, ids);
-    const picture = await keepPicture(context);
-    const given = {
+    const image = await keepImage(context);
+    const input = {
       name: body.name,
       target_cents: body.target,
       target_date: body.target_date,
@@ -135,15 +127,15 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
       ...(without.includes('note') ? { note: null } : {}),
     };
     const change = {
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
       ...emptied,
     };
     const old = await underLock(context, async (transaction) => {
       if (!(await changeGoal(transaction, member.id, id, change))) return undefined;
       if (accountIds) await writeLinks(transaction, member.id, id, accountIds);
-      return picture || without.includes('picture') ? replaceGoalPicture(transaction, member.id, id, picture) : null;
+      return image || without.includes('image') ? replaceGoalImage(transaction, member.id, id, image) : null;
     });
-    const superfluous = old === undefined ? picture : old;
+    const superfluous = old === undefined ? image : old;
     if (superfluous) await ports.files.remove(superfluous);
     if (old === undefined) throw new Failure('not_found');
     return oneGoal(context, id);
@@ -159,7 +151,7 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
 
   async restore({ params }, context) {
     const since = new Date(context.clock.now().getTime() - RESTORE_MS);
-    const outcome = await underLock(context, (db) => restoreGoal(db, context.member.id, params.id, since, MOST_GOALS));
+    const outcome = await underLock(context, (db) => restoreGoal(db, context.member.id, params.id, since, MAX_GOALS));
     if (outcome === 'missing') throw new Failure('not_found');
     if (outcome === 'full') throw new Failure('conflict', tooMany);
     return { success: true };
@@ -172,7 +164,7 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
   async complete({ params, body }, context) {
     const { member, clock } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await standing(db, context, params.id);
+      const { overview, goal } = await status(db, context, params.id);
       const complete = body.complete ?? true;
       if (complete === (goal.completed_at !== null)) return;
       const now = clock.now();
@@ -195,7 +187,7 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
   async setActive({ params, body }, context) {
     const { member } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await standing(db, context, params.goal_id);
+      const { overview, goal } = await status(db, context, params.goal_id);
       const active = body.active ?? !goal.active;
       if (active === goal.active || goal.completed_at) return;
       await changeGoal(db, member.id, goal.id, {
@@ -227,7 +219,7 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
   async pledge({ body }, context) {
     const { member, clock } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await standing(db, context, body.goal_id);
+      const { overview, goal } = await status(db, context, body.goal_id);
       if (goal.completed_at || !goal.active)
         throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
       const { today } = overview;
@@ -237,7 +229,7 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
       await setPledge(
         db,
         member.id,
-        { goal_id: goal.id, amount_cents: body.amount, rhythm: body.rhythm, started_on: start },
+        { goal_id: goal.id, amount_cents: body.amount, frequency: body.frequency, started_on: start },
         clock.now(),
       );
     });

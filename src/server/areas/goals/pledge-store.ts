@@ -6,7 +6,7 @@ import './tables.ts';
 
 export type PledgeRow = Pick<
   Selectable<Tables['goal_pledges']>,
-  'id' | 'goal_id' | 'amount_cents' | 'rhythm' | 'started_on'
+  'id' | 'goal_id' | 'amount_cents' | 'frequency' | 'started_on'
 > & {
   /** How often it was kept in all. */
   confirmed: number;
@@ -16,7 +16,7 @@ export type PledgeRow = Pick<
 export async function livePledges(db: Database, memberId: number): Promise<PledgeRow[]> {
   const rows = await db
     .selectFrom('goal_pledges as p')
-    .select(['p.id', 'p.goal_id', 'p.amount_cents', 'p.rhythm', 'p.started_on'])
+    .select(['p.id', 'p.goal_id', 'p.amount_cents', 'p.frequency', 'p.started_on'])
     .select((row) =>
       row
         .selectFrom('pledge_confirmations as c')
@@ -48,12 +48,17 @@ export async function confirmationsSince(db: Database, memberId: number, since: 
 }
 
 /** Stores each confirmation once. */
-export async function confirm(db: Database, memberId: number, found: readonly Confirmation[], at: Date): Promise<void> {
-  if (found.length === 0) return;
+export async function confirm(
+  db: Database,
+  memberId: number,
+  result: readonly Confirmation[],
+  at: Date,
+): Promise<void> {
+  if (result.length === 0) return;
   await db
     .insertInto('pledge_confirmations')
     .values(
-      found.map((one) => ({
+      result.map((one) => ({
         member_id: memberId,
         pledge_id: one.pledgeId,
         due_from: one.dueFrom,

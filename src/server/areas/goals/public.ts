@@ -10,8 +10,8 @@ export { reachedGoals } from './reached.ts';
 /** Commands over goals, for whoever carries one out on behalf of the member. */
 export { editing as goalCommands } from './handlers.ts';
 
-/** Every goal as it stands, without its picture. Nothing is settled by it: it only reads. */
+/** Every goal as it stands, without its image. Nothing is settled by it: it only reads. */
 export async function goalsAsOf(db: Database, memberId: number, today: CivilDate): Promise<GoalOnWire[]> {
   const overview = await look(db, memberId, today);
-  return overview.goals.map((goal) => ({ ...goalOf(goal, overview, () => ''), picture: null }));
+  return overview.goals.map((goal) => ({ ...goalOf(goal, overview, () => ''), image: null }));
 }

@@ -1,5 +1,5 @@
-import type { AccountRow } from '#server/areas/accounts/public.ts';
-import { balanceOf, inOrder } from '#server/areas/accounts/public.ts';
+import type { AccountRow } from '#server/areas/bank-accounts/public.ts';
+import { balanceOf, inOrder } from '#server/areas/bank-accounts/public.ts';
 import type { GoalRow } from './goal-store.ts';
 
 /** An account that money can be put aside on: open, and in dollars. */

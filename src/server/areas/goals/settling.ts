@@ -2,8 +2,8 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { matchPledges, pledgeWindows } from '#domain/goals/pledge-windows.ts';
 import type { Context } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
-import { allAccounts } from '#server/areas/accounts/public.ts';
-import { readPayCycle } from '#server/areas/pay-cycle/public.ts';
+import { allAccounts } from '#server/areas/bank-accounts/public.ts';
+import { readPayCycle } from '#server/areas/settings/public.ts';
 import { depositsInto, rowsPresent, versionOf } from '#server/areas/transactions/public.ts';
 import { changePlan, forgetGoals, lockPlan, readGoals, readLinks, readPlan } from './goal-store.ts';
 import { confirm, confirmationsSince, livePledges, takeBack } from './pledge-store.ts';
@@ -38,20 +38,20 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
   );
   const accounts = accountsOf(accountRows);
   const byGoal = new Map(pledges.map((pledge) => [pledge.goal_id, pledge]));
-  const asked = goals.flatMap((goal) => {
+  const requested = goals.flatMap((goal) => {
     const row = byGoal.get(goal.id);
     if (!row || !goal.active || goal.completed_at) return [];
-    const pledge = { id: row.id, rhythm: row.rhythm, amountCents: row.amount_cents, startedOn: row.started_on };
+    const pledge = { id: row.id, frequency: row.frequency, amountCents: row.amount_cents, startedOn: row.started_on };
     return [
       { pledge, accountIds: accountsOfGoal(goal, links, accounts), windows: pledgeWindows(pledge, cycle, from, today) },
     ];
   });
-  const first = asked.flatMap(({ windows }) => windows.map((window) => window.first)).toSorted()[0];
+  const first = requested.flatMap(({ windows }) => windows.map((window) => window.first)).toSorted()[0];
   if (first === undefined) return;
   const deposits = await depositsInto(
     db,
     memberId,
-    [...new Set(asked.flatMap(({ accountIds }) => accountIds))],
+    [...new Set(requested.flatMap(({ accountIds }) => accountIds))],
     first,
     today,
   );
@@ -61,7 +61,7 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
     db,
     memberId,
     matchPledges(
-      asked,
+      requested,
       deposits,
       known.filter(({ depositId, pledgeId }) => present.has(depositId) && live.has(pledgeId)),
     ),
@@ -84,13 +84,13 @@ export async function settle({
   const [plan, version] = await Promise.all([readPlan(db, member.id), versionOf(db, member.id)]);
   if (!plan || (plan.settled_version === version && plan.settled_on === today)) return;
   const now = clock.now();
-  const pictures = await db.transaction().execute(async (transaction) => {
+  const images = await db.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     const forgotten = await forgetGoals(transaction, member.id, new Date(now.getTime() - RESTORE_MS));
     await confirmAll(transaction, member.id, today, now);
     await changePlan(transaction, member.id, { settled_version: version, settled_on: today });
     return forgotten;
   });
-  // What an operator's look forgets is taken back with its transaction, and needs its pictures until the member looks.
-  if (session.viewId === undefined) for (const key of pictures) await ports.files.remove(key);
+  // What an operator's look forgets is taken back with its transaction, and needs its images until the member looks.
+  if (session.viewId === undefined) for (const key of images) await ports.files.remove(key);
 }

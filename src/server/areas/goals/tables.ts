@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GoalIcon } from '#contract/areas/goals.ts';
 import type { AllocationMethod } from '#domain/goals/saving-allocation.ts';
-import type { PledgeRhythm } from '#domain/goals/pledge-windows.ts';
+import type { PledgeFrequency } from '#domain/goals/pledge-windows.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -20,7 +20,7 @@ declare module '#server/kit/database.ts' {
       start_cents: Generated<number>;
       icon: GoalIcon;
       colour: string;
-      picture_key: string | null;
+      image_key: string | null;
       note: string | null;
       position: number;
       share_points: Generated<number>;
@@ -39,7 +39,7 @@ declare module '#server/kit/database.ts' {
       id: Generated<number>;
       goal_id: number;
       amount_cents: number;
-      rhythm: PledgeRhythm;
+      frequency: PledgeFrequency;
       started_on: string;
       ended_at: Date | null;
       created_at: Date;

@@ -14,34 +14,34 @@ import { PLEDGE_DAYS } from './settling.ts';
 
 const SHOWN_WINDOWS = 12;
 
-/** How a picture's key becomes an address for a while. */
+/** How an image's key becomes an address for a while. */
 type Show = (key: string) => string;
 
 function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Overview): GoalOnWire['pledge'] {
   const { today, cycle, confirmations } = overview;
   const own = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
   const spans = goal.active
-    ? pledgeWindows({ rhythm: row.rhythm, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today)
+    ? pledgeWindows({ frequency: row.frequency, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today)
     : [];
   const windows = spans.map(({ first, last }) => {
-    const kept = own.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
+    const stored = own.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
     return {
       start: first,
       end: last,
-      status: kept ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const),
-      paid_on: kept?.paidOn ?? null,
-      transaction_id: kept?.depositId ?? null,
+      status: stored ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const),
+      paid_on: stored?.paidOn ?? null,
+      transaction_id: stored?.depositId ?? null,
     };
   });
   return {
     id: row.id,
     amount: row.amount_cents,
-    rhythm: row.rhythm,
+    frequency: row.frequency,
     started_on: row.started_on,
     confirmed: row.confirmed,
     missed: windows.filter(({ status }) => status === 'missed').length,
     windows: windows.toReversed().slice(0, SHOWN_WINDOWS),
-    reaches_on: goal.active ? dayPledged(leftCents, row.amount_cents, row.rhythm, cycle, today) : null,
+    reaches_on: goal.active ? dayPledged(leftCents, row.amount_cents, row.frequency, cycle, today) : null,
   };
 }
 
@@ -67,7 +67,7 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
     completed_seen: goal.completed_at === null || goal.seen_at !== null,
     icon: goal.icon,
     colour: goal.colour,
-    picture: goal.picture_key === null ? null : show(goal.picture_key),
+    image: goal.image_key === null ? null : show(goal.image_key),
     note: goal.note,
     bank_account_ids: [...(links.get(goal.id) ?? [])],
     saved_on: [...accountsOfGoal(goal, links, accounts)],
@@ -105,14 +105,14 @@ function topUpCards({ goals, accounts, allocation }: Overview) {
   ];
 }
 
-export function overviewOf(overview: Overview, show: Show, mostOnDashboard: number): ReplyOf<typeof contract.list> {
+export function overviewOf(overview: Overview, show: Show, maxOnDashboard: number): ReplyOf<typeof contract.list> {
   const { goals, accounts, allocation, method } = overview;
   const data = goals.map((goal) => goalOf(goal, overview, show));
   const byId = new Map(accounts.usable.map((account) => [account.id, account]));
   return {
     data,
     total_savings: sumCents(data.filter((goal) => !goal.iscomplete).map((goal) => goal.total_savings)),
-    max_dsb_goals: mostOnDashboard,
+    max_dsb_goals: maxOnDashboard,
     method,
     accounts: allocation.accounts.map(({ accountId, parts, unallocatedCents }) => {
       const account = byId.get(accountId)!;

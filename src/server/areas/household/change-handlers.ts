@@ -14,8 +14,8 @@ import { sharedRowOf } from './guest-handlers.ts';
 import { isChange } from './log.ts';
 import { addEntry, entryFor, markTakenBack } from './log-store.ts';
 import type { ChangeDetail, EntryRow } from './log-store.ts';
-import { fileRow, putBack, ruleOfRow, writeRow } from './row-store.ts';
-import type { RowPlace } from './row-store.ts';
+import { fileRow, putBack, ruleOfRow, writeRow } from './shared-transaction-store.ts';
+import type { RowPlace } from './shared-transaction-store.ts';
 
 const noRow = (): Failure => new Failure('not_found', 'There is no such transaction.');
 const changedSince = (): Failure => new Failure('conflict', 'This was changed again since, so it stays as it is.');
@@ -26,10 +26,16 @@ interface Change {
   detail: ChangeDetail;
 }
 
-type Wish = { sub_category_id?: number; merchant?: string; notes?: string };
+type LoanRequest = { sub_category_id?: number; merchant?: string; notes?: string };
 
 /** Does what is wished and is not so already. Answers each change with what was before. */
-async function changeRow(db: Database, place: RowPlace, row: FullRow, wish: Wish, reason: string): Promise<Change[]> {
+async function changeRow(
+  db: Database,
+  place: RowPlace,
+  row: FullRow,
+  wish: LoanRequest,
+  reason: string,
+): Promise<Change[]> {
   const changes: Change[] = [];
   const subject = row.merchant ?? row.description;
   const { rowId, accountId, ownerId: _owner } = place;
@@ -46,7 +52,7 @@ async function changeRow(db: Database, place: RowPlace, row: FullRow, wish: Wish
         'This transaction belongs to a transfer or a refund, so only its owner can file it anew.',
       );
     changes.push({
-      kind: 'row_filed',
+      kind: 'transaction_categorised',
       subject,
       detail: { field: 'category', rowId, accountId, before, after: wish.sub_category_id },
     });
@@ -119,7 +125,7 @@ async function undo(
 async function afterUndo(db: Database, context: Context<'member'>, entry: EntryRow): Promise<void> {
   const { member, clock } = context;
   if (!(await markTakenBack(db, entry, clock.now()))) throw changedSince();
-  if (entry.kind === 'row_filed') await followExpenses(db, entry.ownerId);
+  if (entry.kind === 'transaction_categorised') await followExpenses(db, entry.ownerId);
   await addEntry(db, entry.ownerId, {
     shareId: entry.shareId,
     actorId: member.id,
@@ -154,7 +160,7 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
           return { changes, row: (await findRow(db, ownerId, rowId))! };
         },
         async after(db, grant, { changes }) {
-          if (changes.some(({ kind }) => kind === 'row_filed')) await followExpenses(db, grant.ownerId);
+          if (changes.some(({ kind }) => kind === 'transaction_categorised')) await followExpenses(db, grant.ownerId);
           logIds = await note(context, db, grant, changes);
         },
       },

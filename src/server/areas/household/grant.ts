@@ -45,7 +45,7 @@ export async function byGrant<T>(
 }
 
 /** How one looks at a share, on the wire. */
-export function standingOf(grant: Grant) {
+export function statusOf(grant: Grant) {
   return {
     share_id: grant.shareId,
     access: grant.access,

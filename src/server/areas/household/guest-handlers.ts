@@ -1,18 +1,18 @@
 import type { SharedRow, household } from '#contract/areas/household.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { accountOf, balancesBetween, oneAccount } from '../accounts/public.ts';
+import { accountOf, balancesBetween, oneAccount } from '../bank-accounts/public.ts';
 import { cycleBudgets } from '../budget/public.ts';
 import { pageOf, transactionOf } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
-import { byGrant, noShare, standingOf } from './grant.ts';
+import { byGrant, noShare, statusOf } from './grant.ts';
 import { noteOpened } from './grant-store.ts';
 import { addEntry } from './log-store.ts';
 import { leaveShares } from './share-store.ts';
 
 /** The balance day by day goes back so far. */
 const SHOWN_DAYS = 365;
-const USUAL_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** A row without what belongs to the owner's own order: tags, imports, links to rows elsewhere. */
 export function sharedRowOf(row: TransactionRow): SharedRow {
@@ -66,7 +66,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       last_date,
     } = value.account;
     return {
-      ...standingOf(grant),
+      ...statusOf(grant),
       data: {
         name,
         bank,
@@ -85,7 +85,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
   },
 
   async rows({ params, query }, context) {
-    const limit = query.limit ?? USUAL_PAGE;
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const { value } = await byGrant(
       context,
       { shareId: params.id, kind: 'account' },
@@ -118,7 +118,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
     await noteOpened(context.system, grant, clock.now());
     const { window, previous, next, lines, totals } = value;
     return {
-      ...standingOf(grant),
+      ...statusOf(grant),
       window,
       previous,
       next,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { household } from '#contract/areas/household.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { aPerson, givePremium, invitationTo, shareWith } from '#tests/build/household.ts';
 import type { Someone } from '#tests/build/household.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import type { Letterbox } from '#tests/build/letterbox.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
-let letters: Letterbox;
+let emails: Mailbox;
 beforeAll(async () => {
   server = await startTestServer();
-  letters = letterboxOf(server);
+  emails = mailboxOf(server);
 });
 afterAll(() => server.close());
 
@@ -82,7 +82,7 @@ async function aHome(): Promise<Home> {
   return { mia, sam, everyday: one.accounts[0].id, savings: other.accounts[0].id, row };
 }
 
-const house = () => ({ server, letters });
+const house = () => ({ server, emails });
 const asks = (who: Someone, endpoint: Endpoint, input: object = {}) =>
   server.call(endpoint, { token: who.token, ...input });
 const looksAt = (who: Someone, id: number, query: object = {}) => asks(who, household.rows, { params: { id }, query });
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await asks(sam, household.accept, { body: { token } })).status).toBe(410);
     const { body: seen } = await asks(mia, household.overview);
     expect(seen).toMatchObject({
-      given: [
+      input: [
         {
           id: accepted.body.share_id,
           access: 'read',
@@ -133,7 +133,7 @@ describe('an invitation', () => {
       invitations: [],
       received: [],
     });
-    expect((await letters.letters(mia.email)).map(({ subject }) => subject)).toContain(
+    expect((await emails.emails(mia.email)).map(({ subject }) => subject)).toContain(
       'Sam Lee has accepted your invitation',
     );
     expect((await asks(sam, household.overview)).body.received).toMatchObject([
@@ -235,7 +235,7 @@ describe('a shared account', () => {
     });
     const marked = await looksAt(sam, id, { bank_account_id: 1, member_id: mia.id });
     expect(marked.body.total).toBe(3);
-    expect((await asks(mia, household.overview)).body.given[0].last_opened_at).not.toBeNull();
+    expect((await asks(mia, household.overview)).body.input[0].last_opened_at).not.toBeNull();
     // The sums that were remembered for Sam are Mia's own sums of that account, and no others.
     expect(
       (await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body,
@@ -256,10 +256,10 @@ describe('a shared account', () => {
     expect((await asks(sam, household.revoke, { body: { id } })).status).toBe(404);
     expect((await asks(sam, household.changeAccess, { body: { id, access: 'write' } })).status).toBe(404);
     for (const one of [everyday, savings])
-      expect((await asks(sam, accounts.page, { params: { id: one } })).status).toBe(404);
+      expect((await asks(sam, bankAccounts.page, { params: { id: one } })).status).toBe(404);
     expect((await asks(sam, transactions.list)).body.data).toEqual([]);
     expect((await asks(sam, transactions.detail, { params: { id: row['WOOLWORTHS 1187'] } })).status).toBe(404);
-    expect((await asks(sam, accounts.remove, { body: { bank_account_id: everyday } })).status).toBe(404);
+    expect((await asks(sam, bankAccounts.remove, { body: { bank_account_id: everyday } })).status).toBe(404);
     expect(
       (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], notes: 'mine' } })).status,
     ).toBe(404);
@@ -292,13 +292,13 @@ describe('a shared account', () => {
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
       ['row_noted', 'Sam Lee', null, 'With Jo'],
       ['row_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
-      ['row_filed', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
+      ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
       ['access_changed', 'Mia Lee', 'look', 'look and change'],
     ]);
-    const [filed, renamed, noted] = changed.body.log_ids as number[];
-    expect((await asks(sam, household.takeBack, { body: { log_id: filed } })).status).toBe(200);
-    expect((await asks(sam, household.takeBack, { body: { log_id: filed } })).status).toBe(404);
-    expect((await asks(mia, household.takeBack, { body: { log_id: noted } })).status).toBe(200);
+    const [categorised, renamed, recorded] = changed.body.log_ids as number[];
+    expect((await asks(sam, household.takeBack, { body: { log_id: categorised } })).status).toBe(200);
+    expect((await asks(sam, household.takeBack, { body: { log_id: categorised } })).status).toBe(404);
+    expect((await asks(mia, household.takeBack, { body: { log_id: recorded } })).status).toBe(200);
     expect((await asks(mia, transactions.detail, { params: { id: zeller } })).body).toMatchObject({
       data: { sub_category_id: 0, notes: null },
       reason: null,
@@ -320,10 +320,10 @@ describe('a shared account', () => {
     expect(
       (await asks(sam, household.changeRow, { body: { share_id: id, id: moved.id, sub_category_id: cafes } })).body,
     ).toMatchObject({ code: 'conflict' });
-    const filed = await asks(mia, categorising.updateCategory, {
+    const categorised = await asks(mia, categories.updateCategory, {
       body: { id: [row['SECRET GIFT']], categoryId: groceries, apply: 'one' },
     });
-    expect((await asks(sam, categorising.undo, { body: { change_id: filed.body.change_id } })).status).toBe(404);
+    expect((await asks(sam, categories.undo, { body: { change_id: categorised.body.change_id } })).status).toBe(404);
     const other = await shareWith(
       house(),
       mia,
@@ -374,9 +374,9 @@ describe('a shared account', () => {
       return !late || status === 404;
     });
     expect(await Promise.all(tries)).not.toContain(false);
-    const noted = (await logOf(mia)).filter(({ kind }) => kind === 'row_noted');
+    const recorded = (await logOf(mia)).filter(({ kind }) => kind === 'row_noted');
     const last = (await asks(mia, transactions.detail, { params: { id: row['ZELLER 4471'] } })).body.data.notes;
-    expect(noted[0]?.to ?? null).toBe(last);
+    expect(recorded[0]?.to ?? null).toBe(last);
     expect((await logOf(mia)).findIndex(({ kind }) => kind === 'revoked')).toBe(0);
   });
 });
@@ -428,8 +428,8 @@ describe('an end', () => {
     expect((await looksAt(sam, id)).status).toBe(404);
     expect((await logOf(mia))[0]).toMatchObject({ kind: 'left', who: 'Sam Lee' });
     await shareWith(house(), mia, sam, everyday);
-    expect((await asks(sam, account.deleteAccount)).status).toBe(200);
-    expect((await asks(mia, household.overview)).body).toMatchObject({ given: [], invitations: [] });
+    expect((await asks(sam, profile.deleteAccount)).status).toBe(200);
+    expect((await asks(mia, household.overview)).body).toMatchObject({ input: [], invitations: [] });
     const entries = await logOf(mia);
     expect(entries[0]).toMatchObject({ kind: 'left', who: null });
     expect(JSON.stringify(entries)).not.toMatch(/Sam|sam\d/);
@@ -438,10 +438,10 @@ describe('an end', () => {
   test('an owner who goes takes everything along, and a removed account its shares', async () => {
     const { mia, sam, everyday, savings } = await aHome();
     const [one, two] = [await shareWith(house(), mia, sam, everyday), await shareWith(house(), mia, sam, savings)];
-    await asks(mia, accounts.remove, { body: { bank_account_id: everyday } });
+    await asks(mia, bankAccounts.remove, { body: { bank_account_id: everyday } });
     expect((await looksAt(sam, one)).status).toBe(404);
     expect((await looksAt(sam, two)).status).toBe(200);
-    await asks(mia, account.deleteAccount);
+    await asks(mia, profile.deleteAccount);
     expect((await looksAt(sam, two)).status).toBe(404);
     expect((await asks(sam, household.overview)).body.received).toEqual([]);
   });

@@ -4,9 +4,9 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { hashToken } from '#server/kit/session.ts';
-import { postLetter } from '../letters/public.ts';
+import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
-import { acceptedLetter } from './letters.ts';
+import { acceptedEmail } from './emails.ts';
 import { addEntry } from './log-store.ts';
 import { holdOffer, noteDeclined, openShare } from './share-store.ts';
 import type { Offer } from './share-store.ts';
@@ -61,13 +61,13 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
       for (const one of [offer.ownerId, member.id])
         await tellLive(transaction, one, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
-      const letter = acceptedLetter(
+      const email = acceptedEmail(
         { name: offer.ownerName, email: offer.ownerEmail },
         guest,
         offer.what,
         `${caller.origin}/household`,
       );
-      await postLetter(transaction, clock, settings.brand, `household-accepted:${entryId}`, letter);
+      await postEmail(transaction, clock, settings.brand, `household-accepted:${entryId}`, email);
       return { success: true as const, share_id: shareId, kind: offer.kind };
     });
   },

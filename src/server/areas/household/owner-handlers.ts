@@ -4,15 +4,15 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
-import { payingAccount } from '../accounts/public.ts';
-import { postLetter } from '../letters/public.ts';
+import { payingAccount } from '../bank-accounts/public.ts';
+import { postEmail } from '../email/public.ts';
 import { findMember, requireRecentSignIn } from '../members/public.ts';
 import { noShare } from './grant.ts';
-import { invitationLetter } from './letters.ts';
+import { invitationEmail } from './emails.ts';
 import { addEntry, logPage } from './log-store.ts';
 import { entryOnWire } from './log.ts';
 import {
-  MOST_SHARES,
+  MAX_SHARES,
   dropInvitation,
   endShare,
   givenShares,
@@ -23,17 +23,17 @@ import {
   setAccess,
   shareExists,
 } from './share-store.ts';
-import type { KeptInvitation, NewInvitation } from './share-store.ts';
+import type { StoredInvitation, NewInvitation } from './share-store.ts';
 
 const inviteLimit = { name: 'household-invite', hits: 20, windowSeconds: 24 * 3600 };
-/** One address gets no more letters than these from one member. */
+/** One address gets no more emails than these from one member. */
 const addressLimit = { name: 'household-address', hits: 5, windowSeconds: 24 * 3600 };
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 const noInvitation = (): Failure => new Failure('not_found', 'There is no such invitation.');
 const accessWords = { read: 'look', write: 'look and change' } as const;
 
-/** Letters in a member's name go out only when we know that the member can be written to as well. */
+/** Emails in a member's name go out only when we know that the member can be written to as well. */
 async function provenOwner({ system, member }: Context<'member'>): Promise<{ name: string; email: string }> {
   const row = await findMember(system, member.id);
   if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
@@ -59,28 +59,28 @@ async function post(
   context: Context<'member'>,
   db: Context['system'],
   owner: { name: string; email: string },
-  invitation: Pick<KeptInvitation, 'id' | 'email' | 'kind' | 'access'>,
+  invitation: Pick<StoredInvitation, 'id' | 'email' | 'kind' | 'access'>,
   { token, tokenHash }: Fresh,
 ): Promise<void> {
   const { clock, settings, caller } = context;
-  const letter = invitationLetter(
+  const email = invitationEmail(
     invitation.email,
     owner,
     invitation,
     `${caller.origin}/household/invitation/${token}`,
     settings.brand,
   );
-  await postLetter(
+  await postEmail(
     db,
     clock,
     settings.brand,
     `household-invitation:${invitation.id}:${tokenHash.toString('hex').slice(0, 16)}`,
-    letter,
+    email,
   );
 }
 
-/** The letter is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
-async function limitLetters({ limit, member }: Context<'member'>, email: string): Promise<void> {
+/** The email is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
+async function limitEmails({ limit, member }: Context<'member'>, email: string): Promise<void> {
   await limit(inviteLimit, String(member.id));
   await limit(addressLimit, `${member.id}:${email}`);
 }
@@ -89,16 +89,16 @@ type Here = 'overview' | 'log' | 'invite' | 'resend' | 'cancel' | 'changeAccess'
 
 export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async overview(_input, { db, system, member, clock }) {
-    const [given, invitations, received] = await Promise.all([
+    const [input, invitations, received] = await Promise.all([
       givenShares(system, member.id),
       openInvitations(db, member.id, clock.now()),
       receivedShares(system, member.id),
     ]);
-    return { given, invitations, received };
+    return { input, invitations, received };
   },
 
   async log({ query }, { system, member }) {
-    const [page, limit] = [query.page ?? 1, query.limit ?? USUAL_PAGE];
+    const [page, limit] = [query.page ?? 1, query.limit ?? DEFAULT_PAGE_SIZE];
     const { rows, total } = await logPage(system, member.id, { limit, offset: (page - 1) * limit });
     return { data: rows.map((row) => entryOnWire(row, member.id)), total, page, limit };
   },
@@ -113,7 +113,7 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     // Shares are data that leave the member's hands: the member has to be there.
     await requireRecentSignIn(context, body.password);
     const owner = await provenOwner(context);
-    await limitLetters(context, body.email);
+    await limitEmails(context, body.email);
     const made = fresh(context);
     await system.transaction().execute(async (transaction) => {
       const id = await keepInvitation(transaction, member.id, {
@@ -126,7 +126,7 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
       if (id === undefined)
         throw new Failure(
           'conflict',
-          `You can share ${MOST_SHARES} things at most. End a share or take an invitation back first.`,
+          `You can share ${MAX_SHARES} things at most. End a share or take an invitation back first.`,
         );
       await addEntry(transaction, member.id, {
         shareId: null,
@@ -146,10 +146,10 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     const owner = await provenOwner(context);
     const made = fresh(context);
     await system.transaction().execute(async (transaction) => {
-      const kept = await renewInvitation(transaction, member.id, body.id, made);
-      if (!kept) throw noInvitation();
-      await limitLetters(context, kept.email);
-      await post(context, transaction, owner, kept, made);
+      const stored = await renewInvitation(transaction, member.id, body.id, made);
+      if (!stored) throw noInvitation();
+      await limitEmails(context, stored.email);
+      await post(context, transaction, owner, stored, made);
     });
     return { success: true };
   },

@@ -5,7 +5,7 @@ import { personName, sharedName } from './grant-store.ts';
 import './tables.ts';
 
 /** A member shares with so many at most, invitations among them. */
-export const MOST_SHARES = 40;
+export const MAX_SHARES = 40;
 
 /** What the member shares. `db` must be the system's, for the names of the others. */
 export async function givenShares(db: Database, ownerId: number): Promise<GivenShare[]> {
@@ -57,14 +57,14 @@ export async function keepInvitation(
   const { rows } = await sql<{ id: number }>`
     insert into household_invitations (member_id, email, kind, bank_account_id, access, token_hash, sent_at, expires_at)
     select ${ownerId}::bigint, ${email}, ${kind}, ${accountId}::bigint, ${access}, ${tokenHash}, ${sentAt}::timestamptz, ${expiresAt}::timestamptz
-    where (select count(*) from household_invitations where member_id = ${ownerId} and email <> ${email}) + (select count(*) from household_shares where member_id = ${ownerId}) < ${MOST_SHARES}
+    where (select count(*) from household_invitations where member_id = ${ownerId} and email <> ${email}) + (select count(*) from household_shares where member_id = ${ownerId}) < ${MAX_SHARES}
     on conflict (member_id, email, kind, coalesce(bank_account_id, 0)) do update set
       access = excluded.access, token_hash = excluded.token_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, declined_at = null
     returning id`.execute(db);
   return rows[0]?.id;
 }
 
-export interface KeptInvitation {
+export interface StoredInvitation {
   id: number;
   email: string;
   kind: ShareKind;
@@ -78,8 +78,8 @@ export async function renewInvitation(
   ownerId: number,
   id: number,
   fresh: Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'>,
-): Promise<KeptInvitation | null> {
-  const { rows } = await sql<KeptInvitation>`
+): Promise<StoredInvitation | null> {
+  const { rows } = await sql<StoredInvitation>`
     update household_invitations i set token_hash = ${fresh.tokenHash}, sent_at = ${fresh.sentAt}, expires_at = ${fresh.expiresAt}, declined_at = null
     where i.member_id = ${ownerId} and i.id = ${id}
     returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
@@ -88,8 +88,8 @@ export async function renewInvitation(
   return rows[0] ?? null;
 }
 
-export async function dropInvitation(db: Database, ownerId: number, id: number): Promise<KeptInvitation | null> {
-  const { rows } = await sql<KeptInvitation>`
+export async function dropInvitation(db: Database, ownerId: number, id: number): Promise<StoredInvitation | null> {
+  const { rows } = await sql<StoredInvitation>`
     delete from household_invitations i where i.member_id = ${ownerId} and i.id = ${id}
     returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
     db,
@@ -97,7 +97,7 @@ export async function dropInvitation(db: Database, ownerId: number, id: number):
   return rows[0] ?? null;
 }
 
-export interface Offer extends KeptInvitation {
+export interface Offer extends StoredInvitation {
   ownerId: number;
   ownerName: string;
   ownerEmail: string;
@@ -208,12 +208,12 @@ export async function forgetInvitationsTo(db: Database, emails: readonly string[
   await sql`delete from household_invitations where email = any(${[...emails]})`.execute(db);
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Removes invitations that nobody took up a month after their last day; a job calls it. */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('household_invitations')
-    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('expires_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
 }

@@ -5,14 +5,14 @@ import { inBulkTransaction, keepNothing } from '#server/kit/bulk.ts';
 import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { accountsForFiles, addAnchor } from '../accounts/public.ts';
-import { fileWages, openPlacer } from '../categorising/public.ts';
-import { matchTransfers } from '../transfers/public.ts';
-import { accountByName } from './account-match.ts';
-import { ChunkQueue } from './chunk-queue.ts';
-import { recogniseKinds } from './account-kind.ts';
-import { checkChosen } from './destination.ts';
-import { CloserLookNeeded, FileWriter } from './file-writer.ts';
+import { accountsForFiles, addAnchor } from '../bank-accounts/public.ts';
+import { fileWages, openCategoriser } from '../categories/public.ts';
+import { matchTransfers } from '../transactions/public.ts';
+import { accountByName } from './matching/account-match.ts';
+import { ChunkQueue } from './reading/chunk-queue.ts';
+import { recogniseKinds } from './matching/account-kind.ts';
+import { checkChosen } from './matching/destination.ts';
+import { CloserLookNeeded, FileWriter } from './reading/file-writer.ts';
 import {
   closeBatch,
   openBatch,
@@ -20,13 +20,13 @@ import {
   refreshStatistics,
   rowCount,
   settleWordsSoon,
-  standingKeys,
+  existingKeys,
 } from './import-store.ts';
 import { ImportTally } from './import-tally.ts';
-import { KnownKeys } from './known-keys.ts';
-import { refuseUndecided } from './questions.ts';
-import { readRows } from './statement-file.ts';
-import type { ExaminedFile } from './statement-file.ts';
+import { KnownKeys } from './duplicates/known-keys.ts';
+import { refuseUndecided } from './reading/questions.ts';
+import { readRows } from './reading/statement-file.ts';
+import type { ExaminedFile } from './reading/statement-file.ts';
 import { Staging } from './staging.ts';
 import type { Placing } from './staging.ts';
 
@@ -179,7 +179,7 @@ function isProgramExport(file: ExaminedFile): boolean {
 async function placingFor(db: Database, file: ExaminedFile, batch: Batch): Promise<Placing> {
   const accounts = await accountsForFiles(db, batch.memberId);
   return {
-    place: await openPlacer(db, batch.memberId),
+    place: await openCategoriser(db, batch.memberId),
     categoriesAreOwn: isProgramExport(file),
     accountIdOf: (facts) => accountByName(facts, accounts)?.id ?? batch.chosenId,
     known: batch.closely ? null : await knownKeys(db, batch.memberId, file.sizeBytes),
@@ -190,8 +190,8 @@ async function placingFor(db: Database, file: ExaminedFile, batch: Batch): Promi
 async function knownKeys(db: Database, memberId: number, fileBytes: number): Promise<KnownKeys | null> {
   const likelyRows = fileBytes / LEAN_ROW_BYTES;
   if (likelyRows < MANY_ROWS) return null;
-  const standing = await rowCount(db, memberId);
-  return standing === 0 || standing > likelyRows * 5 ? null : new KnownKeys(await standingKeys(db, memberId));
+  const existing = await rowCount(db, memberId);
+  return existing === 0 || existing > likelyRows * 5 ? null : new KnownKeys(await existingKeys(db, memberId));
 }
 
 /** What the file says the accounts held at its end, by the last row or by its closing or opening balance. */

@@ -4,10 +4,10 @@ import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { implement } from '#server/kit/implement.ts';
 import { batches, forgetMapping, savedMappings } from './history-store.ts';
-import { tellOfImport } from './telling.ts';
+import { tellOfImport } from './import-notice.ts';
 import { undoBatch } from './undo-store.ts';
-import { importUpload } from './upload.ts';
-import type { ImportAnswers } from './upload.ts';
+import { importUpload } from './reading/upload.ts';
+import type { ImportAnswers } from './reading/upload.ts';
 
 /** What the member answered about the files. */
 function answersOf({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-const MOST_BATCHES = 500;
+const MAX_BATCHES = 500;
 
 /** The imports of a member, the newest first. */
 export async function batches(db: Database, memberId: number) {
@@ -11,7 +11,7 @@ export async function batches(db: Database, memberId: number) {
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(MOST_BATCHES)
+    .limit(MAX_BATCHES)
     .execute();
 }
 
@@ -46,16 +46,16 @@ export interface MappingToKeep {
 }
 
 /** Keeps a mapping for files of the same shape; it takes the place of the one before. Mere answers leave stated columns as they are. */
-export async function keepMapping(db: Database, memberId: number, kept: MappingToKeep, at: Date): Promise<void> {
-  const words = kept.words === null ? null : JSON.stringify(kept.words);
+export async function keepMapping(db: Database, memberId: number, stored: MappingToKeep, at: Date): Promise<void> {
+  const words = stored.words === null ? null : JSON.stringify(stored.words);
   await sql`
-    insert into column_mappings as kept (member_id, heading_key, name, headings, mapping, date_order, columns_stated, amount_sign, words, used_at)
-    values (${memberId}, ${kept.headingKey}, ${kept.name}, ${JSON.stringify(kept.headings)}::jsonb, ${JSON.stringify(kept.mapping)}::jsonb, ${kept.dateOrder},
-      ${kept.columnsStated}, ${kept.sign}, ${words}::jsonb, ${at})
+    insert into column_mappings as stored (member_id, heading_key, name, headings, mapping, date_order, columns_stated, amount_sign, words, used_at)
+    values (${memberId}, ${stored.headingKey}, ${stored.name}, ${JSON.stringify(stored.headings)}::jsonb, ${JSON.stringify(stored.mapping)}::jsonb, ${stored.dateOrder},
+      ${stored.columnsStated}, ${stored.sign}, ${words}::jsonb, ${at})
     on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings,
-      mapping = case when excluded.columns_stated or not kept.columns_stated then excluded.mapping else kept.mapping end,
-      columns_stated = excluded.columns_stated or kept.columns_stated, date_order = coalesce(excluded.date_order, kept.date_order),
-      amount_sign = coalesce(excluded.amount_sign, kept.amount_sign), words = coalesce(excluded.words, kept.words), used_at = excluded.used_at`.execute(
+      mapping = case when excluded.columns_stated or not stored.columns_stated then excluded.mapping else stored.mapping end,
+      columns_stated = excluded.columns_stated or stored.columns_stated, date_order = coalesce(excluded.date_order, stored.date_order),
+      amount_sign = coalesce(excluded.amount_sign, stored.amount_sign), words = coalesce(excluded.words, stored.words), used_at = excluded.used_at`.execute(
     db,
   );
 }

@@ -1,5 +1,5 @@
 /** Imports that one process carries out at a time: each holds a connection to the database and some memory. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /**
  * Lets few imports in at once and those of one member one after the other, so that many uploads wait here and not in the
@@ -23,7 +23,7 @@ class ImportGate {
 
   async #inside<T>(work: () => Promise<T>): Promise<T> {
     // Whoever leaves hands the place to the next, so `running` stays as it is.
-    if (this.#running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running >= MAX_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await work();

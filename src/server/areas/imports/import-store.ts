@@ -153,7 +153,7 @@ export async function rowCount(db: Database, memberId: number): Promise<number> 
 const KEYS_AT_A_TIME = 65_536;
 
 /** The keys of all posted rows of the member, eight bytes each, one behind the other, in several lots. */
-export async function standingKeys(db: Database, memberId: number): Promise<Uint8Array[]> {
+export async function existingKeys(db: Database, memberId: number): Promise<Uint8Array[]> {
   const { rows } = await sql<{ keys: Buffer }>`
     select string_agg(int8send(dedupe_key), ''::bytea) as keys from transactions
     where member_id = ${memberId} and dedupe_key is not null and not pending group by id / ${KEYS_AT_A_TIME}::bigint`.execute(
@@ -165,11 +165,11 @@ export async function standingKeys(db: Database, memberId: number): Promise<Uint
 /** Whether a row was staged without its texts although it does not stand. */
 export async function hasBareLeftover(db: Database): Promise<boolean> {
   const { rows } = await sql<{
-    found: boolean;
-  }>`select exists (select from staged s where s.description is null and not exists (select from settled k where k.n = s.n)) as found`.execute(
+    result: boolean;
+  }>`select exists (select from staged s where s.description is null and not exists (select from settled k where k.n = s.n)) as result`.execute(
     db,
   );
-  return rows[0]!.found;
+  return rows[0]!.result;
 }
 
 export interface SampleRow {

@@ -1,20 +1,20 @@
 import type { ImportQuestion, ImportReport } from '#contract/areas/imports.ts';
-import type { Placed } from './destination.ts';
-import type { FileCounts } from './file-writer.ts';
+import type { Matched } from './matching/destination.ts';
+import type { FileCounts } from './reading/file-writer.ts';
 import type { BatchFacts, SampleRow } from './import-store.ts';
-import { lineQuestions, questionsOf } from './questions.ts';
-import type { ExaminedFile } from './statement-file.ts';
+import { lineQuestions, questionsOf } from './reading/questions.ts';
+import type { ExaminedFile } from './reading/statement-file.ts';
 import type { Staging } from './staging.ts';
 import type { BatchAccount } from './tables.ts';
 
-const MOST_REJECTED = 1_000;
-const MOST_SAMPLED = 50;
+const MAX_REJECTED = 1_000;
+const MAX_SAMPLED = 50;
 
 interface FileOutcome {
   file: ExaminedFile;
   encoding: string;
   staging: Staging;
-  placed: Placed;
+  placed: Matched;
   counts: FileCounts;
   sample: readonly SampleRow[];
 }
@@ -35,7 +35,7 @@ export class ImportTally {
   #imported = 0;
   #duplicates = 0;
   #pendingReplaced = 0;
-  #byHandReplaced = 0;
+  #manualReplaced = 0;
   #categorised = 0;
   #sumCents = 0;
   #firstDate: string | null = null;
@@ -59,13 +59,13 @@ export class ImportTally {
       if (!this.#accounts.some((entry) => entry.id === account.id)) this.#accounts.push(account);
     }
     for (const row of staging.rejections)
-      if (this.#rejected.length < MOST_REJECTED) this.#rejected.push({ ...row, file: file.name });
+      if (this.#rejected.length < MAX_REJECTED) this.#rejected.push({ ...row, file: file.name });
     this.#warnings.push(...staging.warnings);
     this.#rejectedCount += staging.rejectionCount;
     this.#imported += counts.imported;
     this.#duplicates += counts.duplicates;
     this.#pendingReplaced += counts.pendingReplaced;
-    this.#byHandReplaced += counts.byHandReplaced;
+    this.#manualReplaced += counts.manualReplaced;
     this.#categorised += staging.categorised;
     if (counts.imported > 0) {
       this.firstId ??= counts.firstId;
@@ -82,13 +82,13 @@ export class ImportTally {
           account,
           date: gap.date,
           expected: gap.expectedCents,
-          found: gap.foundCents,
+          result: gap.detectedCents,
           line: gap.line,
         })),
       );
     }
     for (const row of sample) {
-      if (this.#sample.length === MOST_SAMPLED) break;
+      if (this.#sample.length === MAX_SAMPLED) break;
       this.#sample.push({
         line: row.line,
         account: this.#nameOf(placed.accountIds[row.account]!),
@@ -138,7 +138,7 @@ export class ImportTally {
       files: this.#files,
       questions: this.questions,
       pending_replaced: this.#pendingReplaced,
-      by_hand_replaced: this.#byHandReplaced,
+      manual_replaced: this.#manualReplaced,
       categorised: this.#categorised,
       transfers: outcome.transfers,
       balance_gaps: this.#gaps,

@@ -1,6 +1,6 @@
 import { gzipSync, deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { csvOf, imported, linesOf, ofxOf, rowsOf, send } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
@@ -114,13 +114,13 @@ describe('an import', () => {
       {},
     ]);
     expect(await linesOf(server, kim)).toEqual([]);
-    expect((await server.call(accounts.list, { token: kim.token })).body.data).toEqual([]);
+    expect((await server.call(bankAccounts.list, { token: kim.token })).body.data).toEqual([]);
     expect((await server.call(imports.history, { token: kim.token })).body.data).toEqual([]);
   });
 
   it("goes to the account that the member chose, and never to another member's", async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
-    const { body } = await server.call(accounts.create, { token: kim.token, body: { name: 'House money' } });
+    const { body } = await server.call(bankAccounts.create, { token: kim.token, body: { name: 'House money' } });
     const id = String(body.data.id);
     expect((await imported(server, kim, csvOf(lines), 'a.csv', { bank_account_id: id })).accounts).toEqual([
       { id: body.data.id, name: 'House money', created: false },
@@ -142,7 +142,7 @@ describe('an import', () => {
       { created: false },
     ]);
     expect((await imported(server, lee, ofxOf(lines))).accounts).toMatchObject([{ created: false }]);
-    expect((await server.call(accounts.list, { token: lee.token })).body.data).toMatchObject([
+    expect((await server.call(bankAccounts.list, { token: lee.token })).body.data).toMatchObject([
       { account_number: '51200817', bsb: '082401', transactions: 5 },
     ]);
   });
@@ -152,19 +152,19 @@ describe('an import', () => {
     const whole = csvOf(lines, 100).trimEnd().split('\n');
     const newestFirst = [whole[0], ...whole.slice(1).reverse()].join('\n');
     expect((await imported(server, kim, newestFirst)).balance_gaps).toEqual([]);
-    expect((await server.call(accounts.list, { token: kim.token })).body.data).toMatchObject([
+    expect((await server.call(bankAccounts.list, { token: kim.token })).body.data).toMatchObject([
       { balance: 2062.41, balance_source: 'statement' },
     ]);
     const torn = [whole[0], whole[1], ...whole.slice(3)].join('\n');
     const answer = await imported(server, await server.aMember(), torn);
-    expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, found: 2093.61 }]);
+    expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, result: 2093.61 }]);
   });
 
   it('a table that nobody knows asks for its columns once and remembers them', async () => {
     const kim = await server.aMember();
     const odd = 'wann;was;x;y\n2026-11-07;STALL;7,50;3,10\n2026-11-08;STALL;8,50;4,20\n';
-    const asked = await send(server, kim, [{ name: 'odd.csv', content: odd }]);
-    expect(asked.body).toMatchObject({
+    const requested = await send(server, kim, [{ name: 'odd.csv', content: odd }]);
+    expect(requested.body).toMatchObject({
       status: 422,
       code: 'mapping_needed',
       file: 'odd.csv',
@@ -217,8 +217,11 @@ describe('an import', () => {
       first_date: '2026-04-03',
       files: [{ date_order: 'dmy', date_order_assumed: true }],
     });
-    const told = await imported(server, kim, file, 'a.csv', { date_order: 'mdy' });
-    expect(told).toMatchObject({ first_date: '2026-03-04', files: [{ date_order: 'mdy', date_order_assumed: false }] });
+    const reported = await imported(server, kim, file, 'a.csv', { date_order: 'mdy' });
+    expect(reported).toMatchObject({
+      first_date: '2026-03-04',
+      files: [{ date_order: 'mdy', date_order_assumed: false }],
+    });
   });
 
   it('rows that cannot be read are named with line and reason, and the others come in', async () => {

@@ -1,5 +1,5 @@
 import { dayNumber } from '#domain/calendar/civil-date.ts';
-import type { Placer } from '../categorising/public.ts';
+import type { Categoriser } from '../categories/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { BalanceTrail } from '#domain/statements/balance-check.ts';
 import type {
@@ -10,26 +10,26 @@ import type {
   StatementWarning,
 } from '#domain/statements/statement.ts';
 import { CopyRows } from '#server/kit/copy-rows.ts';
-import type { Chunk } from './chunk-queue.ts';
+import type { Chunk } from './reading/chunk-queue.ts';
 import { stagedColumns } from './import-store.ts';
-import type { KnownKeys } from './known-keys.ts';
-import { RowKeys } from './row-key.ts';
+import type { KnownKeys } from './duplicates/known-keys.ts';
+import { RowKeys } from './duplicates/transaction-key.ts';
 
 /** Refusals beyond this many are counted and no longer listed. */
-const MOST_REJECTED = 1_000;
-const MOST_WARNINGS = 200;
+const MAX_REJECTED = 1_000;
+const MAX_WARNINGS = 200;
 /** A chunk is closed at the first change of day after so many rows, or at so many at the latest. */
 const CHUNK_ROWS = 10_000;
-const LONGEST_CHUNK_ROWS = 40_000;
+const MAX_CHUNK_ROWS = 40_000;
 /** The first rows keep their texts in any case, for the sample in the answer. */
 const ROWS_IN_SAMPLE = 50;
 /** Texts longer than this are cut: no bank writes them, and an index entry must stay small. */
-const LONGEST_DESCRIPTION = 1_000;
-const LONGEST_WORD = 200;
+const MAX_DESCRIPTION_LENGTH = 1_000;
+const MAX_WORD_LENGTH = 200;
 
 /** How the rows of a file are put into categories. */
 export interface Placing {
-  place: Placer;
+  place: Categoriser;
   /** True for exports of budgeting programs, whose categories the member chose. */
   categoriesAreOwn: boolean;
   /** The member's account that an account of the file is by its name, as far as that is known before its last row. */
@@ -98,11 +98,11 @@ export class Staging implements StatementSink {
       if (this.#chunk.rows >= CHUNK_ROWS) this.#closeChunk();
       this.#date = row.date;
       this.#dayNumber = dayNumber(row.date);
-    } else if (this.#chunk.rows >= LONGEST_CHUNK_ROWS) this.#closeChunk();
+    } else if (this.#chunk.rows >= MAX_CHUNK_ROWS) this.#closeChunk();
     const account = this.accounts[row.account]!;
     if (row.pending) account.trail.addPending(row.date, row.amountCents);
     else account.trail.add(row.date, row.line, row.amountCents, row.balanceCents);
-    const bankId = row.bankId === null || row.bankId === '' ? null : shortened(row.bankId, LONGEST_WORD);
+    const bankId = row.bankId === null || row.bankId === '' ? null : shortened(row.bankId, MAX_WORD_LENGTH);
     this.#keys.make(bankId, row.description, row.amountCents, this.#dayNumber);
     this.#send(row, bankId, account);
     this.rows += 1;
@@ -110,11 +110,11 @@ export class Staging implements StatementSink {
 
   rejected(row: RejectedRow): void {
     this.rejectionCount += 1;
-    if (this.rejections.length < MOST_REJECTED) this.rejections.push(row);
+    if (this.rejections.length < MAX_REJECTED) this.rejections.push(row);
   }
 
   warning(warning: StatementWarning): void {
-    if (this.warnings.length < MOST_WARNINGS) this.warnings.push(warning);
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning);
   }
 
   /** True while the file has told nothing at all. A statement without transactions still names its account. */
@@ -174,17 +174,17 @@ export class Staging implements StatementSink {
       fileCategoryIsOwn: this.#placing.categoriesAreOwn,
     });
     if (subCategoryId !== 0) this.categorised += 1;
-    const description = shortened(row.description, LONGEST_DESCRIPTION)!;
+    const description = shortened(row.description, MAX_DESCRIPTION_LENGTH)!;
     out.text(description);
     out.text(searchWords(description));
-    out.text(merchantKey === '' ? null : shortened(merchantName, LONGEST_WORD));
-    out.text(merchantKey === '' ? null : shortened(merchantKey, LONGEST_WORD));
+    out.text(merchantKey === '' ? null : shortened(merchantName, MAX_WORD_LENGTH));
+    out.text(merchantKey === '' ? null : shortened(merchantKey, MAX_WORD_LENGTH));
     out.text(row.merchantCode);
     out.int4(subCategoryId);
     out.text(reason === null ? null : reason.kind);
-    out.text(reason === null ? null : shortened(reason.detail, LONGEST_WORD));
+    out.text(reason === null ? null : shortened(reason.detail, MAX_WORD_LENGTH));
     out.int8(ruleId);
-    out.text(shortened(row.notes, LONGEST_DESCRIPTION));
+    out.text(shortened(row.notes, MAX_DESCRIPTION_LENGTH));
     out.text(row.tags === null || row.tags.length === 0 ? null : row.tags.join('\u001f'));
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { forgetBatch } from '../accounts/public.ts';
+import { forgetBatch } from '../bank-accounts/public.ts';
 import { dissolveTransfers } from '../transactions/public.ts';
-import { returnToByHand } from './by-hand-store.ts';
+import { restoreManualEntries } from './duplicates/manual-twins-store.ts';
 
 export interface Undone {
   removed: number;
@@ -23,9 +23,9 @@ async function claim(
     where b.member_id = ${memberId} and b.id = batch.id returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(
     db,
   );
-  const found = rows[0];
-  if (!found) return null;
-  return found.before === null ? found : 'already';
+  const result = rows[0];
+  if (!result) return null;
+  return result.before === null ? result : 'already';
 }
 
 /** Rows of the batch and the parts into which they were split; both lie behind the first id, whenever they were split. */
@@ -69,7 +69,7 @@ export async function undoBatch(
   const rows = batch.firstId === null ? [] : await rowsOfBatch(db, memberId, batchId, batch.firstId);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) {
-    await returnToByHand(db, memberId, batchId);
+    await restoreManualEntries(db, memberId, batchId);
     await dissolveTransfers(db, memberId, ids);
     await unlinkRefunds(db, memberId, ids);
     await sql`delete from transactions where member_id = ${memberId} and id >= ${batch.firstId} and batch_id = ${batchId}`.execute(
@@ -78,10 +78,10 @@ export async function undoBatch(
   }
   const restored = await sql`
     insert into transactions overriding system value
-    select (jsonb_populate_record(null::transactions, p.kept)).* from replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId}
+    select (jsonb_populate_record(null::transactions, p.stored)).* from replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId}
     on conflict do nothing`.execute(db);
   // Pending rows of this batch that a later one replaced must not come back with the undo of that one.
-  await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (kept->>'batch_id')::bigint = ${batchId})`.execute(
+  await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (stored->>'batch_id')::bigint = ${batchId})`.execute(
     db,
   );
   const accountsRemoved = await forgetBatch(db, memberId, batchId);

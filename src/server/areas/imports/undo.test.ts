@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { csvOf, imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
@@ -69,7 +69,7 @@ describe('an import that is taken away', () => {
     const kim = await server.aMember();
     const { batch_id: batchId } = await imported(server, kim, ofxOf(october), 'october.ofx');
     expect((await undo(kim, batchId)).body).toMatchObject({ removed: 2, accounts_removed: 1 });
-    expect((await server.call(accounts.list, { token: kim.token })).body.data).toEqual([]);
+    expect((await server.call(bankAccounts.list, { token: kim.token })).body.data).toEqual([]);
     const { body } = await server.call(imports.history, { token: kim.token });
     expect(body.data).toMatchObject([
       { batch_id: batchId, files: ['october.ofx'], imported: 2, sum: -73.5, undone_at: '2026-11-15T22:00:00.000Z' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#tests/build/pdf-text.ts';
-import { agreementPdf } from './agreement-pdf.ts';
+import { agreementPdf } from './offers/agreement-pdf.ts';
 
 test('the agreement on paper has every word of the agreement on the screen, in its order', async () => {
   const text = [

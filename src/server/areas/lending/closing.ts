@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { ClosingPart } from '#server/kit/closing.ts';
 import { endGrants } from '#server/kit/offer-grant.ts';
-import { addEvent, changeApplication, lockOpen, openApplication } from './application-store.ts';
+import { addEvent, changeApplication, lockOpen, openApplication } from './applications/application-store.ts';
 import { applicationRecords } from './closing-store.ts';
 
 /** An application that we are deciding, or have approved. It can be given up: nothing is owed before it is signed. */

@@ -1,10 +1,10 @@
 import { lending } from '#contract/areas/lending.ts';
 import { implement } from '#server/kit/implement.ts';
-import { acceptanceHandlers } from './acceptance-handlers.ts';
-import { applicationHandlers } from './application-handlers.ts';
-import { deskHandlers } from './desk-handlers.ts';
-import { offerHandlers } from './offer-handlers.ts';
-import { stepHandlers } from './step-handlers.ts';
+import { acceptanceHandlers } from './offers/acceptance-handlers.ts';
+import { applicationHandlers } from './applications/application-handlers.ts';
+import { backOfficeHandlers } from './back-office/application-queue-handlers.ts';
+import { offerHandlers } from './offers/offer-handlers.ts';
+import { stepHandlers } from './applications/step-handlers.ts';
 
 /** The way to a loan: from the first question to the signature. */
 export const lendingRoutes = implement(lending, {
@@ -12,5 +12,5 @@ export const lendingRoutes = implement(lending, {
   ...stepHandlers,
   ...offerHandlers,
   ...acceptanceHandlers,
-  ...deskHandlers,
+  ...backOfficeHandlers,
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
 import { session } from '#contract/areas/session.ts';
-import { signIn } from '#tests/build/door.ts';
+import { signIn } from '#tests/build/auth.ts';
 import { aBorrower, filledIn, halfAYear, licence, offerAuth, sent } from '#tests/build/lending.ts';
-import type { LendingHouse } from '#tests/build/lending.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
+import type { LendingWorld } from '#tests/build/lending.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** The way to an offer. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingHouse;
+let house: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, letters: letterboxOf(server) };
+  house = { server, emails: mailboxOf(server) };
 });
 afterAll(() => house.server.close());
 
@@ -185,7 +185,7 @@ describe('L04: an application', () => {
     expect((await ask(lending.smsCodeSend, { body: {} })).body.errors[0].field).toBe('mobile');
     const { ask: known, mobile } = await aBorrower(house, []);
     await known(lending.smsCodeSend, { body: {} });
-    const code = await house.letters.code(mobile);
+    const code = await house.emails.code(mobile);
     const wrong = await known(lending.smsCodeSend, { body: { code: code === '000000' ? '000001' : '000000' } });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong']);
     expect((await known(lending.smsCodeSend, { body: { code } })).body).toMatchObject({
@@ -210,7 +210,7 @@ describe('L04: an application', () => {
     expect((await ask(lending.donationDetails, { body: {} })).body).toMatchObject({
       fund: 'Hardship fund',
       promised: 5,
-      given: 0,
+      input: 0,
       most: 25,
     });
   });
@@ -259,11 +259,11 @@ describe('L04: the decision', () => {
       ['no_room'],
       null,
     ]);
-    const [letter] = await house.letters.letters(borrower.email);
-    expect(letter!.subject).toBe('About your loan application');
-    expect(letter!.text).toContain('does not carry the repayments of our smallest loan');
-    expect(letter!.text).toContain('1800 007 007');
-    expect(letter!.text).toContain('AFCA');
+    const [email] = await house.emails.emails(borrower.email);
+    expect(email!.subject).toBe('About your loan application');
+    expect(email!.text).toContain('does not carry the repayments of our smallest loan');
+    expect(email!.text).toContain('1800 007 007');
+    expect(email!.text).toContain('AFCA');
     // It has ended, so another may be begun.
     expect(
       (await borrower.ask(lending.apply, { body: { amount: 200, repayments: 4 } })).body.application,
@@ -309,10 +309,10 @@ describe('L04: the decision', () => {
       Array.from({ length: 6 }, () => borrower.ask(lending.apply, { body: { submit: true, consent: true } })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const letters = (await house.letters.letters(borrower.email)).filter(
+    const emails = (await house.emails.emails(borrower.email)).filter(
       ({ subject }) => subject === 'Your loan offer is ready',
     );
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test('it can be taken back, and its offer with it', async () => {

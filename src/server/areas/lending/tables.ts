@@ -7,11 +7,11 @@ import type { LoanProduct, LoanTerms } from '#domain/loans/terms.ts';
 import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
 
 /** What the rule found, as it was on its day; whole cents. */
-export interface KeptDecision {
+export interface StoredDecision {
   outcome: Outcome;
   amountCents: number;
   repayments: number;
-  mostCents: number;
+  maxCents: number;
   eachCents: number;
   lines: DecisionLine[];
   reasons: Reason[];
@@ -77,7 +77,7 @@ declare module '#server/kit/database.ts' {
       bsb: string | null;
       account_number: string | null;
       assessment: Assessment | null;
-      decision: KeptDecision | null;
+      decision: StoredDecision | null;
       proposal: Proposal | null;
       proposed_by: number | null;
       started_at: Date;

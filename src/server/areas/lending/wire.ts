@@ -15,11 +15,11 @@ import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote
 import type { Quote } from '#domain/lending/quote.ts';
 import { stepsOf } from '#domain/lending/steps.ts';
 import type { Progress } from '#domain/lending/steps.ts';
-import { bankOfBsb } from '../accounts/public.ts';
+import { bankOfBsb } from '../bank-accounts/public.ts';
 import type { MemberRow } from '../members/public.ts';
-import type { ApplicationRow, EventRow } from './application-store.ts';
-import type { OfferRow } from './offer-store.ts';
-import type { KeptDecision } from './tables.ts';
+import type { ApplicationRow, EventRow } from './applications/application-store.ts';
+import type { OfferRow } from './offers/offer-store.ts';
+import type { StoredDecision } from './tables.ts';
 
 /** The rows of this area as the contract says them. */
 
@@ -37,9 +37,9 @@ export function costOf({ terms, schedule, monthlyCents, months }: Quote): LoanCo
   };
 }
 
-export function whyOf({ mostCents, eachCents, lines, firstDay, lastDay }: KeptDecision): WhyOnWire {
+export function whyOf({ maxCents, eachCents, lines, firstDay, lastDay }: StoredDecision): WhyOnWire {
   return {
-    maximum: mostCents,
+    maximum: maxCents,
     each: eachCents,
     lines: lines.map(({ kind, says, cents, parts }) => ({
       kind,
@@ -52,13 +52,13 @@ export function whyOf({ mostCents, eachCents, lines, firstDay, lastDay }: KeptDe
   };
 }
 
-export function decisionOf(kept: KeptDecision): NonNullable<ApplicationOnWire['decision']> {
-  const { outcome, amountCents, repayments, reasons, decidedOn, limitsFrom, source } = kept;
+export function decisionOf(stored: StoredDecision): NonNullable<ApplicationOnWire['decision']> {
+  const { outcome, amountCents, repayments, reasons, decidedOn, limitsFrom, source } = stored;
   return {
     outcome,
     amount: amountCents,
     repayments,
-    why: whyOf(kept),
+    why: whyOf(stored),
     reasons,
     decided_on: decidedOn,
     limits_from: limitsFrom,
@@ -143,7 +143,7 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
     },
     cost: costOf(offered),
     most: row.most_cents,
-    least: Math.min(row.most_cents, frame.house.leastCents),
+    least: Math.min(row.most_cents, frame.house.minCents),
     step: frame.house.stepCents,
     repayments_least: counts.least,
     repayments_most: counts.most,

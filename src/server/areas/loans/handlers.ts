@@ -1,19 +1,19 @@
 import { loans } from '#contract/areas/loans.ts';
 import { implement } from '#server/kit/implement.ts';
-import { actionHandlers } from './action-handlers.ts';
-import { careHandlers } from './care-handlers.ts';
-import { deskHandlers } from './desk-handlers.ts';
-import { heldHandlers } from './held-handlers.ts';
-import { informationHandlers } from './information-handlers.ts';
+import { actionHandlers } from './requests/action-handlers.ts';
+import { externalLoanHandlers } from './accounts/external-loan-handlers.ts';
+import { backOfficeHandlers } from './back-office/loan-handlers.ts';
+import { exceptionHandlers } from './payments/exception-handlers.ts';
+import { informationHandlers } from './hardship/information-handlers.ts';
 import { readHandlers } from './read-handlers.ts';
-import { sourceHandlers } from './source-handlers.ts';
+import { repaymentAccountHandlers } from './payments/repayment-account-handlers.ts';
 
 export const loanRoutes = implement(loans, {
   ...readHandlers,
   ...actionHandlers,
-  ...careHandlers,
-  ...sourceHandlers,
-  ...deskHandlers,
+  ...externalLoanHandlers,
+  ...repaymentAccountHandlers,
+  ...backOfficeHandlers,
   ...informationHandlers,
-  ...heldHandlers,
+  ...exceptionHandlers,
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
-import type { LoanTerms, Rhythm } from '#domain/loans/terms.ts';
+import type { LoanTerms, Frequency } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Doer } from './tables.ts';
 import './tables.ts';
@@ -32,7 +32,7 @@ export interface OwnLoan {
   principalAccount: number;
   interestAccount: number;
   feesAccount: number;
-  houseAccount: number;
+  companyAccount: number;
   version: number;
   paidCents: number;
   chargedTo: string | null;
@@ -68,7 +68,7 @@ export interface ExternalLoan {
   accountId: number | null;
   balanceCents: number;
   repaymentCents: number | null;
-  rhythm: Rhythm | null;
+  frequency: Frequency | null;
   nextDueOn: string | null;
   asOf: string;
 }
@@ -76,10 +76,10 @@ export interface ExternalLoan {
 const own = sql`
   l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
-  l.fees_account as "feesAccount", l.house_account as "houseAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
+  l.fees_account as "feesAccount", l.company_account as "companyAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
   l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.catch_up_to as "catchUpTo", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
   coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
-  (select h.asked_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
+  (select h.requested_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
 
 const joined = sql`
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
@@ -88,7 +88,7 @@ const joined = sql`
   join loan_schedules s on s.member_id = l.member_id and s.loan_id = l.id and s.version = l.version`;
 
 /** So many loans of one member are kept at most, which bounds every list. */
-export const MOST_LOANS = 100;
+export const MAX_LOANS = 100;
 
 export async function ownLoans(db: Database, memberId: number): Promise<OwnLoan[]> {
   return (
@@ -161,7 +161,7 @@ export async function externalLoans(db: Database, memberId: number): Promise<Ext
 
 const externalColumns = sql`
   select l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.annual_ppm as "annualPpm", l.bank_account_id as "accountId",
-    l.balance_cents as "balanceCents", l.repayment_cents as "repaymentCents", l.rhythm, l.next_due_on as "nextDueOn", l.as_of as "asOf" from loans l`;
+    l.balance_cents as "balanceCents", l.repayment_cents as "repaymentCents", l.frequency, l.next_due_on as "nextDueOn", l.as_of as "asOf" from loans l`;
 
 export async function externalLoan(db: Database, memberId: number, id: number): Promise<ExternalLoan | undefined> {
   return (

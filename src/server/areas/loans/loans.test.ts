@@ -6,8 +6,8 @@ import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
-import { carryLoanMoney, nightsUpTo, oneNight, smallTerms } from '#tests/build/loans.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
+import { carryLoanMoney, serviceUntil, oneServicingRun, smallTerms } from '#tests/build/loans.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
 import { textOfPdf } from '#tests/build/pdf-text.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -33,7 +33,7 @@ const personal = (principal = 5_000) =>
     principalCents: principal * 100,
     drawDate: '2026-11-16',
     firstDueDate: '2026-12-16',
-    rhythm: 'monthly',
+    frequency: 'monthly',
     instalments: 12,
   });
 
@@ -75,7 +75,7 @@ describe('what a borrower sees', () => {
 
   test('the cost, every payment, and what each one did', async () => {
     const kim = await aBorrower();
-    await nightsUpTo(server, '2026-12-10');
+    await serviceUntil(server, '2026-12-10');
     const shown = await kim.show();
     expect(shown).toMatchObject({
       borrowed: 200,
@@ -216,7 +216,7 @@ describe('L05: the buttons of a loan', () => {
     });
     expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).status).toBe(409);
     server.clock.set('2027-02-04T22:00:00Z');
-    await oneNight(server);
+    await oneServicingRun(server);
     expect(await kim.show()).toMatchObject({ available_balance: 0, cost: 48 });
   });
 
@@ -237,7 +237,7 @@ describe('L05: the buttons of a loan', () => {
     expect((await kim.act('OneClickPayout')).body.success.payment.amount).toBe(5019.04);
     await carryLoanMoney(server);
     server.clock.set('2026-12-17T22:00:00Z');
-    await oneNight(server);
+    await oneServicingRun(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 19.04 });
   });
 
@@ -252,16 +252,16 @@ describe('L05: the buttons of a loan', () => {
     expect((await kim.act('ChangePaymentPostpone')).body.errors).toEqual([
       { field: 'to', message: 'This field is required.' },
     ]);
-    const changed = await kim.act('ChangePayment', { rhythm: 'weekly', first_date: '2026-11-20', payments: 12 });
+    const changed = await kim.act('ChangePayment', { frequency: 'weekly', first_date: '2026-11-20', payments: 12 });
     expect(changed.body.success.change).toMatchObject({
       before: { total: 264 },
       after: { total: 264, last_due: '2027-02-05' },
     });
     expect((await kim.show()).schedule.map((one: any) => one.amount)).toEqual(Array(12).fill(22));
     expect(
-      (await kim.act('ChangePayment', { rhythm: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors,
+      (await kim.act('ChangePayment', { frequency: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors,
     ).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
-    await nightsUpTo(server, '2026-11-20');
+    await serviceUntil(server, '2026-11-20');
     expect(await kim.show()).toMatchObject({ available_balance: 226 });
     expect((await kim.events()).filter((words) => words.includes('schedule') || words.includes('moved'))).toEqual([
       'You changed the schedule. 12 payments are to come.',
@@ -292,7 +292,7 @@ describe('L05: the buttons of a loan', () => {
 
   test('a statement as PDF and as CSV tells every charge and payment', async () => {
     const kim = await aBorrower();
-    await nightsUpTo(server, '2026-11-27');
+    await serviceUntil(server, '2026-11-27');
     const { body } = await kim.call(loans.requestStatement, { body: { loan: kim.loan, from: '2026-11-01' } });
     expect(body.success).toMatchObject({ loan: kim.loan, from: '2026-11-01', to: '2026-11-28' });
     const query = { loan: kim.loan, from: '2026-11-01', to: '2026-11-28' };
@@ -366,7 +366,7 @@ describe('cards', () => {
       card: null,
       facilitator: { bank_info: { name: 'Old bank', bsb: '062000', account_number: '•••113' } },
     });
-    await nightsUpTo(server, '2026-11-26');
+    await serviceUntil(server, '2026-11-26');
     expect(await kim.show()).toMatchObject({ available_balance: 248, overdue: 44 });
     const { data: card } = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body;
     expect((await set({ from: 'card', card_id: card.id })).body.data.card).toEqual({
@@ -394,7 +394,7 @@ describe('cards', () => {
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    expect((await letterboxOf(server).letters(email)).map(({ subject }) => subject)).toContain(
+    expect((await mailboxOf(server).emails(email)).map(({ subject }) => subject)).toContain(
       'Your loan has another account',
     );
     const token = await kim.token();
@@ -410,16 +410,16 @@ describe('cards', () => {
 describe('loans of others', () => {
   test('are noted, counted, changed and closed', async () => {
     const kim = await aBorrower();
-    const noted = {
+    const recorded = {
       company: 'Harbour Finance',
       loan_title: 'Car loan',
       balance: 8200,
       rate: 9.4,
       repayment: 310,
-      rhythm: 'monthly',
+      frequency: 'monthly',
       next_due: '2026-12-03',
     };
-    const { body } = await kim.call(loans.add, { body: noted });
+    const { body } = await kim.call(loans.add, { body: recorded });
     const id = body.success.id;
     expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({
       company: 'Harbour Finance',
@@ -437,28 +437,28 @@ describe('loans of others', () => {
       schedule: [],
     });
     // Of a noted loan no payment, log or schedule is kept; of one that is not there, not even that is said.
-    const kept = async (loan: number) =>
+    const stored = async (loan: number) =>
       Promise.all(
         [loans.payments, loans.events, loans.schedules].map(
           async (endpoint) => (await kim.call(endpoint, { query: { loan } })).body,
         ),
       );
-    expect(await kept(id)).toEqual([
+    expect(await stored(id)).toEqual([
       { data: [], total: 0, page: 1, limit: 20 },
       { data: [], total: 0, page: 1, limit: 20 },
       { data: [] },
     ]);
-    expect((await kept(id + 99)).map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await kim.call(loans.change, { body: { ...noted, loan: id, balance: 0 } })).body.data).toMatchObject({
+    expect((await stored(id + 99)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await kim.call(loans.change, { body: { ...recorded, loan: id, balance: 0 } })).body.data).toMatchObject({
       loan_status: 'Paid',
       available_balance: 0,
       payments: [],
     });
-    expect((await kim.call(loans.add, { body: { ...noted, company: 'UBOMI' } })).body.errors).toEqual([
+    expect((await kim.call(loans.add, { body: { ...recorded, company: 'UBOMI' } })).body.errors).toEqual([
       { field: 'company', message: 'A loan of ours is here already.' },
     ]);
-    expect((await kim.call(loans.add, { body: { ...noted, rhythm: undefined } })).body.errors).toEqual([
-      { field: 'rhythm', message: 'Say when it is paid.' },
+    expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).body.errors).toEqual([
+      { field: 'frequency', message: 'Say when it is paid.' },
     ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
     expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);
@@ -474,7 +474,7 @@ describe('when a payment does not come', () => {
     await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(
       server.server.database.system,
     );
-    await nightsUpTo(server, '2026-11-28');
+    await serviceUntil(server, '2026-11-28');
     return kim;
   }
 
@@ -504,29 +504,29 @@ describe('when a payment does not come', () => {
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
     expect(plan.body.success.change.after.instalments.map((one: any) => one.amount)).toEqual([66, 66, 44, 44, 44]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0 });
-    await nightsUpTo(server, '2027-02-04');
+    await serviceUntil(server, '2027-02-04');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', total: 264, cost: 64 });
   });
 
   test('hardship: asked in one call, answered in writing with a new schedule; nothing is collected meanwhile', async () => {
     const kim = await inArrears();
     const { body } = await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } });
-    expect(body.data).toMatchObject({ state: 'open', asked_on: '2026-11-29', decide_by: '2026-12-20' });
+    expect(body.data).toMatchObject({ state: 'open', requested_on: '2026-11-29', decide_by: '2026-12-20' });
     expect((await kim.call(loans.askHardship, { body: { loan: kim.loan } })).status).toBe(409);
-    await nightsUpTo(server, '2026-12-11');
+    await serviceUntil(server, '2026-12-11');
     expect(
       (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data.filter(
         ({ due_date: date }: any) => date === '2026-12-10',
       ),
     ).toEqual([]);
     const operator = await server.aMember({ role: 'operator' });
-    const queue = await server.call(loans.desk, { token: operator.token, query: { queue: 'hardship' } });
+    const queue = await server.call(loans.backOffice, { token: operator.token, query: { queue: 'hardship' } });
     expect(queue.body).toMatchObject({
       total: 1,
       data: [{ member_id: kim.id, loan: kim.loan, request: { decide_by: '2026-12-20', reason: 'less_income' } }],
     });
     expect(
-      (await server.call(loans.desk, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(
+      (await server.call(loans.backOffice, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(
         ({ loan }: any) => loan,
       ),
     ).toContain(kim.loan);
@@ -558,7 +558,7 @@ describe('when a payment does not come', () => {
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    expect(await letterboxOf(server).letters(email)).toEqual(
+    expect(await mailboxOf(server).emails(email)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           subject: 'We have agreed to your hardship request',
@@ -593,7 +593,7 @@ describe('when a payment does not come', () => {
       });
     expect((await refer('Fair Collections')).status).toBe(409);
     server.clock.set('2027-02-23T22:00:00Z');
-    await oneNight(server);
+    await oneServicingRun(server);
     // What was asked for tonight has its answer a minute later.
     server.clock.advance(60_000);
     await carryLoanMoney(server);

@@ -2,18 +2,18 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { OwnTrouble } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
-import { coverage, standingOf } from '#domain/loans/coverage.ts';
-import type { Rhythm } from '#domain/loans/terms.ts';
-import { toldRepayments } from '#domain/loans/told-payments.ts';
-import type { ToldRepayment } from '#domain/loans/told-payments.ts';
+import { coverage, statusOf } from '#domain/loans/coverage.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
+import { reportedRepayments } from '#domain/loans/reported-payments.ts';
+import type { ReportedRepayment } from '#domain/loans/reported-payments.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { holdOf } from './hold.ts';
+import { holdOf } from './accounts/lending-block.ts';
 import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
 import type { ExternalLoan, OwnLoan } from './loan-store.ts';
-import { repaymentRecords } from './made-store.ts';
-import type { NamedRepayment } from './made-store.ts';
-import { notedPayments, owedToday } from './wire.ts';
+import { repaymentRecords } from './payments/repayment-history-store.ts';
+import type { NamedRepayment } from './payments/repayment-history-store.ts';
+import { recordedPayments, owedToday } from './wire.ts';
 
 /** A loan of the member as other areas see it. */
 export interface MemberLoan {
@@ -31,7 +31,7 @@ export interface MemberLoan {
   hold: OwnTrouble | null;
   /** What is paid each time; null where it is not known. */
   repaymentCents: number | null;
-  rhythm: Rhythm | null;
+  frequency: Frequency | null;
   nextDueOn: string | null;
   openedOn: string;
   closedOn: string | null;
@@ -52,15 +52,15 @@ function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLo
 }
 
 /** Payments of a noted loan for as long as anybody pays one; none where they do not reach its end. */
-const MOST_NOTED = 1_600;
+const MAX_RECORDED = 1_600;
 
 function notedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
-  const payments = notedPayments(loan, today, MOST_NOTED);
-  return payments.length < MOST_NOTED ? payments : [];
+  const payments = recordedPayments(loan, today, MAX_RECORDED);
+  return payments.length < MAX_RECORDED ? payments : [];
 }
 
 function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
-  const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  const { overdueCents, next } = statusOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   return {
     id: loan.id,
     provider: OWN_PROVIDER,
@@ -71,7 +71,7 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
     hold: holdOf(loan, today),
     repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)),
-    rhythm: loan.terms.rhythm,
+    frequency: loan.terms.frequency,
     nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
     openedOn: loan.drawnOn ?? loan.terms.drawDate,
     closedOn: loan.closedOn,
@@ -108,8 +108,8 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
       inHardship: false,
       hold: null,
       repaymentCents: loan.repaymentCents,
-      rhythm: loan.rhythm,
-      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null,
+      frequency: loan.frequency,
+      nextDueOn: recordedPayments(loan, today, 1)[0]?.date ?? null,
       openedOn: loan.asOf,
       closedOn: loan.closedOn,
       annualPpm: loan.annualPpm,
@@ -167,7 +167,7 @@ export async function repaymentsAhead(
 ): Promise<RepaymentAhead[]> {
   const today = clock.today(DEFAULT_ZONE);
   const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
-  const found: RepaymentAhead[] = [
+  const result: RepaymentAhead[] = [
     ...own
       .filter(({ status }) => status !== 'paid' && status !== 'pending')
       .flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
@@ -183,7 +183,7 @@ export async function repaymentsAhead(
           })),
       ),
     ...external.flatMap((loan) =>
-      notedPayments(loan, today, 400).map(({ date, cents }) => ({
+      recordedPayments(loan, today, 400).map(({ date, cents }) => ({
         loanId: loan.id,
         name: loan.title,
         date,
@@ -193,7 +193,7 @@ export async function repaymentsAhead(
       })),
     ),
   ];
-  return found
+  return result
     .filter(({ date }) => date <= to)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
 }
@@ -203,28 +203,28 @@ export async function repaymentsMade(
   db: Database,
   memberId: number,
   { from, to, today }: { from: string; to: string; today: string },
-): Promise<ToldRepayment<NamedRepayment>[]> {
+): Promise<ReportedRepayment<NamedRepayment>[]> {
   if (from > today) return [];
-  return toldRepayments(await repaymentRecords(db, memberId, today)).filter(
+  return reportedRepayments(await repaymentRecords(db, memberId, today)).filter(
     ({ record: { dueOn } }) => dueOn >= from && dueOn <= to,
   );
 }
 
-export { loanClosing } from './closing.ts';
-export { firstHold } from './hold.ts';
-export { meansHistory } from './means-store.ts';
+export { loanClosing } from './accounts/closing.ts';
+export { firstHold } from './accounts/lending-block.ts';
+export { meansHistory } from './hardship/means-store.ts';
 export { interestByLoan } from './log-store.ts';
 export type { LoanInterest } from './log-store.ts';
-export type { NamedRepayment } from './made-store.ts';
-export { countOpenRequests } from './hardship-store.ts';
-export { countHeld } from './held-store.ts';
-export { openLoan } from './opening.ts';
-export { restoreExternalLoans } from './opening-store.ts';
-export type { RestoredLoan } from './opening-store.ts';
-export { payDaysOf } from './pay-days.ts';
-export type { PayDays } from './pay-days.ts';
-export { withdrawLoan, withdrawalCents } from './withdrawal.ts';
-export type { LoanOpening } from './opening.ts';
-export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier, takeDebitEvent } from './sending.ts';
-export type { MoneyParts } from './sending.ts';
-export { serviceLoans } from './night.ts';
+export type { NamedRepayment } from './payments/repayment-history-store.ts';
+export { countOpenRequests } from './hardship/hardship-store.ts';
+export { countExceptions } from './payments/exception-store.ts';
+export { openLoan } from './accounts/opening.ts';
+export { restoreExternalLoans } from './accounts/opening-store.ts';
+export type { RestoredLoan } from './accounts/opening-store.ts';
+export { payDaysOf } from './servicing/pay-days.ts';
+export type { PayDays } from './servicing/pay-days.ts';
+export { withdrawLoan, withdrawalCents } from './requests/withdrawal.ts';
+export type { LoanOpening } from './accounts/opening.ts';
+export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyOutboxHandler, takeDebitEvent } from './servicing/payment-orders.ts';
+export type { MoneyParts } from './servicing/payment-orders.ts';
+export { serviceLoans } from './servicing/daily-servicing.ts';

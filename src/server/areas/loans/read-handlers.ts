@@ -8,24 +8,24 @@ import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { logoPath } from '../merchants/public.ts';
-import { noLoan } from './action-handlers.ts';
-import { keptCard } from './card-store.ts';
-import { addEvents } from './effect-store.ts';
-import { newestRequest } from './hardship-store.ts';
+import { noLoan } from './requests/action-handlers.ts';
+import { storedCard } from './payments/card-store.ts';
+import { addEvents } from './servicing/effect-store.ts';
+import { newestRequest } from './hardship/hardship-store.ts';
 import { externalLoan, externalLoans, ownLoan, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { countEvents, eventsOf, repaidCents, schedulesOf } from './log-store.ts';
-import { countPayments, paymentsOf } from './payment-store.ts';
-import { positionOf } from './standing.ts';
+import { countPayments, paymentsOf } from './payments/payment-store.ts';
+import { positionOf } from './servicing/position.ts';
 import { statementCsv, statementOf, statementPdf } from './statement.ts';
 import { externalDetail, externalOnWire, ownDetail, ownOnWire, paymentOnWire } from './wire.ts';
-import { contactsOf } from './borrower-store.ts';
+import { contactsOf } from './accounts/borrower-store.ts';
 
-const USUAL_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 const FIGURE_DAYS = 7;
-const MOST_FIGURE_DAYS = 31;
+const MAX_FIGURE_DAYS = 31;
 const STATEMENT_DAYS = 365;
-const LONGEST_STATEMENT_DAYS = 3660;
+const MAX_STATEMENT_DAYS = 3660;
 
 /** The day and the brand for which a loan is shown. */
 function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settings'>) {
@@ -41,7 +41,7 @@ export async function detailOf(
   const { member } = context;
   const [request, card, sums] = await Promise.all([
     newestRequest(db, member.id, loan.id),
-    loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId),
+    loan.cardId === null ? undefined : storedCard(db, member.id, loan.cardId),
     repaidCents(db, member.id, loan.id),
   ]);
   return ownDetail(loan, shownFor(context), { request, card, ...sums });
@@ -66,7 +66,7 @@ async function ownOrNone(db: Database, memberId: number, id: number): Promise<Ow
 }
 
 /** The loan of ours; null for a noted one, of which no payment and no log is kept. */
-async function ownOrNoted(db: Database, memberId: number, id: number): Promise<OwnLoan | null> {
+async function companyOrExternal(db: Database, memberId: number, id: number): Promise<OwnLoan | null> {
   const loan = await ownLoan(db, memberId, id);
   if (!loan && !(await externalLoan(db, memberId, id))) throw noLoan();
   return loan ?? null;
@@ -77,8 +77,7 @@ function spanOf(today: string, from: string | undefined, to: string | undefined)
   const span = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
   if (span.from > span.to) throw badField('from', 'Choose a day before the last.');
   if (span.to > today) throw badField('to', 'Choose a day up to today.');
-  if (addDays(span.from, LONGEST_STATEMENT_DAYS) < span.to)
-    throw badField('from', 'A statement covers ten years at most.');
+  if (addDays(span.from, MAX_STATEMENT_DAYS) < span.to) throw badField('from', 'A statement covers ten years at most.');
   return span;
 }
 
@@ -124,13 +123,13 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     const { db, member } = context;
     const loan = await ownLoan(db, member.id, params.id);
     if (loan) return { data: await detailOf(context, db, loan) };
-    const noted = await externalLoan(db, member.id, params.id);
-    if (!noted) throw noLoan();
-    return { data: externalDetail(noted, shownFor(context).today) };
+    const recorded = await externalLoan(db, member.id, params.id);
+    if (!recorded) throw noLoan();
+    return { data: externalDetail(recorded, shownFor(context).today) };
   },
 
-  async payments({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
-    const loan = await ownOrNoted(db, member.id, id);
+  async payments({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
+    const loan = await companyOrExternal(db, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [rows, total] = await Promise.all([
       paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit),
@@ -139,8 +138,8 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     return { data: rows.map(paymentOnWire), total, page, limit };
   },
 
-  async events({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
-    const loan = await ownOrNoted(db, member.id, id);
+  async events({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
+    const loan = await companyOrExternal(db, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [data, total] = await Promise.all([
       eventsOf(db, member.id, loan.id, limit, (page - 1) * limit),
@@ -150,7 +149,7 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async schedules({ query }, { db, member }) {
-    const loan = await ownOrNoted(db, member.id, query.loan);
+    const loan = await companyOrExternal(db, member.id, query.loan);
     if (!loan) return { data: [] };
     const versions = await schedulesOf(db, member.id, loan.id);
     return {
@@ -177,7 +176,7 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       );
     const lastDay = query.date ?? addDays(today, FIGURE_DAYS);
     if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
-    if (lastDay > addDays(today, MOST_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
+    if (lastDay > addDays(today, MAX_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
     const position = positionOf(loan);
     const { owed, totalCents, validTo, savedFeesCents } = payoutFigure(position, today, lastDay);
     return {

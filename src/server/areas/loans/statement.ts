@@ -7,8 +7,8 @@ import { renderPdf } from '#server/kit/pdf.ts';
 import type { PdfColumn } from '#server/kit/pdf.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { chargesBetween } from './log-store.ts';
-import { settledUpTo } from './payment-store.ts';
-import { dollars } from './standing.ts';
+import { settledUpTo } from './payments/payment-store.ts';
+import { dollars } from './servicing/position.ts';
 import { owedToday } from './wire.ts';
 
 /** One line of a statement. */

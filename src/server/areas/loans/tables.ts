@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { HardshipReason, HardshipState } from '#domain/loans/hardship.ts';
-import type { Rhythm } from '#domain/loans/terms.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
 
 export type PaymentKind = 'draw' | 'instalment' | 'additional' | 'payout' | 'resolve';
 /** `held`: refused for a reason of ours, it waits for a person. `returned`: it had counted, and was sent back after all. `given_up`: by a person, after it was held. */
@@ -40,7 +40,7 @@ declare module '#server/kit/database.ts' {
       principal_account: number | null;
       interest_account: number | null;
       fees_account: number | null;
-      house_account: number | null;
+      company_account: number | null;
       version: Generated<number>;
       paid_cents: Generated<number>;
       charged_to: string | null;
@@ -54,7 +54,7 @@ declare module '#server/kit/database.ts' {
       referred_to: string | null;
       balance_cents: number | null;
       repayment_cents: number | null;
-      rhythm: Rhythm | null;
+      frequency: Frequency | null;
       next_due_on: string | null;
       as_of: string | null;
     };
@@ -112,8 +112,8 @@ declare module '#server/kit/database.ts' {
       loan_id: number;
       reason: HardshipReason;
       note: Generated<string>;
-      asked_at: Date;
-      asked_on: string;
+      requested_at: Date;
+      requested_on: string;
       decide_by: string;
       state: Generated<HardshipState>;
       answer: string | null;
@@ -121,7 +121,7 @@ declare module '#server/kit/database.ts' {
       decided_on: string | null;
       decided_by: number | null;
       more_words: string | null;
-      more_asked_on: string | null;
+      more_requested_on: string | null;
       more_by: string | null;
       informed_on: string | null;
       informed_words: string | null;

@@ -7,17 +7,17 @@ import type {
 } from '#contract/areas/loans.ts';
 import { arrearsSteps } from '#domain/loans/arrears.ts';
 import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
-import { coverage, standingOf } from '#domain/loans/coverage.ts';
+import { coverage, statusOf } from '#domain/loans/coverage.ts';
 import { owedOn } from '#domain/loans/payout.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
-import { firstFrom, rhythmDate } from '#domain/loans/terms.ts';
+import { firstFrom, frequencyDate } from '#domain/loans/terms.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import { logoPath } from '../merchants/public.ts';
-import type { CardRow } from './card-store.ts';
-import type { HardshipRow } from './hardship-store.ts';
+import type { CardRow } from './payments/card-store.ts';
+import type { HardshipRow } from './hardship/hardship-store.ts';
 import type { ExternalLoan, OwnLoan } from './loan-store.ts';
-import type { PaymentRow } from './payment-store.ts';
-import { owedOf, positionOf } from './standing.ts';
+import type { PaymentRow } from './payments/payment-store.ts';
+import { owedOf, positionOf } from './servicing/position.ts';
 
 const SHOWN_PAYMENTS = 60;
 const NOTED_AHEAD = 12;
@@ -35,14 +35,14 @@ function masked(accountNumber: string): string {
   return `•••${accountNumber.slice(-3)}`;
 }
 
-/** The day that it is shown for, and the name that the house goes by. */
+/** The day that it is shown for, and the name that the company goes by. */
 export interface Shown {
   today: string;
   brand: string;
 }
 
 export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
-  const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  const { overdueCents, next } = statusOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   const open = loan.status !== 'paid';
   const ahead = coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid');
   return {
@@ -72,24 +72,24 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
 }
 
 /** The days on which a noted loan is paid next, as far as its balance reaches. */
-export function notedPayments(
-  { balanceCents, repaymentCents, rhythm, nextDueOn, status }: ExternalLoan,
+export function recordedPayments(
+  { balanceCents, repaymentCents, frequency, nextDueOn, status }: ExternalLoan,
   today: string,
   most = NOTED_AHEAD,
 ): { date: string; cents: number }[] {
-  if (status === 'paid' || repaymentCents === null || rhythm === null || nextDueOn === null) return [];
+  if (status === 'paid' || repaymentCents === null || frequency === null || nextDueOn === null) return [];
   let left = balanceCents;
   const payments: { date: string; cents: number }[] = [];
   // What was due before today is taken as paid: the member's own rows show it.
-  for (let nth = firstFrom(nextDueOn, rhythm, today); left > 0 && payments.length < most; nth += 1) {
-    payments.push({ date: rhythmDate(nextDueOn, rhythm, nth), cents: Math.min(left, repaymentCents) });
+  for (let nth = firstFrom(nextDueOn, frequency, today); left > 0 && payments.length < most; nth += 1) {
+    payments.push({ date: frequencyDate(nextDueOn, frequency, nth), cents: Math.min(left, repaymentCents) });
     left -= repaymentCents;
   }
   return payments;
 }
 
 export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
-  const payments = notedPayments(loan, today);
+  const payments = recordedPayments(loan, today);
   return {
     id: loan.id,
     company: loan.provider,
@@ -114,29 +114,29 @@ export function hardshipOnWire({
   reason,
   note,
   state,
-  asked_on,
+  requested_on,
   decide_by,
   answer,
   decided_on,
   more_words,
-  more_asked_on,
+  more_requested_on,
   more_by,
   informed_on,
   informed_words,
   files,
 }: HardshipRow): HardshipOnWire {
   const more =
-    more_asked_on === null
+    more_requested_on === null
       ? null
       : {
           words: more_words!,
-          asked_on: more_asked_on,
+          requested_on: more_requested_on,
           answer_by: more_by!,
           informed_on,
           answer: informed_words,
           files,
         };
-  return { id, reason, note, state, asked_on, decide_by, answer, decided_on, more };
+  return { id, reason, note, state, requested_on, decide_by, answer, decided_on, more };
 }
 
 export interface DetailParts {
@@ -172,7 +172,7 @@ export function ownDetail(
     opened_at: loan.openedAt,
     drawn_on: loan.drawnOn,
     closed_on: loan.closedOn,
-    rhythm: loan.terms.rhythm,
+    frequency: loan.terms.frequency,
     schedule: covered.map(
       ({ number, dueDate, cents, principalCents, interestCents, feeCents, balanceCents, paidCents, state }) => ({
         number,
@@ -191,7 +191,7 @@ export function ownDetail(
     steps:
       loan.overdueSince === null
         ? []
-        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ letter: _letter, ...step }) => step),
+        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ email: _email, ...step }) => step),
     hardship: request ? hardshipOnWire(request) : null,
     referred_to: loan.referredTo,
     card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null,
@@ -212,7 +212,7 @@ export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnW
     opened_at: loan.openedAt,
     drawn_on: null,
     closed_on: loan.closedOn,
-    rhythm: loan.rhythm,
+    frequency: loan.frequency,
     schedule: [],
     in_flight: 0,
     overdue_since: null,

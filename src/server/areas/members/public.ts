@@ -12,11 +12,22 @@ export type { MemberRow } from './store.ts';
 export { userActionOf } from './user-action.ts';
 export type { UserAction } from './user-action.ts';
 export { checkSecret, hashSecret, pepper } from './secrets.ts';
-export { codeHash, openSealed, reseal, sameBytes, seal, sealBytes, sealUntil, unseal, unsealBytes } from './seal.ts';
+export {
+  codeHash,
+  openEncrypted,
+  reencrypt,
+  sameBytes,
+  encrypt,
+  encryptBytes,
+  encryptUntil,
+  decrypt,
+  decryptBytes,
+} from './encryption.ts';
 export { codeHolds, dropCodes, issueCode, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { deviceWords } from './device-words.ts';
 export { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-store.ts';
-export { addressOf, passkeySiteOf, safePath, verifiedWays } from './ways.ts';
+export { addressOf, passkeySiteOf, safePath, verifiedWays } from './sign-in-links.ts';
+export { shownAt, shownBy } from './image-link.ts';

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Keys } from '#server/kit/keys.ts';
-import { codeHash } from './seal.ts';
+import { codeHash } from './encryption.ts';
 import './tables.ts';
 
-/** Letters and digits that nobody confuses when reading them from paper. */
+/** Emails and digits that nobody confuses when reading them from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 

@@ -9,15 +9,15 @@ import type { Keys } from '#server/kit/keys.ts';
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many hashes at a time as there are cores; as many again of eight may wait, so that a flood cannot fill the memory. */
-const MOST_RUNNING = Math.max(2, availableParallelism());
-const inTurn = fewAtOnce(MOST_RUNNING, {
-  waiting: MOST_RUNNING * 8,
+const MAX_RUNNING = Math.max(2, availableParallelism());
+const inTurn = fewAtOnce(MAX_RUNNING, {
+  waiting: MAX_RUNNING * 8,
   refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
 });
 
 /** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */
 export function pepper(keys: Keys, purpose: string): Uint8Array {
-  return createHmac('sha256', keys.lasting).update(`pepper:${purpose}`).digest();
+  return createHmac('sha256', keys.dataKey).update(`pepper:${purpose}`).digest();
 }
 
 export async function hashSecret(secret: string, spice?: Uint8Array): Promise<string> {

@@ -49,7 +49,7 @@ declare module '#server/kit/database.ts' {
       mpin_enabled: Generated<boolean>;
       passkeys_enabled: Generated<boolean>;
       tfa_method: 'app' | 'email' | 'sms' | null;
-      totp_sealed: string | null;
+      totp_encrypted: string | null;
       totp_confirmed_at: Date | null;
       totp_last_step: Generated<number>;
       totp_tries: Generated<number>;

@@ -19,14 +19,14 @@ export async function keepBankLogo(db: Database, name: string, fileKey: string, 
     .execute();
 }
 
-/** Where the picture of the bank of this name lies. */
+/** Where the image of the bank of this name lies. */
 export async function findBankLogo(db: Database, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('bank_logos').select('file_key').where('name', '=', nameKey(name)).executeTakeFirst();
   return row?.file_key;
 }
 
-/** Says of a name whether a bank of it has a picture. There are some hundred banks at most. */
-export async function bankPictures(db: Database): Promise<(name: string) => boolean> {
+/** Says of a name whether a bank of it has an image. There are some hundred banks at most. */
+export async function bankImages(db: Database): Promise<(name: string) => boolean> {
   const rows = await db.selectFrom('bank_logos').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));
   return (name) => names.has(nameKey(name));

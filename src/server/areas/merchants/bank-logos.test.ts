@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import type { Ports } from '#server/kit/implement.ts';
 import { noRecipient } from '#server/ports/bank-feed/no-recipient.ts';
@@ -13,15 +13,15 @@ import type { TestServer } from '#tests/build/server.ts';
 import { logoPath } from './logo.ts';
 import { refreshBankLogos } from './public.ts';
 
-/** The pictures of banks: drawn anew from what the register names, and shown wherever the bank's name has its logo. */
+/** The images of banks: drawn anew from what the register names, and shown wherever the bank's name has its logo. */
 
 let server: TestServer;
 let directory: string;
 let ports: Pick<Ports, 'bankRecipient' | 'files'>;
-let pictures: { institutionId: string; name: string; picture: Uint8Array }[] = [];
+let images: { institutionId: string; name: string; image: Uint8Array }[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'logos-'));
-  ports = { files: diskFiles({ directory }), bankRecipient: { ...noRecipient, logos: async () => pictures } };
+  ports = { files: diskFiles({ directory }), bankRecipient: { ...noRecipient, logos: async () => images } };
   server = await startTestServer({ ports });
 });
 afterAll(async () => {
@@ -34,17 +34,17 @@ const logoOf = async (name: string) => {
   const answer = await fetch(server.baseUrl + logoPath(name));
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-const banksia = (picture: Uint8Array) => ({ institutionId: 'banksia', name: 'Banksia Bank', picture });
+const banksia = (image: Uint8Array) => ({ institutionId: 'banksia', name: 'Banksia Bank', image });
 
 test('a picture is drawn anew as a square on white, without what else was in its file, and takes the place of the initials', async () => {
   expect((await logoOf('Banksia Bank')).type).toBe('image/svg+xml');
-  const picture = await sharp({
+  const image = await sharp({
     create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } },
   })
     .withExif({ IFD0: { Copyright: 'secret words' } })
     .jpeg()
     .toBuffer();
-  pictures = [banksia(picture)];
+  images = [banksia(image)];
   expect(await refresh()).toBe(1);
   const { type, bytes } = await logoOf(' banksia BANK');
   expect(type).toBe('image/png');
@@ -54,32 +54,32 @@ test('a picture is drawn anew as a square on white, without what else was in its
   expect([...corner]).toEqual([255, 255, 255]);
   const { token } = await server.aMember();
   const { data } = (await server.call(connections.institutions, { token })).body;
-  expect(data.map(({ id, has_picture }: { id: string; has_picture: boolean }) => [id, has_picture])).toContainEqual([
+  expect(data.map(({ id, has_image }: { id: string; has_image: boolean }) => [id, has_image])).toContainEqual([
     'banksia',
     true,
   ]);
-  expect(data.filter(({ has_picture }: { has_picture: boolean }) => has_picture)).toHaveLength(1);
+  expect(data.filter(({ has_image }: { has_image: boolean }) => has_image)).toHaveLength(1);
   for (const [name, bank] of [
     ['Bills', 'Banksia bank'],
     ['Cash tin', ''],
     ['Old', 'Nowhere'],
   ])
-    await server.call(accounts.create, { token, body: { name, bank } });
-  const own = (await server.call(accounts.list, { token })).body.data;
+    await server.call(bankAccounts.create, { token, body: { name, bank } });
+  const own = (await server.call(bankAccounts.list, { token })).body.data;
   expect(
-    own.map((one: { name: string; has_picture: boolean; logo: string }) => [one.name, one.has_picture, one.logo]),
+    own.map((one: { name: string; has_image: boolean; logo: string }) => [one.name, one.has_image, one.logo]),
   ).toEqual([
     ['Bills', true, logoPath('Banksia bank')],
     ['Cash tin', false, logoPath('Cash tin')],
     ['Old', false, logoPath('Nowhere')],
   ]);
-  expect((await server.call(accounts.page, { token, params: { id: own[0].id } })).body.data.has_picture).toBe(true);
+  expect((await server.call(bankAccounts.page, { token, params: { id: own[0].id } })).body.data.has_image).toBe(true);
 });
 
 test('a drawing is drawn, and reaches for nothing outside of itself', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"><rect width="64" height="64" fill="#00f"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>';
-  pictures = [{ institutionId: 'wandoo', name: 'Wandoo', picture: Buffer.from(drawing) }];
+  images = [{ institutionId: 'wandoo', name: 'Wandoo', image: Buffer.from(drawing) }];
   expect(await refresh()).toBe(1);
   expect((await logoOf('Wandoo')).type).toBe('image/png');
 });
@@ -88,8 +88,8 @@ test('what is no picture, or one too large to unpack, leaves what was there', as
   const before = (await logoOf('Banksia Bank')).bytes;
   const vast =
     '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>';
-  for (const picture of [Buffer.from('words'), Buffer.alloc(0), Buffer.from(vast)]) {
-    pictures = [banksia(picture), { institutionId: 'quandong', name: 'Quandong', picture }];
+  for (const image of [Buffer.from('words'), Buffer.alloc(0), Buffer.from(vast)]) {
+    images = [banksia(image), { institutionId: 'quandong', name: 'Quandong', image }];
     expect(await refresh()).toBe(0);
   }
   expect((await logoOf('Banksia Bank')).bytes).toEqual(before);

@@ -5,17 +5,17 @@ import { keepBankLogo } from './bank-logo-store.ts';
 
 /** The logos of banks that are connected in earnest: fetched from where the register names them, and drawn anew before anybody sees them. */
 
-/** Formats that are read. What is kept is always a PNG of our own making: nothing of the sender's file but the picture. */
+/** Formats that are read. What is kept is always a PNG of our own making: nothing of the sender's file but the image. */
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'svg']);
 const SIDE = 128;
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
-/** The picture on white, for a logo is drawn for paper; undefined for what is no picture. */
-async function redrawn(picture: Uint8Array): Promise<Uint8Array | undefined> {
-  // Loaded at the first picture: the library brings 20 MB with it.
+/** The image on white, for a logo is drawn for paper; undefined for what is no image. */
+async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  // Loaded at the first image: the library brings 20 MB with it.
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();
     if (!format || !formats.has(format)) return undefined;
     const sized = image
@@ -33,16 +33,16 @@ export interface LogoParts {
   ports: Pick<Ports, 'bankRecipient' | 'files'>;
 }
 
-/** Fetches every logo anew. A bank whose picture cannot be had keeps what it has. Answers how many were kept. */
+/** Fetches every logo anew. A bank whose image cannot be had keeps what it has. Answers how many were kept. */
 export async function refreshBankLogos({ system, clock, ports }: LogoParts): Promise<number> {
-  let kept = 0;
-  for (const { institutionId, name, picture } of await ports.bankRecipient.logos()) {
-    const bytes = await redrawn(picture);
+  let stored = 0;
+  for (const { institutionId, name, image } of await ports.bankRecipient.logos()) {
+    const bytes = await redrawn(image);
     if (!bytes) continue;
     const key = `banks/${institutionId}.png`;
     await ports.files.put(key, { bytes, contentType: 'image/png' });
     await keepBankLogo(system, name, key, clock.now());
-    kept += 1;
+    stored += 1;
   }
-  return kept;
+  return stored;
 }

@@ -5,10 +5,10 @@ import { findBankLogo } from './bank-logo-store.ts';
 import { logoPath, logoSvg } from './logo.ts';
 import { merchantKeys, merchantNames, merchantPage } from './store.ts';
 
-const USUAL_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 const LOGO_SECONDS = 7 * 24 * 3600;
-/** A bank may change its picture; it is fetched each night. */
-const PICTURE_SECONDS = 24 * 3600;
+/** A bank may change its image; it is fetched each night. */
+const IMAGE_SECONDS = 24 * 3600;
 
 function logosOf(keys: readonly string[]) {
   return { success: true as const, data: keys.map((key) => ({ id: key, logo: logoPath(key) })) };
@@ -16,7 +16,7 @@ function logosOf(keys: readonly string[]) {
 
 export const merchantRoutes = implement(merchants, {
   async list({ query }, { db, member }) {
-    const limit = query.limit ?? USUAL_PAGE;
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const { rows, total } = await merchantPage(db, member.id, {
       from: query.min_date ?? null,
@@ -49,7 +49,7 @@ export const merchantRoutes = implement(merchants, {
   async logo({ params }, { system, ports }) {
     const key = await findBankLogo(system, params.key);
     const file = key === undefined ? undefined : await ports.files.get(key);
-    if (file) return { contentType: file.contentType, body: file.bytes, cacheSeconds: PICTURE_SECONDS };
+    if (file) return { contentType: file.contentType, body: file.bytes, cacheSeconds: IMAGE_SECONDS };
     return { contentType: 'image/svg+xml', body: logoSvg(params.key), cacheSeconds: LOGO_SECONDS };
   },
 });

@@ -2,10 +2,10 @@
 
 const SATURATION = 0.5;
 const LIGHTEST = 0.45;
-/** White letters on the colour have at least this contrast (WCAG 2.2 AA for text). */
-const LEAST_CONTRAST = 4.6;
+/** White emails on the colour have at least this contrast (WCAG 2.2 AA for text). */
+const MIN_CONTRAST = 4.6;
 /** Names are longer only by accident, and the call takes no longer ones. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** A number that is the same for a text on every machine. */
 function steadyNumber(text: string): number {
@@ -14,7 +14,7 @@ function steadyNumber(text: string): number {
   return hash >>> 0;
 }
 
-/** One or two letters that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
+/** One or two emails that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (
@@ -42,11 +42,11 @@ function contrastWithWhite(rgb: readonly number[]): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** The lightest tone of the name's own hue on which white letters can be read, as '#rrggbb'. */
+/** The lightest tone of the name's own hue on which white emails can be read, as '#rrggbb'. */
 export function colourOf(name: string): string {
   const hue = steadyNumber(name.trim().toLowerCase()) % 360;
   let lightness = LIGHTEST;
-  while (contrastWithWhite(rgbOf(hue, lightness)) < LEAST_CONTRAST) lightness -= 0.01;
+  while (contrastWithWhite(rgbOf(hue, lightness)) < MIN_CONTRAST) lightness -= 0.01;
   return `#${rgbOf(hue, lightness)
     .map((part) =>
       Math.round(part * 255)
@@ -62,16 +62,16 @@ function escaped(text: string): string {
 
 /** The logo of a name as an SVG image: its initials on a colour of its own. Always the same for the same name. */
 export function logoSvg(name: string): string {
-  const letters = initialsOf(name);
-  const size = [...letters].length > 1 ? 24 : 30;
+  const emails = initialsOf(name);
+  const size = [...emails].length > 1 ? 24 : 30;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escaped(name.trim())}"><rect width="64" height="64" rx="32" fill="${colourOf(name)}"/>` +
-    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(letters)}</text></svg>`
+    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(emails)}</text></svg>`
   );
 }
 
 /** The path below the base path at which the logo of a name is answered. */
 export function logoPath(name: string): string {
   // A half of a pair of surrogates could not be written into an address.
-  return `api/merchants/logo/${encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed())}`;
+  return `api/merchants/logo/${encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed())}`;
 }

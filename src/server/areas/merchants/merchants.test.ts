@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { merchants } from '#contract/areas/merchants.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await server.aMember());
-  const made = await server.call(accounts.create, { token, body: { name: 'Everyday' } });
+  const made = await server.call(bankAccounts.create, { token, body: { name: 'Everyday' } });
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.set('date_order', 'dmy');
@@ -72,7 +72,7 @@ describe('merchants', () => {
 
   it('stand under the category of most of their rows, under whatever names these are', async () => {
     const tom = await server.aMember();
-    const made = await server.call(accounts.create, { token: tom.token, body: { name: 'Card' } });
+    const made = await server.call(bankAccounts.create, { token: tom.token, body: { name: 'Card' } });
     const form = new FormData();
     form.set('sign', 'plus_in');
     form.set('date_order', 'dmy');

@@ -1,4 +1,4 @@
-export { bankPictures } from './bank-logo-store.ts';
+export { bankImages } from './bank-logo-store.ts';
 export { refreshBankLogos } from './bank-logos.ts';
 export { logoPath } from './logo.ts';
 export { merchantKeys, merchantNames } from './store.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { attachmentLimits } from '#contract/areas/messages.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { UploadedFile } from '#server/kit/implement.ts';
-import { readPicture } from '../pictures/public.ts';
+import { readImage } from '../../kit/image.ts';
 import { kindOfPdf } from './pdf-check.ts';
 import type { PdfKind } from './pdf-check.ts';
 
@@ -17,7 +17,7 @@ export interface CheckedFile {
 
 const refused = 'Attach pictures, PDF files, or plain text and CSV.';
 /** Pictures are made no larger than a screen can show. */
-const LONGEST_PIXELS = 2400;
+const MAX_PIXELS = 2400;
 const refusedPdf: Record<Exclude<PdfKind, 'passive'>, string> = {
   active: 'This PDF carries a program or a file inside. Print it to a new PDF and attach that.',
   locked: 'This PDF is protected, so we cannot check it. Print it to a new PDF and attach that.',
@@ -43,7 +43,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Reads one uploaded file and decides by its content what it is. A picture is written anew; nothing active is let in. */
+/** Reads one uploaded file and decides by its content what it is. An image is written anew; nothing active is let in. */
 export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   if (file.sizeBytes > attachmentLimits.bytesEach)
     throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
@@ -67,7 +67,7 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   return {
     name: shownName(file.name, 'webp'),
     contentType: 'image/webp',
-    bytes: await readPicture(file, { longest: LONGEST_PIXELS }),
+    bytes: await readImage(file, { longest: MAX_PIXELS }),
     ending: 'webp',
   };
 }

@@ -5,7 +5,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { findMember } from '../members/public.ts';
-import { viewPlace } from '../notifications/public.ts';
+import { viewNotificationsOf } from '../notifications/public.ts';
 import { checkFiles, keyFor } from './attachments.ts';
 import type { CheckedFile } from './attachments.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import type { DetailRow } from './message-store.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { teamHandlers } from './team-handlers.ts';
-import { USUAL_PAGE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
+import { DEFAULT_PAGE_SIZE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 import type { Names } from './wire.ts';
 
 const writeLimit = { name: 'write-message', hits: 60, windowSeconds: 3600 };
@@ -54,13 +54,13 @@ async function keepFiles(
   { ports, member }: Pick<Context<'member'>, 'ports' | 'member'>,
   files: readonly CheckedFile[],
 ) {
-  const kept = [];
+  const stored = [];
   for (const file of files) {
     const file_key = keyFor(member.id, file);
     await ports.files.put(file_key, { bytes: file.bytes, contentType: file.contentType });
-    kept.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
+    stored.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
   }
-  return kept;
+  return stored;
 }
 
 interface NewWords {
@@ -76,25 +76,25 @@ async function write(
 ): Promise<DetailRow> {
   const { db, member, clock, files, ports } = context;
   if (headerId !== undefined && !(await findConversation(db, member.id, headerId))) throw missing();
-  const kept = await keepFiles(context, await checkFiles(files));
+  const stored = await keepFiles(context, await checkFiles(files));
   try {
     return await db.transaction().execute(async (transaction) => {
       const at = clock.now();
       const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
       const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
       if (!added) throw missing();
-      await addAttachments(transaction, member.id, added.id, kept);
+      await addAttachments(transaction, member.id, added.id, stored);
       return added;
     });
   } catch (error) {
-    await Promise.all(kept.map(({ file_key }) => ports.files.remove(file_key)));
+    await Promise.all(stored.map(({ file_key }) => ports.files.remove(file_key)));
     throw error;
   }
 }
 
 const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
   async list({ query }, { db, member }) {
-    const limit = query.limit ?? USUAL_PAGE;
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const archived = query.archived ?? false;
     const [rows, total, unread] = await Promise.all([
@@ -107,17 +107,17 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
 
   async conversation({ params }, context) {
     const { db, member } = context;
-    const [found, rows, names] = await Promise.all([
+    const [result, rows, names] = await Promise.all([
       findConversation(db, member.id, params.id),
       messagesOf(db, member.id, params.id),
       namesFor(context),
     ]);
-    if (!found) throw missing();
+    if (!result) throw missing();
     return {
       message_header_id: params.id,
-      subject: found.subject,
-      message_archive: found.archived,
-      total: found.messages,
+      subject: result.subject,
+      message_archive: result.archived,
+      total: result.messages,
       data: await withAttachments(db, member.id, rows, names),
     };
   },
@@ -140,7 +140,7 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
   async seen({ body }, { db, system, member, clock }) {
     if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
     // What the bell says of it has been seen as well.
-    await viewPlace(db, member.id, `/messages/${body.message_header_id}`, clock.now());
+    await viewNotificationsOf(db, member.id, `/messages/${body.message_header_id}`, clock.now());
     await tellLive(system, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(db, member.id) };
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#contract/areas/messages.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { signUp } from '#tests/build/door.ts';
+import { signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -76,31 +76,31 @@ describe('a conversation with the team', () => {
       body: { notificationemailfrequency: 'never' },
     });
     await reply(mia.id, first, 'A quiet one.');
-    const letters = await server.server.database.system
+    const emails = await server.server.database.system
       .selectFrom('outbox')
       .select('payload')
       .where('key', 'like', `message-${mia.id}-%`)
       .execute();
-    expect(letters).toHaveLength(1);
-    expect(JSON.stringify(letters)).toContain(`/messages/${first}`);
-    expect(JSON.stringify(letters)).not.toContain('secret is 42');
+    expect(emails).toHaveLength(1);
+    expect(JSON.stringify(emails)).toContain(`/messages/${first}`);
+    expect(JSON.stringify(emails)).not.toContain('secret is 42');
   });
 
   test('the team sees who waits longest first, and what it has answered by itself', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
-    const miasAsked = await aConversation(mia.token, 'First in line');
+    const miasRequested = await aConversation(mia.token, 'First in line');
     server.clock.advance(1000);
-    const zoesAsked = await aConversation(zoe.token, 'Second in line');
+    const zoesRequested = await aConversation(zoe.token, 'Second in line');
     const waiting = async () =>
       (await server.call(messages.teamList, { token: operator.token, query: { limit: 500 } })).body.data
         .map((one: { subject: string }) => one.subject)
         .filter((subject: string) => subject.endsWith('in line'));
     expect(await waiting()).toEqual(['First in line', 'Second in line']);
-    await reply(mia.id, miasAsked);
+    await reply(mia.id, miasRequested);
     expect(await waiting()).toEqual(['Second in line']);
     const { body } = await server.call(messages.teamConversation, {
       token: operator.token,
-      params: { member_id: zoe.id, id: zoesAsked },
+      params: { member_id: zoe.id, id: zoesRequested },
     });
     expect(body).toMatchObject({
       member_name: 'Mia Chen',
@@ -213,13 +213,13 @@ describe('an open page', () => {
 
   test('hears of an answer as soon as it is written, and nothing of other members', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
-    const [miasAsked, zoesAsked] = [await aConversation(mia.token), await aConversation(zoe.token)];
+    const [miasRequested, zoesRequested] = [await aConversation(mia.token), await aConversation(zoe.token)];
     const page = await openPage(mia.token);
     expect(page.type).toBe('text/event-stream; charset=utf-8');
     await page.until('retry:');
-    await reply(zoe.id, zoesAsked);
-    await reply(mia.id, miasAsked);
-    expect(await page.until(`event: messages\ndata: {"id":${miasAsked}}`)).not.toContain(`"id":${zoesAsked}`);
+    await reply(zoe.id, zoesRequested);
+    await reply(mia.id, miasRequested);
+    expect(await page.until(`event: messages\ndata: {"id":${miasRequested}}`)).not.toContain(`"id":${zoesRequested}`);
     await page.close();
   });
 

@@ -3,35 +3,35 @@ import { audit } from '#server/kit/audit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
-import { postLetter } from '../letters/public.ts';
+import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
 import { notify } from '../notifications/public.ts';
 import { settingsOf } from '../settings/public.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { addMessage, attachmentsOf, countForTeam, findConversation, listForTeam, messagesOf } from './message-store.ts';
 import type { DetailRow } from './message-store.ts';
-import { USUAL_PAGE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
+import { DEFAULT_PAGE_SIZE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 
-/** Who the team writes with: the member's name and the house's. */
+/** Who the team writes with: the member's name and our. */
 async function partiesOf({ system, settings }: Pick<Context, 'system' | 'settings'>, memberId: number) {
   const person = await findMember(system, memberId);
   if (!person) throw missing();
   return { person, names: namesOf(person, settings.brand) };
 }
 
-type Told = Pick<Context, 'clock' | 'settings' | 'caller'>;
+type Reported = Pick<Context, 'clock' | 'settings' | 'caller'>;
 
-/** Tells the member by letter as well, unless letters about news are not wanted. */
-async function tellByLetter(
+/** Tells the member by email as well, unless emails about news are not wanted. */
+async function tellByEmail(
   db: Database,
-  { clock, settings, caller }: Told,
+  { clock, settings, caller }: Reported,
   person: { member_id: number; email: string; first_name: string },
   added: DetailRow,
   subject: string,
 ): Promise<void> {
   const { notificationemailfrequency: wanted } = await settingsOf(db, person.member_id);
   if (wanted === 'never') return;
-  await postLetter(db, clock, settings.brand, `message-${person.member_id}-${added.id}`, {
+  await postEmail(db, clock, settings.brand, `message-${person.member_id}-${added.id}`, {
     to: person.email,
     firstName: person.first_name,
     subject: `${settings.brand} has answered you`,
@@ -48,7 +48,7 @@ type Here = 'teamList' | 'teamConversation' | 'teamAttachment' | 'teamReply';
 /** The operator's side: every conversation that waits for an answer. */
 export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
   async teamList({ query }, { system }) {
-    const limit = query.limit ?? USUAL_PAGE;
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const answered = query.answered ?? false;
     const [rows, total] = await Promise.all([
@@ -65,11 +65,11 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
 
   async teamConversation({ params }, context) {
     const { system } = context;
-    const [found, rows] = await Promise.all([
+    const [result, rows] = await Promise.all([
       findConversation(system, params.member_id, params.id),
       messagesOf(system, params.member_id, params.id),
     ]);
-    if (!found) throw missing();
+    if (!result) throw missing();
     const { names } = await partiesOf(context, params.member_id);
     const files = await attachmentsOf(
       system,
@@ -80,9 +80,9 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
       member_id: params.member_id,
       member_name: names.member,
       message_header_id: params.id,
-      subject: found.subject,
-      message_archive: found.archived,
-      total: found.messages,
+      subject: result.subject,
+      message_archive: result.archived,
+      total: result.messages,
       data: rows.map((row) => messageOf(params.member_id, row, names, files)),
     };
   },
@@ -95,9 +95,9 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
     const { system, clock, member } = context;
     const { person, names } = await partiesOf(context, body.member_id);
     const added = await system.transaction().execute(async (transaction) => {
-      const found = await findConversation(transaction, body.member_id, body.message_header_id);
+      const result = await findConversation(transaction, body.member_id, body.message_header_id);
       const row =
-        found &&
+        result &&
         (await addMessage(transaction, body.member_id, {
           headerId: body.message_header_id,
           body: body.message,
@@ -105,15 +105,15 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
           operatorId: member.id,
         }));
       if (!row) throw missing();
-      await tellByLetter(transaction, context, person, row, found.subject);
+      await tellByEmail(transaction, context, person, row, result.subject);
       await notify(transaction, clock, {
         memberId: body.member_id,
         kind: 'messages',
-        occasion: `message:${row.id}`,
+        dedupeKey: `message:${row.id}`,
         title: 'The team has answered you',
-        body: found.subject,
+        body: result.subject,
         href: `/messages/${row.header_id}`,
-        hasLetter: true,
+        hasEmail: true,
       });
       await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
       // The words stay in the conversation, which goes with the member's account; the log outlives it.

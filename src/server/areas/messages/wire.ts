@@ -4,7 +4,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { AttachmentRow, DetailRow, HeaderRow } from './message-store.ts';
 
 /** Conversations in a list unless told otherwise. */
-export const USUAL_PAGE = 50;
+export const DEFAULT_PAGE_SIZE = 50;
 
 export const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
 

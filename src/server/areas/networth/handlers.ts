@@ -4,17 +4,17 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { debtsInWords } from '#domain/debts/debt-list.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { linkedAccounts } from '../accounts/public.ts';
-import { debtsOf } from './debts.ts';
-import { historyOf } from './history.ts';
+import { linkedAccounts } from '../bank-accounts/public.ts';
+import { debtsOf } from './debts/debts.ts';
+import { historyOf } from './values/history.ts';
 import { addItem, changeItem } from './item-change.ts';
 import type { ItemInput } from './item-change.ts';
 import { lockItem, markRemoved, restoreItem, tooManyItems } from './item-store.ts';
-import { includeAccount } from './linked-store.ts';
-import { lookUpHandlers } from './look-up-handlers.ts';
+import { includeAccount } from './debts/linked-store.ts';
+import { lookUpHandlers } from './values/valuation-handlers.ts';
 import { overviewOf, sourceOf, totalsOnWire } from './overview.ts';
-import { snapshotMembers } from './snapshot.ts';
-import { deleteValue, readValues } from './value-store.ts';
+import { snapshotMembers } from './values/snapshot.ts';
+import { deleteValue, readValues } from './values/value-store.ts';
 
 const missing = (): Failure => new Failure('not_found', 'There is no such item.');
 

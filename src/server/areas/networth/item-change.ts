@@ -9,10 +9,10 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { insertItem, lockItem, readItems, tooManyItems, updateItem } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
-import { lookUp } from './valuation.ts';
-import type { PricedThing } from './valuation.ts';
-import { writeValue } from './value-store.ts';
-import { noOffset, offsetOf } from './offset.ts';
+import { lookUp } from './values/valuation.ts';
+import type { PricedThing } from './values/valuation.ts';
+import { writeValue } from './values/value-store.ts';
+import { noOffset, offsetOf } from './debts/offset.ts';
 
 export type ItemInput = BodyOf<typeof networth.set>;
 
@@ -20,8 +20,8 @@ const detailNames = Object.keys(itemDetails.shape) as (keyof ItemDetails)[];
 
 /** What is given replaces what stood, and null takes it away. */
 function detailsOf(input: ItemInput, before: ItemDetails = {}): ItemDetails {
-  const given = detailNames.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
-  const details = Object.entries({ ...before, ...Object.fromEntries(given) });
+  const fields = detailNames.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
+  const details = Object.entries({ ...before, ...Object.fromEntries(fields) });
   return Object.fromEntries(details.filter(([, value]) => value !== null));
 }
 
@@ -126,7 +126,7 @@ function wantsLookUp(row: ItemRow, input: ItemInput, thing: PricedThing): boolea
   );
 }
 
-function given({ name, ownedPercentage }: ItemInput) {
+function fields({ name, ownedPercentage }: ItemInput) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(ownedPercentage === undefined ? {} : { owned_bp: ownedPercentage }),
@@ -159,7 +159,7 @@ export async function changeItem(context: Context<'member'>, id: number, input: 
     const now = await existingItem(transaction, member.id, id);
     const isNewest = value !== null && value.on_date >= now.newest.on_date;
     const patch = {
-      ...given(input),
+      ...fields(input),
       ...(isNewest ? { live: isLookedUp && follows(row.kind) } : {}),
       ...thingOf(context, row.kind, input, now),
       details: detailsOf(input, now.details),

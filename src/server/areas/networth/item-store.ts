@@ -17,9 +17,9 @@ export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | '
 }
 
 /** So many items at most: enough for anybody's life, and a bound for what one call reads. */
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 export const tooManyItems = (): Failure =>
-  new Failure('bad_input', `There are as many items as there may be: ${MOST_ITEMS}. Remove one first.`);
+  new Failure('bad_input', `There are as many items as there may be: ${MAX_ITEMS}. Remove one first.`);
 
 const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plainDecimal(quantity));
 
@@ -89,7 +89,7 @@ export async function insertItem(
     insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, coin, quantity, details, offset_account_id, offset_item_id, created_at)
     select ${item.member_id}, ${item.type}, ${item.kind}, ${item.name}, ${item.owned_bp}, ${item.live}, ${item.metal}, ${item.unit}, ${item.coin}, ${item.quantity}::numeric, ${JSON.stringify(item.details)}::jsonb,
       ${item.offset_account_id}::bigint, ${item.offset_item_id}::bigint, ${item.created_at}::timestamptz
-    where (select count(*) from networth_items where member_id = ${item.member_id} and removed_at is null) < ${MOST_ITEMS}
+    where (select count(*) from networth_items where member_id = ${item.member_id} and removed_at is null) < ${MAX_ITEMS}
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -142,7 +142,7 @@ export async function restoreItem(
     with target as (select member_id, id from networth_items where member_id = ${memberId} and id = ${id} and removed_at is not null for update),
       back as (
         update networth_items i set removed_at = null from target t
-        where i.member_id = t.member_id and i.id = t.id and (select count(*) from networth_items where member_id = ${memberId} and removed_at is null) < ${MOST_ITEMS}
+        where i.member_id = t.member_id and i.id = t.id and (select count(*) from networth_items where member_id = ${memberId} and removed_at is null) < ${MAX_ITEMS}
         returning i.id)
     select exists (select from back) as restored from target`.execute(db);
   return rows.length === 0 ? 'missing' : rows[0]!.restored ? 'restored' : 'full';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { openSession } from '#server/kit/session.ts';
 import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
@@ -17,7 +17,7 @@ import type { TestServer } from '#tests/build/server.ts';
 let server: TestServer;
 const market = {
   btc: '150000',
-  asked: 0,
+  requested: 0,
   down: false,
   tables: openAssetPrices(),
   meanwhile: async (): Promise<void> => {},
@@ -39,7 +39,7 @@ async function moving(): Promise<AssetPrices> {
       return tables.car(question);
     },
     async coinPrices(codes) {
-      market.asked += 1;
+      market.requested += 1;
       if (market.down) throw new PricesUnavailable('The market is closed.');
       return codes.flatMap((code): AssetPrice[] =>
         code === 'BTC'
@@ -137,7 +137,7 @@ describe('what is owned and what is owed', () => {
   test('linked accounts enter by themselves, can be left out, and an offset takes interest off a home loan', async () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
-    await server.call(accounts.create, {
+    await server.call(bankAccounts.create, {
       token: holder.token,
       body: { name: 'Visa', account_type: 'everyday', opening_balance: -830.2 },
     });
@@ -203,7 +203,7 @@ describe('what is owned and what is owed', () => {
       offset_account_id: offsetId,
     };
     const { id } = await done(holder, loan);
-    await server.call(accounts.updateStatus, {
+    await server.call(bankAccounts.updateStatus, {
       token: holder.token,
       body: { bank_account_id: offsetId, status: 'closed' },
     });
@@ -341,7 +341,7 @@ describe('what things are worth', () => {
   test('a price is asked for once in ten minutes; one that cannot be had leaves the last with its date', async () => {
     market.btc = '150000';
     const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });
-    const told = async () => {
+    const reported = async () => {
       // The steps of the clock are longer than a token lives.
       const { access } = await openSession(server.server.database.system, server.clock, {
         memberId: holder.id,
@@ -353,22 +353,22 @@ describe('what things are worth', () => {
     };
     server.clock.advance(11 * 60_000);
     market.btc = '160000';
-    const before = market.asked;
-    expect([await told(), await told()]).toEqual([
+    const before = market.requested;
+    expect([await reported(), await reported()]).toEqual([
       [320_000, false],
       [320_000, false],
     ]);
-    expect(market.asked).toBe(before + 1);
+    expect(market.requested).toBe(before + 1);
     server.clock.advance(11 * 60_000);
     market.down = true;
-    expect([await told(), await told()]).toEqual([
+    expect([await reported(), await reported()]).toEqual([
       [320_000, true],
       [320_000, true],
     ]);
-    expect(market.asked).toBe(before + 2);
+    expect(market.requested).toBe(before + 2);
     market.down = false;
     server.clock.advance(61_000);
-    expect(await told()).toEqual([320_000, false]);
+    expect(await reported()).toEqual([320_000, false]);
     server.clock.set('2026-11-15T22:00:00.000Z');
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
     expect([unknown.status, unknown.body.detail]).toEqual([
@@ -396,8 +396,8 @@ describe('what things are worth', () => {
     const { token } = await aMember();
     const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) =>
       (await server.call(endpoint, { token, query })).body;
-    const found = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
-    expect(found).toMatchObject({
+    const result = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
+    expect(result).toMatchObject({
       rego: 'ABC 123',
       estimate: {
         car_class_name: 'Small car',

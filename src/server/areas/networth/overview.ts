@@ -1,22 +1,22 @@
 import type { NetworthItem } from '#contract/areas/networth.ts';
-import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { assetKinds, liabilityKinds, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import type { ItemKind } from '#domain/networth/kinds.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
 import type { Totals } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { linkedAccounts } from '../accounts/public.ts';
+import { linkedAccounts } from '../bank-accounts/public.ts';
 import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
-import { owedOnPlans } from '../payees/public.ts';
-import type { OwedToProvider } from '../payees/public.ts';
-import { LARGEST_CENTS, debtsById, debtsFrom, takesPart } from './debts.ts';
+import { owedOnPlans } from '../payments/public.ts';
+import type { OwedToProvider } from '../payments/public.ts';
+import { LARGEST_CENTS, debtsById, debtsFrom, takesPart } from './debts/debts.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
-import { readExclusions } from './linked-store.ts';
-import { currentPrices } from './prices.ts';
-import { priceValue, pricedBy } from './valuation.ts';
+import { readExclusions } from './debts/linked-store.ts';
+import { currentPrices } from './values/prices.ts';
+import { priceValue, pricedBy } from './values/valuation.ts';
 
 export interface Overview {
   items: NetworthItem[];
@@ -220,7 +220,7 @@ export async function overviewOf(context: Context<'member'>): Promise<Overview> 
   const { debts } = debtsFrom({ accounts, excluded, loans, instalments: owed, items: rows });
   const [ofItems, ofLoans, ofPlans] = [
     debtsById(debts, 'item'),
-    debtsById(debts, 'own_loan', 'noted_loan'),
+    debtsById(debts, 'company_loan', 'external_loan'),
     debtsById(debts, 'instalments'),
   ];
   const items = inOrder([

@@ -42,7 +42,7 @@ declare module '#server/kit/database.ts' {
       source_name: string;
       source_date: string;
       source_time: Date | null;
-      asked_at: Date;
+      requested_at: Date;
       tried_at: Date | null;
     };
   }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '#contract/areas/notifications.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { warnOfEnds } from '#server/areas/connections/public.ts';
-import { sendPaymentReminders } from '#server/areas/planning/public.ts';
+import { sendPaymentReminders } from '#server/areas/bills/public.ts';
 import { connectBank } from '#tests/build/bank-connection.ts';
-import { signUp } from '#tests/build/door.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import type { Letterbox } from '#tests/build/letterbox.ts';
+import { signUp } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
-let letters: Letterbox;
+let emails: Mailbox;
 beforeAll(async () => {
   server = await startTestServer();
-  letters = letterboxOf(server);
+  emails = mailboxOf(server);
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ async function titles(token: string, kind: string): Promise<string[]> {
 }
 
 describe('what happens reaches the bell', () => {
-  test('a sign-in on a device that was not used before, by letter as well; the same browser after its update is known', async () => {
+  test('a sign-in on a device that was not used before, by email as well; the same browser after its update is known', async () => {
     const mia = await signUp(server);
     const come = (agent: string) =>
       server.call(session.signIn, {
@@ -47,10 +47,10 @@ describe('what happens reaches the bell', () => {
     });
     for (const agent of [chrome(142), chrome(143), chrome(143)]) expect((await come(agent)).status).toBe(200);
     expect(await titles(mia.token, 'security')).toEqual(['A new device has signed in']);
-    const [letter, ...more] = (await letters.letters(mia.email)).filter(({ subject }) =>
+    const [email, ...more] = (await emails.emails(mia.email)).filter(({ subject }) =>
       subject.startsWith('A new device'),
     );
-    expect(letter!.text).toContain('Chrome on Windows, on 16/11/2026 at 9:00 am');
+    expect(email!.text).toContain('Chrome on Windows, on 16/11/2026 at 9:00 am');
     expect(more).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('what happens reaches the bell', () => {
       ['Gym', '2026-11-17'],
       ['Rates', '2026-12-01'],
     ] as const)
-      await server.call(planning.create, {
+      await server.call(bills.create, {
         token: tom.token,
         body: { name, amount: 540, start_date, recurring_frequency: 'once', reminder_days: 3 },
       });

@@ -8,11 +8,11 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { requireOperator } from '#server/kit/operator-gate.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
-import { choiceHandlers } from './choice-handlers.ts';
-import { NOTICE_TOPIC } from './notice-carrier.ts';
-import type { NoticeOrder } from './notice-carrier.ts';
-import { noticeHandlers } from './notice-handlers.ts';
-import { addNotice } from './notice-store.ts';
+import { choiceHandlers } from './delivery/choice-handlers.ts';
+import { NOTICE_TOPIC } from './notices/notice-outbox-handler.ts';
+import type { NoticeOrder } from './notices/notice-outbox-handler.ts';
+import { noticeHandlers } from './notices/notice-handlers.ts';
+import { addNotice } from './notices/notice-store.ts';
 import {
   countNotifications,
   listNotifications,
@@ -20,13 +20,13 @@ import {
   removeNotification,
   viewAll,
 } from './notification-store.ts';
-import { findByOccasion } from './notify-store.ts';
+import { findByDedupeKey } from './notify-store.ts';
 import { notify } from './notify.ts';
-import { countNew, standingOf } from './reading.ts';
+import { countNew, statusOf } from './unread.ts';
 import { notificationOf } from './wire.ts';
 
 const noteLimit = { name: 'leave-note', hits: 60, windowSeconds: 3600 };
-const USUAL_PAGE = 25;
+const DEFAULT_PAGE_SIZE = 25;
 
 const missing = (): Failure => new Failure('not_found', 'There is no such notification.');
 
@@ -35,8 +35,8 @@ async function listed(
   query: QueryOf<typeof notifications.userList>,
   noticesOnly: boolean,
 ) {
-  const { limit = USUAL_PAGE, page = 1, view = 'all', kind } = query;
-  const { expiryDays, since, now } = await standingOf(db, clock, member.id);
+  const { limit = DEFAULT_PAGE_SIZE, page = 1, view = 'all', kind } = query;
+  const { expiryDays, since, now } = await statusOf(db, clock, member.id);
   const listing = { view, kind, noticesOnly, since, now };
   const [rows, total, unviewed] = await Promise.all([
     listNotifications(db, member.id, listing, { limit, offset: (page - 1) * limit }),
@@ -51,7 +51,7 @@ async function marked(
   { id, viewed, hidden }: BodyOf<typeof notifications.updateFlag>,
   noticesOnly: boolean,
 ) {
-  const { expiryDays, since, now } = await standingOf(db, clock, member.id);
+  const { expiryDays, since, now } = await statusOf(db, clock, member.id);
   const row = await markNotification(db, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
   // The member's other pages show it as well.
@@ -70,17 +70,17 @@ async function leaveNote(
   { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>,
 ) {
   await limit(noteLimit, String(member.id));
-  const occasion = `note:${reference ?? randomUUID()}`;
+  const dedupeKey = `note:${reference ?? randomUUID()}`;
   await notify(system, clock, {
     memberId: member.id,
     kind: 'notes',
-    occasion,
+    dedupeKey,
     title,
     body,
     href,
     expiresAt: expires_at,
   });
-  const id = await findByOccasion(db, member.id, occasion);
+  const id = await findByDedupeKey(db, member.id, dedupeKey);
   return { success: true as const, data: { id: id!, notice_id: null } };
 }
 
@@ -150,10 +150,10 @@ const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
   },
 
   async remove({ body }, { db, system, member, clock }) {
-    const standing = await standingOf(db, clock, member.id);
-    if (!(await removeNotification(db, member.id, body.id, standing.now))) throw missing();
+    const status = await statusOf(db, clock, member.id);
+    if (!(await removeNotification(db, member.id, body.id, status.now))) throw missing();
     await tellLive(system, member.id, { kind: 'notifications', id: body.id });
-    return { success: true as const, removed: true as const, unviewed: await countNew(db, member.id, standing) };
+    return { success: true as const, removed: true as const, unviewed: await countNew(db, member.id, status) };
   },
 };
 

@@ -30,13 +30,13 @@ export interface Listing {
   now: Date;
 }
 
-function standing(memberId: number, { since, now }: Pick<Listing, 'since' | 'now'>): RawBuilder<unknown> {
+function status(memberId: number, { since, now }: Pick<Listing, 'since' | 'now'>): RawBuilder<unknown> {
   return sql`n.member_id = ${memberId} and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now}) ${since === null ? sql`` : sql`and n.created_at > ${since}`}`;
 }
 
 function listed(memberId: number, listing: Listing): RawBuilder<unknown> {
   const { view, kind, noticesOnly } = listing;
-  return sql`${standing(memberId, listing)} and n.hidden_at is ${view === 'hidden' ? sql`not null` : sql`null`}
+  return sql`${status(memberId, listing)} and n.hidden_at is ${view === 'hidden' ? sql`not null` : sql`null`}
     ${view === 'new' ? sql`and n.viewed_at is null` : sql``} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} ${noticesOnly ? sql`and n.notice_id is not null` : sql``}`;
 }
 
@@ -61,7 +61,7 @@ export async function countNotifications(db: Database, memberId: number, listing
   return rows[0]!.count;
 }
 
-/** Sets and takes back the marks that are given; undefined when there is no such notification. What was seen to is in no letter any more. */
+/** Sets and takes back the marks that are given; undefined when there is no such notification. What was seen to is in no email any more. */
 export async function markNotification(
   db: Database,
   memberId: number,
@@ -74,7 +74,7 @@ export async function markNotification(
   const { rows } = await sql<NotificationRow>`
     update notifications n set viewed_at = ${set(marks.viewed, sql`n.viewed_at`)}, hidden_at = ${set(marks.hidden, sql`n.hidden_at`)},
       to_mail = n.to_mail and not ${marks.viewed === true || marks.hidden === true}::boolean
-    where ${standing(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(
+    where ${status(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(
     db,
   );
   return rows[0];
@@ -93,7 +93,7 @@ export async function viewAll(db: Database, memberId: number, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** What is left of a notification that has gone: its occasion, so that it is not told a second time. */
+/** What is left of a notification that has gone: its dedupe key, so that it is not told a second time. */
 const emptied = (now: Date) => ({ removed_at: now, title: '', body: '', href: null, to_mail: false });
 
 /** Removes a notification for good; false when there is none. */

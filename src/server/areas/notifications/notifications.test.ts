@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '#contract/areas/notifications.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { waiting } from '#contract/areas/waiting.ts';
+import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import type { MailMessage } from '#server/ports/mail/port.ts';
-import { keptPushes } from '#server/ports/push/embedded.ts';
+import { storedPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { asOwner } from '#tests/build/database.ts';
-import { signUp } from '#tests/build/door.ts';
+import { signUp } from '#tests/build/auth.ts';
 import { makeOperators } from '#tests/build/operator.ts';
-import type { Guest } from '#tests/build/door.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import type { Letterbox } from '#tests/build/letterbox.ts';
+import type { Guest } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { notify, notifyMany, sendDigests, sweepNotifications } from './public.ts';
@@ -21,18 +21,18 @@ import type { Notification } from './public.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
-let letters: Letterbox;
+let emails: Mailbox;
 beforeAll(async () => {
   server = await startTestServer();
-  letters = letterboxOf(server);
+  emails = mailboxOf(server);
 });
 afterAll(() => server.close());
 
 const db = () => server.server.database.system;
 const DAY = 24 * 3600 * 1000;
-const aTold: Notification = {
+const aReported: Notification = {
   kind: 'goals',
-  occasion: 'goal:1',
+  dedupeKey: 'goal:1',
   title: 'The bike is there',
   body: 'All $2,400.00 of it.',
   href: '/goals',
@@ -44,8 +44,8 @@ async function act(who: Pick<Guest, 'token'>, endpoint: Parameters<TestServer['c
   return answer.body;
 }
 
-const tell = (who: Pick<Guest, 'id'>, told: Partial<Notification> = {}) =>
-  notify(db(), server.clock, { memberId: who.id, ...aTold, ...told });
+const tell = (who: Pick<Guest, 'id'>, reported: Partial<Notification> = {}) =>
+  notify(db(), server.clock, { memberId: who.id, ...aReported, ...reported });
 const listOf = (who: Pick<Guest, 'token'>, query: object = {}) => act(who, notifications.userList, { query });
 
 async function operator(): Promise<Guest> {
@@ -60,9 +60,9 @@ describe('R11: notifications', () => {
     expect([
       await tell(mia),
       await tell(mia),
-      await tell(mia, { occasion: 'goal:2', title: 'The trip is there', kind: 'bills' }),
+      await tell(mia, { dedupeKey: 'goal:2', title: 'The trip is there', kind: 'bills' }),
     ]).toEqual([true, false, true]);
-    expect(await act(mia, waiting.count)).toEqual({ notifications: 2, messages: 0 });
+    expect(await act(mia, unreadCounts.count)).toEqual({ notifications: 2, messages: 0 });
     const { data, total, unviewed } = await listOf(mia);
     expect([total, unviewed, data.map((one: { title: string }) => one.title)]).toEqual([
       2,
@@ -104,7 +104,7 @@ describe('R11: notifications', () => {
     });
     expect((await server.call(notifications.remove, { token: mia.token, body: { id: trip.id } })).status).toBe(404);
     // It is gone with its words, and is not told again.
-    expect(await tell(mia, { occasion: 'goal:2', title: 'The trip is there' })).toBe(false);
+    expect(await tell(mia, { dedupeKey: 'goal:2', title: 'The trip is there' })).toBe(false);
     expect(
       await db()
         .selectFrom('notifications')
@@ -117,8 +117,8 @@ describe('R11: notifications', () => {
 
   test('parallel tellers of one occasion tell once', async () => {
     const mia = await signUp(server);
-    const told = await Promise.all(Array.from({ length: 12 }, () => tell(mia)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const reported = await Promise.all(Array.from({ length: 12 }, () => tell(mia)));
+    expect(reported.filter(Boolean)).toHaveLength(1);
   });
 
   test('bad input is named', async () => {
@@ -143,22 +143,22 @@ describe('R11: notifications', () => {
 
   test('go by the member’s own days, and by their own end; the broom leaves only what they were about', async () => {
     const mia = await signUp(server);
-    await tell(mia, { occasion: 'old' });
-    await tell(mia, { occasion: 'bill', expiresAt: new Date(Date.parse(testStart) + DAY) });
+    await tell(mia, { dedupeKey: 'old' });
+    await tell(mia, { dedupeKey: 'bill', expiresAt: new Date(Date.parse(testStart) + DAY) });
     // Two days go by.
     await sql`update notifications set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' where member_id = ${mia.id}`.execute(
       db(),
     );
     expect((await listOf(mia)).total).toBe(1);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 1 } });
-    expect(await act(mia, waiting.count)).toEqual({ notifications: 0, messages: 0 });
+    expect(await act(mia, unreadCounts.count)).toEqual({ notifications: 0, messages: 0 });
     expect((await listOf(mia)).total).toBe(0);
     // What has gone cannot be marked either.
     const { id } = await db()
       .selectFrom('notifications')
       .select('id')
       .where('member_id', '=', mia.id)
-      .where('occasion', '=', 'old')
+      .where('dedupe_key', '=', 'old')
       .executeTakeFirstOrThrow();
     expect(
       (await server.call(notifications.updateUserFlag, { token: mia.token, body: { id, viewed: true } })).status,
@@ -167,7 +167,7 @@ describe('R11: notifications', () => {
     expect((await listOf(mia)).total).toBe(1);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 1 } });
     expect(await sweepNotifications(db(), server.clock.now())).toBeGreaterThanOrEqual(2);
-    expect(await tell(mia, { occasion: 'old' })).toBe(false);
+    expect(await tell(mia, { dedupeKey: 'old' })).toBe(false);
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 0 } });
     expect((await listOf(mia)).total).toBe(0);
   });
@@ -195,11 +195,11 @@ describe('who may tell', () => {
     await act(boss, notifications.create, {
       body: { title: 'To you two', members: [mia.id, tom.id], reference: 'two' },
     });
-    await letters.carry();
+    await emails.carry();
     const all = await act(boss, notifications.create, {
       body: { title: 'We are back', body: 'The bank feed works again.', all: true },
     });
-    await letters.carry();
+    await emails.carry();
     expect((await act(tom, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual([
       'We are back',
       'To you two',
@@ -244,7 +244,7 @@ describe('what a member hears of', () => {
     const fixed = await act(mia, notifications.setChoice, { body: { kind: 'security', shown: false, pushed: false } });
     expect(fixed.data).toMatchObject({ shown: true, mailed: false, pushed: false, fixed: ['shown', 'mailed'] });
     await tell(mia);
-    await tell(mia, { kind: 'security', occasion: 'device:1', title: 'A new device' });
+    await tell(mia, { kind: 'security', dedupeKey: 'device:1', title: 'A new device' });
     expect((await listOf(mia)).data.map((one: { title: string }) => one.title)).toEqual(['A new device']);
     expect((await listOf(mia, { view: 'hidden' })).total).toBe(1);
     const { data } = await act(mia, notifications.choices);
@@ -279,12 +279,12 @@ describe('what a member hears of', () => {
       await tell(who);
       await tell(who, {
         kind: 'banks',
-        occasion: 'consent:1',
+        dedupeKey: 'consent:1',
         title: 'Sharing from Banksia ends on 30/11/2026',
         body: '',
       });
-      await tell(who, { kind: 'bills', occasion: 'bill:1', title: 'Rent is due tomorrow', hasLetter: true });
-      await tell(who, { kind: 'imports', occasion: 'sync:1', title: '3 new transactions' });
+      await tell(who, { kind: 'bills', dedupeKey: 'bill:1', title: 'Rent is due tomorrow', hasEmail: true });
+      await tell(who, { kind: 'imports', dedupeKey: 'sync:1', title: '3 new transactions' });
     }
     const seen = (await listOf(daily)).data.find((one: { title: string }) => one.title.startsWith('The bike'));
     await act(daily, notifications.updateUserFlag, { body: { id: seen.id, viewed: true } });
@@ -301,16 +301,16 @@ describe('what a member hears of', () => {
     // It is nine on a Monday morning.
     await sendDigests(parts);
     await Promise.all([sendDigests(parts), sendDigests(parts)]);
-    const [letter, ...more] = await digests(now);
-    expect([letter!.subject, more.length]).toEqual(['2 things are new at Wattle', 0]);
-    expect(letter!.text).toContain('16/11/2026  The bike is there. All $2,400.00 of it.');
-    expect(letter!.text).not.toMatch(/Rent|transactions/);
-    expect(letter!.text).toContain('https://wattle.example/notifications');
-    expect(letter!.unsubscribeUrl).toMatch(/^https:\/\/wattle\.example\/auth\/unsubscribe\//);
+    const [email, ...more] = await digests(now);
+    expect([email!.subject, more.length]).toEqual(['2 things are new at Wattle', 0]);
+    expect(email!.text).toContain('16/11/2026  The bike is there. All $2,400.00 of it.');
+    expect(email!.text).not.toMatch(/Rent|transactions/);
+    expect(email!.text).toContain('https://wattle.example/notifications');
+    expect(email!.unsubscribeUrl).toMatch(/^https:\/\/wattle\.example\/auth\/unsubscribe\//);
     expect((await digests(daily)).map(({ subject }) => subject)).toEqual(['Sharing from Banksia ends on 30/11/2026']);
     expect([(await digests(weekly)).length, (await digests(never)).length]).toEqual([1, 0]);
     // On Tuesday the daily one comes, the weekly one waits for Monday; the other at once.
-    for (const who of [now, daily, weekly]) await tell(who, { occasion: 'goal:9', title: 'The laptop is there' });
+    for (const who of [now, daily, weekly]) await tell(who, { dedupeKey: 'goal:9', title: 'The laptop is there' });
     await sendDigests(parts);
     expect([(await digests(now)).length, (await digests(daily)).length]).toEqual([2, 1]);
     clock.advance(DAY);
@@ -331,8 +331,8 @@ describe('messages to browsers', () => {
       keys: { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, 3).toString('base64url') },
     };
   }
-  const heardBy = async (endpoint: string) =>
-    (await keptPushes(db(), 1000))
+  const receivedBy = async (endpoint: string) =>
+    (await storedPushes(db(), 1000))
       .filter((push) => push.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload));
 
@@ -349,13 +349,13 @@ describe('messages to browsers', () => {
     expect((await act(mia, notifications.subscribe, { body: phone })).data.id).toBe(device.id);
     await tell(mia, {
       kind: 'balances',
-      occasion: 'low',
+      dedupeKey: 'low',
       title: 'Everyday is low',
       body: 'It holds $143.20.',
       href: '/accounts/1',
     });
-    await letters.carry();
-    expect(await heardBy(phone.endpoint)).toEqual([
+    await emails.carry();
+    expect(await receivedBy(phone.endpoint)).toEqual([
       {
         title: 'Everyday is low',
         body: '',
@@ -367,41 +367,41 @@ describe('messages to browsers', () => {
     await act(mia, notifications.setPushAmounts, { body: { amounts: true } });
     await tell(mia, {
       kind: 'balances',
-      occasion: 'lower',
+      dedupeKey: 'lower',
       title: 'Everyday is low',
       body: 'It holds $12.00.',
       href: '/accounts/1',
     });
     // What has been seen before it goes out, and what is not wanted on devices, stays here.
-    await tell(mia, { occasion: 'seen' });
+    await tell(mia, { dedupeKey: 'seen' });
     await act(mia, notifications.viewAll);
     await act(mia, notifications.setChoice, { body: { kind: 'goals', pushed: false } });
-    await tell(mia, { occasion: 'unwanted' });
-    await letters.carry();
-    expect((await heardBy(phone.endpoint)).map(({ body }) => body)).toEqual(['']);
-    await tell(mia, { kind: 'balances', occasion: 'lowest', title: 'Everyday is low', body: 'It holds $1.00.' });
-    await letters.carry();
-    expect((await heardBy(phone.endpoint)).map(({ body }) => body)).toEqual(['It holds $1.00.', '']);
+    await tell(mia, { dedupeKey: 'unwanted' });
+    await emails.carry();
+    expect((await receivedBy(phone.endpoint)).map(({ body }) => body)).toEqual(['']);
+    await tell(mia, { kind: 'balances', dedupeKey: 'lowest', title: 'Everyday is low', body: 'It holds $1.00.' });
+    await emails.carry();
+    expect((await receivedBy(phone.endpoint)).map(({ body }) => body)).toEqual(['It holds $1.00.', '']);
     expect((await act(mia, notifications.choices)).push.devices).toMatchObject([{ id: device.id, sent_at: testStart }]);
     // I13: with the session the browser hears nothing any more.
     await endSessions(db(), server.clock, { memberId: mia.id, reason: 'logout' });
-    await tell(mia, { kind: 'balances', occasion: 'after', title: 'Everyday is low' });
-    await letters.carry();
-    expect(await heardBy(phone.endpoint)).toHaveLength(2);
+    await tell(mia, { kind: 'balances', dedupeKey: 'after', title: 'Everyday is low' });
+    await emails.carry();
+    expect(await receivedBy(phone.endpoint)).toHaveLength(2);
   });
 
   test('a browser that is gone is forgotten; one in which somebody else signs in goes over; strangers’ addresses are refused', async () => {
     const [mia, tom] = [await signUp(server), await signUp(server)];
     await act(mia, notifications.subscribe, { body: aBrowser('https://push.example/old/gone') });
     await tell(mia);
-    await letters.carry();
+    await emails.carry();
     expect((await act(mia, notifications.choices)).push.devices).toEqual([]);
     const laptop = aBrowser('https://push.example/laptop');
     await act(mia, notifications.subscribe, { body: laptop });
     await act(tom, notifications.subscribe, { body: laptop });
-    await tell(mia, { occasion: 'private' });
-    await letters.carry();
-    expect(await heardBy(laptop.endpoint)).toEqual([]);
+    await tell(mia, { dedupeKey: 'private' });
+    await emails.carry();
+    expect(await receivedBy(laptop.endpoint)).toEqual([]);
     expect(await act(tom, notifications.unsubscribe, { body: { endpoint: laptop.endpoint } })).toEqual({
       success: true,
       removed: true,
@@ -418,7 +418,7 @@ describe('at 100,000 notifications', () => {
     const mia = await signUp(server);
     const others: { id: number }[] = [];
     for (let at = 0; at < 20; at += 1) others.push(await server.aMember());
-    await sql`insert into notifications (member_id, kind, occasion, title, body, created_at, to_mail, viewed_at)
+    await sql`insert into notifications (member_id, kind, dedupe_key, title, body, created_at, to_mail, viewed_at)
       select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 21], 'bills', 'many:' || n, 'Many', '', ${testStart}::timestamptz - n * interval '30 seconds', n % 50 = 0, case when n % 3 = 0 then null else now() end
       from generate_series(1, 100000) n`.execute(db());
     await asOwner(server.server.database.url, (owner) => sql`analyze notifications`.execute(owner));
@@ -437,8 +437,8 @@ describe('at 100,000 notifications', () => {
     expect(plans.join()).not.toContain('Seq Scan');
     expect(
       await notifyMany(db(), server.clock, [mia.id, ...others.map(({ id }) => id)], {
-        ...aTold,
-        occasion: 'all of them',
+        ...aReported,
+        dedupeKey: 'all of them',
       }),
     ).toBe(21);
   });

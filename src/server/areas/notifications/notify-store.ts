@@ -5,18 +5,18 @@ import './tables.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
-  occasion: string;
+  dedupeKey: string;
   title: string;
   body: string;
   href: string | null;
   expiresAt: Date | null;
   noticeId: number | null;
-  /** Whether the letter that gathers what is new may tell of it. */
+  /** Whether the email that gathers what is new may tell of it. */
   mayMail: boolean;
 }
 
 /** Who was told, and whether it stands in the list. */
-export interface Told {
+export interface Reported {
   member_id: number;
   id: number;
   pushed: boolean;
@@ -28,28 +28,28 @@ function chosenWay(way: keyof NotificationWays, usual: NotificationWays, fixed: 
 }
 
 /**
- * Tells members of something, each of them once for its occasion, and answers who had not been told before. One statement,
+ * Tells members of something, each of them once for its dedupe key, and answers who had not been told before. One statement,
  * so that two processes that see the same bill fall due tell of it once. `db` must be the system's.
  */
 export async function addNotifications(
   db: Database,
   memberIds: readonly number[],
-  told: NewNotification,
+  reported: NewNotification,
   ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
   at: Date,
-): Promise<Told[]> {
+): Promise<Reported[]> {
   const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Reported>`
     with chosen as (
-      select m.member_id, ${way('shown')} as shown, ${way('mailed')} and ${told.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
+      select m.member_id, ${way('shown')} as shown, ${way('mailed')} and ${reported.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
       from members m join member_settings s on s.member_id = m.member_id
-      left join notification_choices c on c.member_id = m.member_id and c.kind = ${told.kind}
+      left join notification_choices c on c.member_id = m.member_id and c.kind = ${reported.kind}
       where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active'),
     added as (
-      insert into notifications (member_id, kind, occasion, notice_id, title, body, href, created_at, expires_at, hidden_at, to_mail)
-      select member_id, ${told.kind}, ${told.occasion}, ${told.noticeId}::bigint, ${told.title}, ${told.body}, ${told.href}, ${at}::timestamptz, ${told.expiresAt}::timestamptz,
+      insert into notifications (member_id, kind, dedupe_key, notice_id, title, body, href, created_at, expires_at, hidden_at, to_mail)
+      select member_id, ${reported.kind}, ${reported.dedupeKey}, ${reported.noticeId}::bigint, ${reported.title}, ${reported.body}, ${reported.href}, ${at}::timestamptz, ${reported.expiresAt}::timestamptz,
         case when shown then null else ${at}::timestamptz end, mailed from chosen order by member_id
-      on conflict (member_id, occasion) do nothing returning member_id, id)
+      on conflict (member_id, dedupe_key) do nothing returning member_id, id)
     select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(
     db,
   );
@@ -57,7 +57,7 @@ export async function addNotifications(
 }
 
 /** One of many members who are told of things of their own. */
-export type OwnNews = Pick<NewNotification, 'occasion' | 'title' | 'body' | 'href' | 'mayMail'> & { memberId: number };
+export type OwnNews = Pick<NewNotification, 'dedupeKey' | 'title' | 'body' | 'href' | 'mayMail'> & { memberId: number };
 
 /** The same where each member is told of something else, in one statement. */
 export async function addOwnNews(
@@ -66,39 +66,39 @@ export async function addOwnNews(
   news: readonly OwnNews[],
   ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
   at: Date,
-): Promise<Told[]> {
+): Promise<Reported[]> {
   const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
   const texts = (pick: (one: OwnNews) => string | null) => sql`${news.map(pick)}::text[]`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Reported>`
     with chosen as (
-      select n.member_id, n.occasion, n.title, n.body, n.href, n.place, ${way('shown')} as shown, ${way('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
-      from unnest(${news.map(({ memberId }) => memberId)}::bigint[], ${texts(({ occasion }) => occasion)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
-        ${news.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, occasion, title, body, href, may_mail, place)
+      select n.member_id, n.dedupe_key, n.title, n.body, n.href, n.place, ${way('shown')} as shown, ${way('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
+      from unnest(${news.map(({ memberId }) => memberId)}::bigint[], ${texts(({ dedupeKey }) => dedupeKey)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
+        ${news.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, dedupe_key, title, body, href, may_mail, place)
       join members m on m.member_id = n.member_id join member_settings s on s.member_id = m.member_id
       left join notification_choices c on c.member_id = m.member_id and c.kind = ${kind}
       where m.status = 'active'),
     added as (
-      insert into notifications (member_id, kind, occasion, title, body, href, created_at, hidden_at, to_mail)
-      select member_id, ${kind}, occasion, title, body, href, ${at}::timestamptz, case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
-      on conflict (member_id, occasion) do nothing returning member_id, id, occasion)
-    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, occasion) order by chosen.place`.execute(
+      insert into notifications (member_id, kind, dedupe_key, title, body, href, created_at, hidden_at, to_mail)
+      select member_id, ${kind}, dedupe_key, title, body, href, ${at}::timestamptz, case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
+      on conflict (member_id, dedupe_key) do nothing returning member_id, id, dedupe_key)
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, dedupe_key) order by chosen.place`.execute(
     db,
   );
   return rows;
 }
 
-/** Takes what was told of an occasion away from members; of them those are answered who still had it. The occasion is remembered. */
-export async function removeOccasion(
+/** Takes what was told of a dedupe key away from members; of them those are answered who still had it. The dedupe key is remembered. */
+export async function removeByDedupeKey(
   db: Database,
   memberIds: readonly number[],
-  occasion: string,
+  dedupeKey: string,
   at: Date,
 ): Promise<{ member_id: number; id: number }[]> {
   return db
     .updateTable('notifications')
     .set({ removed_at: at, title: '', body: '', href: null, to_mail: false })
     .where('member_id', 'in', [...memberIds])
-    .where('occasion', '=', occasion)
+    .where('dedupe_key', '=', dedupeKey)
     .where('removed_at', 'is', null)
     .returning(['member_id', 'id'])
     .execute();
@@ -118,7 +118,7 @@ export async function listeningOf(
 }
 
 /** Marks as viewed what leads to a screen that the member has seen by now; answers how many there were. */
-export async function viewPlace(db: Database, memberId: number, href: string, at: Date): Promise<number> {
+export async function viewNotificationsOf(db: Database, memberId: number, href: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ viewed_at: at, to_mail: false })
@@ -138,14 +138,14 @@ export async function isAway(db: Database, memberId: number, since: Date): Promi
   return rows.length === 0;
 }
 
-/** The number of the notification of an occasion; undefined where the member was not told of it. */
-export async function findByOccasion(db: Database, memberId: number, occasion: string): Promise<number | undefined> {
+/** The number of the notification of a dedupe key; undefined where the member was not told of it. */
+export async function findByDedupeKey(db: Database, memberId: number, dedupeKey: string): Promise<number | undefined> {
   return (
     await db
       .selectFrom('notifications')
       .select('id')
       .where('member_id', '=', memberId)
-      .where('occasion', '=', occasion)
+      .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirst()
   )?.id;
 }

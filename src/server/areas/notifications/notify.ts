@@ -5,16 +5,16 @@ import type { Database } from '#server/kit/database.ts';
 import { tellLiveEach } from '#server/kit/live.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { addNotifications, addOwnNews, isAway, listeningOf, removeOccasion } from './notify-store.ts';
-import type { Told } from './notify-store.ts';
+import { addNotifications, addOwnNews, isAway, listeningOf, removeByDedupeKey } from './notify-store.ts';
+import type { Reported } from './notify-store.ts';
 
 export const PUSH_TOPIC = 'push';
 
 /** What a member is told of. */
 export interface Notification {
   kind: NotificationKind;
-  /** What it tells of, such as 'bill:12:2026-11-20'. A member is told of an occasion once, ever. */
-  occasion: string;
+  /** What it tells of, such as 'bill:12:2026-11-20'. A member is told of a dedupe key once, ever. */
+  dedupeKey: string;
   /** One line. It also stands on lock screens, so it holds no amount: amounts belong in the body. */
   title: string;
   body?: string;
@@ -22,8 +22,8 @@ export interface Notification {
   href?: string | null;
   /** When it is of no use any more; the member's own choice of days holds besides. */
   expiresAt?: Date | null;
-  /** True where a letter of its own goes out or has gone, so that no letter tells of it twice. */
-  hasLetter?: boolean;
+  /** True where an email of its own goes out or has gone, so that no email tells of it twice. */
+  hasEmail?: boolean;
 }
 
 /** What the outbox carries to a browser: only which words, and where to; the words are read when they go out. */
@@ -33,11 +33,11 @@ export interface PushOrder {
   subscriptionId: number;
 }
 
-const MOST_TITLE = 200;
-const MOST_BODY = 1_000;
+const MAX_TITLE = 200;
+const MAX_BODY = 1_000;
 
 /**
- * Tells members of one thing and answers how many had not been told before. Everything that the house tells a member goes
+ * Tells members of one thing and answers how many had not been told before. Everything that the company tells a member goes
  * through here: the list, the open pages and the browsers that listen hear of it when the transaction commits. `db` must
  * be the system's.
  */
@@ -45,19 +45,19 @@ export async function notifyMany(
   db: Database,
   clock: Clock,
   memberIds: readonly number[],
-  told: Notification & { noticeId?: number },
+  reported: Notification & { noticeId?: number },
 ): Promise<number> {
   const now = clock.now();
-  const { usual, fixed } = kindWords[told.kind];
+  const { usual, fixed } = kindWords[reported.kind];
   const row = {
-    kind: told.kind,
-    occasion: told.occasion,
-    title: told.title.slice(0, MOST_TITLE),
-    body: (told.body ?? '').slice(0, MOST_BODY),
-    href: told.href ?? null,
-    expiresAt: told.expiresAt ?? null,
-    noticeId: told.noticeId ?? null,
-    mayMail: told.hasLetter !== true,
+    kind: reported.kind,
+    dedupeKey: reported.dedupeKey,
+    title: reported.title.slice(0, MAX_TITLE),
+    body: (reported.body ?? '').slice(0, MAX_BODY),
+    href: reported.href ?? null,
+    expiresAt: reported.expiresAt ?? null,
+    noticeId: reported.noticeId ?? null,
+    mayMail: reported.hasEmail !== true,
   };
   const added = await addNotifications(db, memberIds, row, { usual, fixed }, now);
   await spread(db, clock, added);
@@ -65,7 +65,7 @@ export async function notifyMany(
 }
 
 /** Lets open pages and the browsers that listen hear of what was added. */
-async function spread(db: Database, clock: Clock, added: readonly Told[]): Promise<void> {
+async function spread(db: Database, clock: Clock, added: readonly Reported[]): Promise<void> {
   await tellLiveEach(db, 'notifications', added);
   const pushed = Map.groupBy(
     added.filter((one) => one.pushed),
@@ -92,16 +92,16 @@ export async function notifyEach(
   db: Database,
   clock: Clock,
   kind: NotificationKind,
-  news: readonly (Pick<Notification, 'occasion' | 'title' | 'body' | 'href' | 'hasLetter'> & { memberId: number })[],
+  news: readonly (Pick<Notification, 'dedupeKey' | 'title' | 'body' | 'href' | 'hasEmail'> & { memberId: number })[],
 ): Promise<void> {
   if (news.length === 0) return;
-  const rows = news.map(({ memberId, occasion, title, body, href, hasLetter }) => ({
+  const rows = news.map(({ memberId, dedupeKey, title, body, href, hasEmail }) => ({
     memberId,
-    occasion,
-    title: title.slice(0, MOST_TITLE),
-    body: (body ?? '').slice(0, MOST_BODY),
+    dedupeKey,
+    title: title.slice(0, MAX_TITLE),
+    body: (body ?? '').slice(0, MAX_BODY),
     href: href ?? null,
-    mayMail: hasLetter !== true,
+    mayMail: hasEmail !== true,
   }));
   await spread(db, clock, await addOwnNews(db, kind, rows, kindWords[kind], clock.now()));
 }
@@ -110,20 +110,20 @@ export async function notifyEach(
 export async function notify(
   db: Database,
   clock: Clock,
-  { memberId, ...told }: Notification & { memberId: number },
+  { memberId, ...reported }: Notification & { memberId: number },
 ): Promise<boolean> {
-  return (await notifyMany(db, clock, [memberId], told)) > 0;
+  return (await notifyMany(db, clock, [memberId], reported)) > 0;
 }
 
-/** Takes what was told of an occasion back, where it concerns nobody any more: it goes from the lists, and open pages hear of it. `db` must be the system's. */
+/** Takes what was told of a dedupe key back, where it concerns nobody any more: it goes from the lists, and open pages hear of it. `db` must be the system's. */
 export async function withdrawNotifications(
   db: Database,
   clock: Clock,
   memberIds: readonly number[],
-  occasion: string,
+  dedupeKey: string,
 ): Promise<void> {
   if (memberIds.length > 0)
-    await tellLiveEach(db, 'notifications', await removeOccasion(db, memberIds, occasion, clock.now()));
+    await tellLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
 }
 
 /** Whether nobody has been at the member's pages for longer than a page in use is silent. */

@@ -21,7 +21,7 @@ declare module '#server/kit/database.ts' {
       member_id: number;
       id: Generated<number>;
       kind: NotificationKind;
-      occasion: string;
+      dedupe_key: string;
       notice_id: number | null;
       title: string;
       body: string;

@@ -1,10 +1,10 @@
 import type { ChoiceOnWire, DeviceOnWire, NoticeOnWire, NotificationOnWire } from '#contract/areas/notifications.ts';
 import { goesAt } from '#domain/notifications/expiry.ts';
 import { kindWords } from '#domain/notifications/kinds.ts';
-import type { Choice } from './choice-store.ts';
-import type { ListedNotice } from './notice-store.ts';
+import type { Choice } from './delivery/choice-store.ts';
+import type { ListedNotice } from './notices/notice-store.ts';
 import type { NotificationRow } from './notification-store.ts';
-import type { SubscriptionRow } from './push-store.ts';
+import type { SubscriptionRow } from './delivery/push-store.ts';
 
 /** A notification as its member has it on the wire; `expiryDays` is the member's choice. */
 export function notificationOf(row: NotificationRow, expiryDays: number): NotificationOnWire {

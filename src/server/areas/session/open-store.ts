@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { ONE_PLAN } from '#server/kit/kept-statements.ts';
+import { ONE_PLAN } from '#server/kit/prepared-statements.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
 import { rewardEventParts } from '../entitlements/public.ts';
-import { withoutDisk } from './log-store.ts';
+import { withoutDisk } from './sign-in/sign-in-log-store.ts';
 import type { Alongside } from './open-context.ts';
 import type { SignInMethod } from './tables.ts';
 

@@ -8,8 +8,8 @@ import { userActionOf } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { openSignedIn } from './open-store.ts';
 import type { Way } from './open-store.ts';
-import { markDevice } from './known-device.ts';
-import { tellOfDevice } from './new-device.ts';
+import { markDevice } from './sign-in/known-device.ts';
+import { tellOfDevice } from './sign-in/new-device.ts';
 import type { Alongside, OpenContext } from './open-context.ts';
 
 export type SignedIn = z.output<typeof signedIn>;

@@ -1,6 +1,6 @@
 /** What other areas may ask about signing in. */
 export { openFor, takeRefreshCookie } from './open.ts';
 export type { SignedIn } from './open.ts';
-export { finishIdentity, takePending } from './identity.ts';
-export { linkIdentity, memberOfIdentity } from './identity-store.ts';
+export { finishIdentity, takePending } from './methods/identity.ts';
+export { linkIdentity, memberOfIdentity } from './methods/identity-store.ts';
 export { sweepSignIns } from './sweep-store.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type SignInMethod = 'password' | 'pin' | 'mpin' | 'passkey' | 'identity' | 'link' | 'sign_up';
-export type SignInOutcome = 'signed_in' | 'wrong' | 'code_asked' | 'code_wrong' | 'locked';
+export type SignInOutcome = 'signed_in' | 'wrong' | 'code_requested' | 'code_wrong' | 'locked';
 
 declare module '#server/kit/database.ts' {
   interface Tables {

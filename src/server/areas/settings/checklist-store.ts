@@ -30,7 +30,7 @@ export async function countClick(db: Database, memberId: number, title: string, 
 }
 
 /** More tasks than anybody needs, and few enough that nobody fills the disk with them. */
-const MOST_TASKS = 500;
+const MAX_TASKS = 500;
 
 /** Keeps a task as done or still to do; false when the member has as many as are kept. */
 export async function keepTask(
@@ -43,7 +43,7 @@ export async function keepTask(
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from tasks where member_id = ${memberId} and task <> ${task}`.execute(db);
-  if ((rows[0]?.count ?? 0) >= MOST_TASKS) return false;
+  if ((rows[0]?.count ?? 0) >= MAX_TASKS) return false;
   const row = { completed_at: completedAt, updated_at: now };
   await db
     .insertInto('tasks')

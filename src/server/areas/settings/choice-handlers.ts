@@ -3,7 +3,7 @@ import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { lockedFailure } from '#server/kit/feature-lock.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { recordConsent } from '#server/areas/members/public.ts';
-import { countSince, stopCounting } from '../payees/public.ts';
+import { countSince, stopCounting } from '../payments/public.ts';
 import { pageSettingsOf } from './page-settings.ts';
 import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
 
@@ -59,8 +59,8 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return { success: true, ...pageSettingsOf(row.page_settings) };
   },
   async updatePageSettings({ body }, { db, member }) {
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const kept = await mergeInto(db, member.id, 'page_settings', given);
-    return { success: true, ...pageSettingsOf(kept) };
+    const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const stored = await mergeInto(db, member.id, 'page_settings', input);
+    return { success: true, ...pageSettingsOf(stored) };
   },
 };

@@ -40,22 +40,18 @@ export async function currentPlan(db: Database, clock: Clock, memberId: number):
 /** The free plan: what it opens is everybody's, also those who have taken none. */
 const FREE = 1;
 
-export interface StandingFeature {
+export interface ActiveFeature {
   feature: string;
   /** What the plan alone says. */
   byPlan: 'Open' | 'Lock' | 'Hide';
   /** What an operator has decided about this member, and why; null where the plan decides. */
   own: { mode: 'Open' | 'Lock' | 'Hide'; reason: string; at: Date } | null;
-  /** Kept back from everybody by the house. */
+  /** Kept back from everybody by the company. */
   fixed: boolean;
 }
 
 /** Every feature as it stands for a member of this plan. */
-export async function standingFeatures(
-  db: Database,
-  memberId: number,
-  planId: number | null,
-): Promise<StandingFeature[]> {
+export async function activeFeatures(db: Database, memberId: number, planId: number | null): Promise<ActiveFeature[]> {
   const gates = await db
     .selectFrom('feature_gates as g')
     .leftJoin('member_features as o', (join) =>
@@ -79,10 +75,10 @@ export async function gatesFor(
   memberId: number,
   planId: number | null,
 ): Promise<Record<string, 'Lock' | 'Hide'>> {
-  const standing = (await standingFeatures(db, memberId, planId)).map(
+  const status = (await activeFeatures(db, memberId, planId)).map(
     ({ feature, byPlan, own }) => [feature, own?.mode ?? byPlan] as const,
   );
-  return Object.fromEntries(standing.filter((one): one is readonly [string, 'Lock' | 'Hide'] => one[1] !== 'Open'));
+  return Object.fromEntries(status.filter((one): one is readonly [string, 'Lock' | 'Hide'] => one[1] !== 'Open'));
 }
 
 /** Features by plan: those that begin with it. */
@@ -101,12 +97,12 @@ export async function featuresOfPlans(db: Database): Promise<Map<number, string[
 
 /** What is open to a member: what the plan and those below it open, and what an operator opened; without what an operator locked. */
 export async function openFeatures(db: Database, memberId: number, planId: number | null): Promise<string[]> {
-  const [byPlan, closed, standing] = await Promise.all([
+  const [byPlan, closed, status] = await Promise.all([
     featuresOfPlans(db),
     gatesFor(db, memberId, planId),
-    standingFeatures(db, memberId, planId),
+    activeFeatures(db, memberId, planId),
   ]);
-  const opened = standing
+  const opened = status
     .filter(({ own, byPlan: without }) => own?.mode === 'Open' && without !== 'Open')
     .map(({ feature }) => feature);
   return [

@@ -1,8 +1,8 @@
 /** What other areas may ask about a member's choices and plan. */
 export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
-export { featureGateOver } from './feature-gate.ts';
-export { dropMemberFeature, setMemberFeature } from './member-feature-store.ts';
+export { featureGateOver } from './features/feature-gate.ts';
+export { dropMemberFeature, setMemberFeature } from './features/member-feature-store.ts';
 export type { MemberSettings } from './settings-store.ts';
 export {
   currentPlan,
@@ -12,6 +12,11 @@ export {
   planInFull,
   plansInFull,
   replacePlanWords,
-  standingFeatures,
+  activeFeatures,
   startFreePlan,
 } from './plan-store.ts';
+export { payCycleInForce } from './pay-cycle/in-force.ts';
+export { readPayCycle, writePayCycle } from './pay-cycle/store.ts';
+export { windowOf } from './pay-cycle/window.ts';
+export type { Window } from './pay-cycle/window.ts';
+export type { PayCycleInForce } from './pay-cycle/in-force.ts';

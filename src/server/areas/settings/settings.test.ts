@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { signUp } from '#tests/build/door.ts';
-import type { Guest } from '#tests/build/door.ts';
+import { signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -35,14 +35,14 @@ describe('choices (C19)', () => {
   it('C10: one of five palettes, 1 at first, light or dark', async () => {
     const guest = await signUp(server);
     const set = (body: object) => server.call(settings.updateTheme, { token: guest.token, body });
-    expect((await server.call(account.get, { token: guest.token })).body).toMatchObject({
+    expect((await server.call(profile.get, { token: guest.token })).body).toMatchObject({
       theme: 1,
       theme_mode: 'system',
     });
     expect((await set({ themeID: '4', mode: 'dark' })).body).toEqual({ success: true, theme: 4, theme_mode: 'dark' });
     expect((await set({ themeID: 2 })).body).toEqual({ success: true, theme: 2, theme_mode: 'dark' });
     for (const themeID of [0, 6, 'gold', 1.5]) expect((await set({ themeID })).status).toBe(400);
-    expect((await server.call(account.get, { token: guest.token })).body.theme).toBe(2);
+    expect((await server.call(profile.get, { token: guest.token })).body.theme).toBe(2);
   });
 
   it('round-up goes on and off, by any of its names', async () => {
@@ -56,7 +56,7 @@ describe('choices (C19)', () => {
         success: true,
         roundupenabled,
       });
-      expect((await server.call(account.get, { token: guest.token })).body.roundupenabled).toBe(roundupenabled);
+      expect((await server.call(profile.get, { token: guest.token })).body.roundupenabled).toBe(roundupenabled);
     }
     expect((await server.call(settings.roundup, { token: guest.token, body: {} })).status).toBe(400);
   });
@@ -136,7 +136,7 @@ describe('plans (C20)', () => {
 
   it('C02: gate features; what is not open is locked, and Display Ads is hidden from all', async () => {
     const guest = await signUp(server);
-    const features = async () => (await server.call(account.get, { token: guest.token })).body.Features;
+    const features = async () => (await server.call(profile.get, { token: guest.token })).body.Features;
     expect(await features()).toEqual({
       'Display Ads': 'Hide',
       'Forecast beyond 4 weeks': 'Lock',
@@ -160,9 +160,9 @@ describe('plans (C20)', () => {
   it('C02: an operator says which plan opens what, and stands beside it; nobody gives out what the house keeps back', async () => {
     const [guest, operator] = [
       await signUp(server),
-      await server.aMember({ email: 'desk@example.com', role: 'operator' }),
+      await server.aMember({ email: 'back-office@example.com', role: 'operator' }),
     ];
-    const features = async () => (await server.call(account.get, { token: guest.token })).body.Features;
+    const features = async () => (await server.call(profile.get, { token: guest.token })).body.Features;
     const set = (body: object) => server.call(settings.setFeature, { token: operator.token, body });
     expect((await set({ feature: 'Optimizer', plan_id: 1, mode: 'Lock' })).body.data).toEqual({
       feature: 'Optimizer',
@@ -170,7 +170,7 @@ describe('plans (C20)', () => {
       mode: 'Lock',
       fixed: false,
       changed_at: server.clock.now().toISOString(),
-      changed_by: 'desk@example.com',
+      changed_by: 'back-office@example.com',
     });
     await set({ feature: 'Tax pack', plan_id: 3, mode: 'Hide' });
     expect(await features()).toEqual({
@@ -369,7 +369,7 @@ describe('I12: one member’s choices are nobody else’s', () => {
       expect((await server.call(endpoint, { token: anna.token, body })).status).toBe(200);
     const see = async (endpoint: Endpoint, body?: object) =>
       JSON.stringify((await server.call(endpoint, { token: ben.token, body })).body);
-    expect(await see(account.get)).toContain('"theme":1');
+    expect(await see(profile.get)).toContain('"theme":1');
     expect(await see(settings.checkTask, { task: 'secret errand' })).toContain('"known":false');
     expect(await see(settings.checklists)).not.toContain('"isComplete":true');
     expect(await see(settings.tourChecklist)).not.toContain('"isComplete":true');

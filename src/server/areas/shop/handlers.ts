@@ -1,19 +1,19 @@
 import { shop } from '#contract/areas/shop.ts';
-import { shopDesk } from '#contract/areas/shop-desk.ts';
+import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { addressHandlers } from './address-handlers.ts';
-import { browseHandlers } from './browse-handlers.ts';
-import { countHit, findDeal } from './deal-store.ts';
-import { deskFileHandlers } from './desk-file-handlers.ts';
-import { deskDealHandlers } from './desk-handlers.ts';
-import { deskShelfHandlers } from './desk-shelf-handlers.ts';
-import { orderHandlers } from './order-handlers.ts';
-import { clearActivity, listActivity, noteActivity, setInterests, setSaved } from './taste-store.ts';
-import { wayOutHandlers } from './way-out.ts';
+import { addressHandlers } from './orders/address-handlers.ts';
+import { browseHandlers } from './deals/browse-handlers.ts';
+import { countHit, findDeal } from './deals/deal-store.ts';
+import { backOfficeFileHandlers } from './back-office/deal-file-handlers.ts';
+import { backOfficeDealHandlers } from './back-office/deal-handlers.ts';
+import { catalogueHandlers } from './back-office/catalogue-handlers.ts';
+import { orderHandlers } from './orders/order-handlers.ts';
+import { clearActivity, listActivity, noteActivity, setInterests, setSaved } from './deals/interest-store.ts';
+import { wayOutHandlers } from './deals/merchant-redirect.ts';
 
-const USUAL_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 const noteLimit = { name: 'shop-activity', hits: 1_200, windowSeconds: 3_600 };
 
 const noDeal = () => new Failure('not_found', 'There is no such deal.');
@@ -31,7 +31,7 @@ const tasteHandlers: Pick<
     return { success: true, interests };
   },
 
-  async activity({ query: { activity, page = 1, limit = USUAL_PAGE } }, { db, member }) {
+  async activity({ query: { activity, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
     const { rows, total } = await listActivity(db, member.id, activity, (page - 1) * limit, limit);
     const data = rows.map((row) => ({
       id: row.id,
@@ -71,8 +71,8 @@ const tasteHandlers: Pick<
   },
 };
 
-/** The shop, and the team's desk of it. */
+/** The shop, and the team's back office of it. */
 export const shopRoutes = [
   ...implement(shop, { ...browseHandlers, ...tasteHandlers, ...wayOutHandlers, ...addressHandlers, ...orderHandlers }),
-  ...implement(shopDesk, { ...deskDealHandlers, ...deskFileHandlers, ...deskShelfHandlers }),
+  ...implement(shopCatalogue, { ...backOfficeDealHandlers, ...backOfficeFileHandlers, ...catalogueHandlers }),
 ];

@@ -1,3 +1,3 @@
 /** What the schedules do for the shop. */
-export { refreshCoupons } from './coupons.ts';
-export { forgetActivityBefore } from './taste-store.ts';
+export { refreshCoupons } from './deals/coupons.ts';
+export { forgetActivityBefore } from './deals/interest-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shop } from '#contract/areas/shop.ts';
-import { shopDesk } from '#contract/areas/shop-desk.ts';
+import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { CouponsUnavailable } from '#server/ports/coupons/port.ts';
 import type { Coupon, Coupons } from '#server/ports/coupons/port.ts';
@@ -54,13 +54,13 @@ const loadItems = (rows: readonly string[], replace = true, name = 'deals.csv') 
   const form = new FormData();
   form.append('replace', String(replace));
   form.append('file', new File([`${head}\n${rows.join('\n')}\n`], name));
-  return call(shopDesk.loadDeals, { form }, operator);
+  return call(shopCatalogue.loadDeals, { form }, operator);
 };
 const order = (body: object, by = token, key = `key-${(keys += 1)}`) =>
   call(shop.order, { body, headers: { 'idempotency-key': key } }, by);
 const put = async (key: string, quantity: number, by = token) =>
   (await call(shop.setInBasket, { body: { deal_id: ids[key], quantity } }, by)).body;
-const found = async (query: object, by = token) =>
+const result = async (query: object, by = token) =>
   (await call(shop.search, { query: query as Record<string, unknown> }, by)).body.data.map(
     ({ title }: { title: string }) => title,
   );
@@ -82,7 +82,7 @@ beforeAll(async () => {
       code: null,
     }),
   ];
-  expect((await call(shopDesk.loadCoupons, {}, operator)).body).toEqual({
+  expect((await call(shopCatalogue.loadCoupons, {}, operator)).body).toEqual({
     success: true,
     source: 'Test list',
     deals: 4,
@@ -99,7 +99,7 @@ afterAll(() => server.close());
 
 describe('M21: coupons of the service', () => {
   test('M21: those that hold today are listed with their code and our own way to the merchant', async () => {
-    expect(await found({ kind: 'coupon' })).toEqual(['Beans a', 'Tents for two', 'Dumplings 100%']);
+    expect(await result({ kind: 'coupon' })).toEqual(['Beans a', 'Tents for two', 'Dumplings 100%']);
     const { body } = await call(shop.part, { body: { deal_id: ids['a'] } });
     expect(body.deal).toMatchObject({
       kind: 'coupon',
@@ -124,16 +124,16 @@ describe('M21: coupons of the service', () => {
   test('M21: what the service lists no more goes, what it lists again comes back, and while it is silent the last list stands', async () => {
     const before = listed;
     listed = [coupon('a', { title: 'Beans anew' })];
-    expect((await call(shopDesk.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
-    expect(await found({ kind: 'coupon' })).toEqual(['Beans anew']);
+    expect((await call(shopCatalogue.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
+    expect(await result({ kind: 'coupon' })).toEqual(['Beans anew']);
     listed = null;
-    const silent = await call(shopDesk.loadCoupons, {}, operator);
+    const silent = await call(shopCatalogue.loadCoupons, {}, operator);
     expect([silent.status, silent.body.code]).toEqual([503, 'unavailable']);
-    expect(await found({ kind: 'coupon' })).toEqual(['Beans anew']);
+    expect(await result({ kind: 'coupon' })).toEqual(['Beans anew']);
     listed = before;
-    expect((await call(shopDesk.loadCoupons, {}, operator)).body).toMatchObject({ deals: 4, withdrawn: 0 });
-    expect(await found({ kind: 'coupon', sort: 'newest' })).toHaveLength(3);
-    expect((await call(shopDesk.loadCoupons)).status).toBe(403);
+    expect((await call(shopCatalogue.loadCoupons, {}, operator)).body).toMatchObject({ deals: 4, withdrawn: 0 });
+    expect(await result({ kind: 'coupon', sort: 'newest' })).toHaveLength(3);
+    expect((await call(shopCatalogue.loadCoupons)).status).toBe(403);
   });
 
   test('M21: the way out leads where the list says, counts for the member of its mark, and never where the address says', async () => {
@@ -176,12 +176,12 @@ describe('M21: coupons of the service', () => {
 
 describe('finding', () => {
   test('by words in any order, categories, merchant and kind, page by page; a sign of the pattern is a sign', async () => {
-    expect(await found({ q: 'PANTRY jars' })).toEqual(['Six jars']);
-    expect(await found({ q: '100%' })).toEqual(['Dumplings 100%']);
-    expect(await found({ q: '_' })).toEqual([]);
-    expect(await found({ q: 'mat' })).toEqual([]);
-    expect(await found({ category: '8,12', sort: 'cheapest' })).toEqual(['Gift card $50', 'Cat tree']);
-    expect(await found({ kind: 'item', sort: 'ending' })).toEqual(['Cat tree', 'Six jars', 'Gift card $50']);
+    expect(await result({ q: 'PANTRY jars' })).toEqual(['Six jars']);
+    expect(await result({ q: '100%' })).toEqual(['Dumplings 100%']);
+    expect(await result({ q: '_' })).toEqual([]);
+    expect(await result({ q: 'mat' })).toEqual([]);
+    expect(await result({ category: '8,12', sort: 'cheapest' })).toEqual(['Gift card $50', 'Cat tree']);
+    expect(await result({ kind: 'item', sort: 'ending' })).toEqual(['Cat tree', 'Six jars', 'Gift card $50']);
     const first = (await call(shop.search, { query: { sort: 'cheapest', limit: 2 } })).body;
     const { body } = await call(shop.search, { query: { sort: 'cheapest', after: first.next, limit: 2 } });
     expect([body.total, body.data.length, body.data[0].title]).toEqual([6, 2, 'Cat tree']);
@@ -211,7 +211,7 @@ describe('finding', () => {
       ['cheapest', {}],
       ['ending', { category: '1,8' }],
     ] as const) {
-      const all = await found({ sort, ...filters }, by);
+      const all = await result({ sort, ...filters }, by);
       const pages: string[] = [];
       let after: string | null | undefined;
       while (after !== null) {
@@ -253,7 +253,7 @@ describe('finding', () => {
     expect((await categories())['Pets']).toBe(2);
     await system.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
     expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
-    expect(await found({ category: 7 }, by)).toEqual(['Old mat']);
+    expect(await result({ category: 7 }, by)).toEqual(['Old mat']);
     await system
       .updateTable('shop_deals')
       .set({ category_id: 8, ends_on: '2026-11-15' })
@@ -509,9 +509,9 @@ describe('an order', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => order({ total: 47.5 }, by, at < 10 ? 'same' : `other-${at}`)),
     );
-    const kept = answers.filter(({ status }) => status === 200);
+    const stored = answers.filter(({ status }) => status === 200);
     expect([
-      new Set(kept.map(({ text }) => text)).size,
+      new Set(stored.map(({ text }) => text)).size,
       (await call(shop.orders, {}, by)).body.data.length,
       (await call(shop.basket, {}, by)).body.lines.length,
     ]).toEqual([1, 1, 0]);
@@ -553,8 +553,8 @@ describe("the operator's list", () => {
 
   test('adds to what is there unless it replaces it, and is the operator’s alone', async () => {
     expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
-    expect((await call(shopDesk.loadDeals, { body: {} }, operator)).body.errors[0].field).toBe('file');
-    expect((await call(shopDesk.loadDeals, { body: {} })).status).toBe(403);
+    expect((await call(shopCatalogue.loadDeals, { body: {} }, operator)).body.errors[0].field).toBe('file');
+    expect((await call(shopCatalogue.loadDeals, { body: {} })).status).toBe(403);
     expect(
       await server.server.database.system
         .selectFrom('shop_saved')

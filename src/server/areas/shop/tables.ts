@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FieldChange, ShopChange } from '#contract/areas/shop-desk.ts';
+import type { FieldChange, ShopChange } from '#contract/areas/shop-catalogue.ts';
 import type { CollectionSlug, DealKind, ShopActivityKind } from '#contract/areas/shop.ts';
 
 export type DealSource = 'operator' | 'coupons';
@@ -38,7 +38,7 @@ declare module '#server/kit/database.ts' {
       ends_on: string | null;
       words: string;
       withdrawn: Generated<boolean>;
-      kept_out: Generated<boolean>;
+      stored_out: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
     };

@@ -5,14 +5,14 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { calendarMonths } from '#domain/calendar/pay-cycle.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import { implement } from '#server/kit/implement.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { readPayCycle } from '../settings/public.ts';
 import { cashFlowOf } from './cash-flow.ts';
 import { periodsOf } from './periods.ts';
 import { reportJson, reportOf } from './report.ts';
 import { sumsByPeriod } from './store.ts';
 import type { Period } from './store.ts';
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** Two dates, or one of the periods of rule M05 up to today; the last 30 days unless told. */
 function spanOf(query: { min_date?: string; max_date?: string; period?: PeriodName }, today: string): Period {
@@ -21,7 +21,7 @@ function spanOf(query: { min_date?: string; max_date?: string; period?: PeriodNa
     return { start: first, end: last };
   }
   const end = query.max_date ?? today;
-  const start = query.min_date ?? addDays(end, 1 - USUAL_DAYS);
+  const start = query.min_date ?? addDays(end, 1 - DEFAULT_DAYS);
   if (start > end) throw badField('min_date', 'The first day comes after the last.');
   return { start, end };
 }

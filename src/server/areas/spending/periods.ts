@@ -6,7 +6,7 @@ import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { Period } from './store.ts';
 
 /** More periods than anybody reads; a day step over decades stops here. */
-export const MOST_PERIODS = 800;
+export const MAX_PERIODS = 800;
 
 function startOfStep(step: SpendingStep, date: string): string {
   switch (step) {
@@ -52,13 +52,13 @@ function startOfNext(step: SpendingStep, start: string): string {
 export function periodsOf(step: SpendingStep, from: string, to: string, cycle: PayCycle): Period[] {
   if (step === 'pay_cycle') {
     return cyclesBetween(cycle, from, to)
-      .slice(0, MOST_PERIODS)
+      .slice(0, MAX_PERIODS)
       .map(({ first, last }) => ({ start: first < from ? from : first, end: last > to ? to : last }));
   }
   const periods: Period[] = [];
   for (
     let start = startOfStep(step, from);
-    start <= to && periods.length < MOST_PERIODS;
+    start <= to && periods.length < MAX_PERIODS;
     start = startOfNext(step, start)
   ) {
     const end = addDays(startOfNext(step, start), -1);

@@ -32,9 +32,9 @@ import {
 } from './store.ts';
 import type { CategoryTag, StoredTaxRow, TaxSum } from './store.ts';
 
-const USUAL_PAGE = 50;
-const MOST_HINTS = 12;
-const MOST_CSV_ROWS = 100_000;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_HINTS = 12;
+const MAX_CSV_ROWS = 100_000;
 const csvLimit = { name: 'tax-csv', hits: 60, windowSeconds: 3600 };
 
 type Place = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
@@ -101,7 +101,7 @@ function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
         Number(b.sub_category_id === 0) - Number(a.sub_category_id === 0) ||
         Math.abs(b.amount_cents) - Math.abs(a.amount_cents),
     )
-    .slice(0, MOST_HINTS)
+    .slice(0, MAX_HINTS)
     .map((sum) => ({
       kind: sum.sub_category_id === 0 ? ('uncategorised' as const) : ('category' as const),
       sub_category_id: sum.sub_category_id,
@@ -201,14 +201,14 @@ export const taxRoutes = implement(tax, {
 
   async rows({ query }, place) {
     const { db, member } = place;
-    const [limit, page] = [query.limit ?? USUAL_PAGE, query.page ?? 1];
-    const asked = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
+    const [limit, page] = [query.limit ?? DEFAULT_PAGE_SIZE, query.page ?? 1];
+    const requested = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
     const rows = await taxRows(
       db,
       member.id,
       financialYear(query.year),
       await tagsInForce(db, member.id),
-      asked,
+      requested,
       limit,
       (page - 1) * limit,
     );
@@ -219,7 +219,7 @@ export const taxRoutes = implement(tax, {
     const { db, member, limit, settings } = place;
     await limit(csvLimit, String(member.id));
     const year = financialYear(query.year);
-    const rows = await taxRows(db, member.id, year, await tagsInForce(db, member.id), 'all', MOST_CSV_ROWS, 0);
+    const rows = await taxRows(db, member.id, year, await tagsInForce(db, member.id), 'all', MAX_CSV_ROWS, 0);
     return {
       contentType: 'text/csv; charset=utf-8',
       body: csvOf(year, rows),
@@ -240,11 +240,11 @@ export const taxRoutes = implement(tax, {
   },
 
   async setRow({ body }, { db, member }) {
-    const found =
+    const result =
       body.tag === undefined
         ? await clearRowTag(db, member.id, body.id)
         : await setRowTag(db, member.id, body.id, body.tag, body.share ?? 100);
-    if (!found)
+    if (!result)
       throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
     return { success: true as const };
   },

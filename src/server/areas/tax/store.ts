@@ -139,17 +139,17 @@ export async function taxRows(
   memberId: number,
   span: TaxSpan,
   tags: readonly CategoryTag[],
-  asked: { tag: string } | { subCategoryId: number } | 'all',
+  requested: { tag: string } | { subCategoryId: number } | 'all',
   limit: number,
   offset: number,
 ): Promise<StoredTaxRow[]> {
   const condition =
-    asked === 'all'
+    requested === 'all'
       ? sql`x.tag not in ('', 'none')`
-      : 'tag' in asked
-        ? sql`x.tag = ${asked.tag}`
-        : sql`x.sub_category_id = ${asked.subCategoryId} and x.tag in ('', 'none')`;
-  const order = asked === 'all' ? sql`x.tag, x.date, x.id` : sql`x.date desc, x.id desc`;
+      : 'tag' in requested
+        ? sql`x.tag = ${requested.tag}`
+        : sql`x.sub_category_id = ${requested.subCategoryId} and x.tag in ('', 'none')`;
+  const order = requested === 'all' ? sql`x.tag, x.date, x.id` : sql`x.date desc, x.id desc`;
   const { rows } = await sql<StoredTaxRow>`
     select x.id, x.date, x.description, x.merchant, a.name as account, x.sub_category_id, x.amount_cents, x.tag, x.own, x.share, x.counted_cents, count(*) over ()::int as total
     from (${tagged(memberId, span, tags)}) x join bank_accounts a on a.member_id = ${memberId} and a.id = x.bank_account_id

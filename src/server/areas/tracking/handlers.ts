@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
-import { quietName, quietPlace, quietReferrer } from '#domain/tracking/quiet-place.ts';
+import { quietName, pageAddress, quietReferrer } from '#domain/tracking/page-address.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { isIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
@@ -19,13 +19,13 @@ const visitLimit = { name: 'visits', hits: 600, windowSeconds: 600 };
 
 /** A browser's clock may run ahead or behind; a visit began now, or a little before. */
 const LATE_MS = 10 * 60 * 1000;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Once a day the service is told again who a pseudonym is. */
 const IDENTIFY_MS = 24 * 3600 * 1000;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
-function beganAt(told: Date, now: Date): Date {
-  return told > now || now.getTime() - told.getTime() > LATE_MS ? now : told;
+function beganAt(reported: Date, now: Date): Date {
+  return reported > now || now.getTime() - reported.getTime() > LATE_MS ? now : reported;
 }
 
 /** Notes events for the service where the member lets it learn them, and first of all who they are. Answers how many. */
@@ -41,10 +41,10 @@ async function noteForService({ db, member, clock }: Context<'member'>, events: 
   return events.length;
 }
 
-/** From the beginning of the first day to the end of the last, in the house's zone. */
+/** From the beginning of the first day to the end of the last, in our zone. */
 function spanOf({ from, to }: Pick<QueryOf<typeof traffic.screens>, 'from' | 'to'>): Span {
   if (to < from) throw badField('to', 'Choose a day from the first one on.');
-  if (daysBetween(from, to) > MOST_DAYS) throw badField('from', 'Choose a year at most.');
+  if (daysBetween(from, to) > MAX_DAYS) throw badField('from', 'Choose a year at most.');
   return { from: new Date(startOfDayIn(from, DEFAULT_ZONE)), to: new Date(startOfDayIn(addDays(to, 1), DEFAULT_ZONE)) };
 }
 
@@ -54,8 +54,8 @@ const handlers: HandlersOf<typeof tracking> = {
     await context.limit(visitLimit, String(member.id));
     const { visits, analytics } = await readChoices(db, member.id);
     const startedAt = beganAt(body.date, clock.now());
-    const place = quietPlace(body.url);
-    const page = quietName(body.page_name).slice(0, LONGEST_NAME);
+    const place = pageAddress(body.url);
+    const page = quietName(body.page_name).slice(0, MAX_NAME_LENGTH);
     const parent = body.parent ? quietName(body.parent) : null;
     const referrerHost = quietReferrer(body.url_referral_link);
     if (analytics)
@@ -93,14 +93,14 @@ const handlers: HandlersOf<typeof tracking> = {
     const { db, member, clock } = context;
     await context.limit(visitLimit, String(member.id));
     const { analytics } = await readChoices(db, member.id);
-    if (!analytics) return { success: true, kept: 0 };
+    if (!analytics) return { success: true, stored: 0 };
     const events = body.events.map(({ name, date }): NewEvent => ({
       kind: 'capture',
       name,
       properties: {},
       at: beganAt(date, clock.now()),
     }));
-    return { success: true, kept: await noteForService(context, events) };
+    return { success: true, stored: await noteForService(context, events) };
   },
 
   async choices(_input, { db, member, ports }) {
@@ -114,13 +114,13 @@ const handlers: HandlersOf<typeof tracking> = {
   },
 };
 
-const deskHandlers: HandlersOf<typeof traffic> = {
+const backOfficeHandlers: HandlersOf<typeof traffic> = {
   async screens({ query }, { system }) {
     return { data: await screensBetween(system, spanOf(query)) };
   },
 
   async funnel({ query }, { system }) {
-    const places = query.steps.map(quietPlace);
+    const places = query.steps.map(pageAddress);
     const members = await funnelBetween(system, places, spanOf(query));
     return {
       data: places.map((place, at) => ({
@@ -132,4 +132,4 @@ const deskHandlers: HandlersOf<typeof traffic> = {
   },
 };
 
-export const trackingRoutes = [...implement(tracking, handlers), ...implement(traffic, deskHandlers)];
+export const trackingRoutes = [...implement(tracking, handlers), ...implement(traffic, backOfficeHandlers)];

@@ -18,16 +18,16 @@ export interface ScreenRow {
   phones: number;
 }
 
-const MOST_SCREENS = 300;
+const MAX_SCREENS = 300;
 
-/** Screens by visits; those that were left at once, without a time, count as visits but not for the median. The console's own are the team's work and tell nothing of members. `system` sees all members. */
+/** Screens by visits; those that were left at once, without a time, count as visits but not for the median. The back office's own are the team's work and tell nothing of members. `system` sees all members. */
 export async function screensBetween(system: Database, { from, to }: Span): Promise<ScreenRow[]> {
   const { rows } = await sql<ScreenRow>`
     select place, max(page) as page, count(*)::int as visits, count(distinct member_id)::int as members,
       (percentile_cont(0.5) within group (order by spent_ms) filter (where spent_ms > 0) / 1000)::float8 as median_seconds,
       (sum(spent_ms) / 60000.0)::float8 as total_minutes, (count(*) filter (where device <> 'Desktop')::float8 / count(*)) as phones
     from screen_visits where started_at >= ${from} and started_at < ${to} and place <> '/operator' and place not like '/operator/%'
-    group by place order by visits desc, place limit ${MOST_SCREENS}`.execute(system);
+    group by place order by visits desc, place limit ${MAX_SCREENS}`.execute(system);
   return rows;
 }
 

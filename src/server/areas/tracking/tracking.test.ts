@@ -79,16 +79,16 @@ describe('C21: screen visits', () => {
     const {
       body: { EventID: event_id },
     } = await server.call(tracking.track, { token, body: opened('/nd2') });
-    const told = (time_spent: number) =>
+    const reported = (time_spent: number) =>
       server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id, time_spent } });
     server.clock.advance(20_000);
-    for (const [spent, kept] of [
+    for (const [spent, stored] of [
       [12_000, 12_000],
       [5_000, 12_000],
       [3_600_000, 20_000],
     ] as const) {
-      expect((await told(spent)).body).toEqual({ success: true });
-      expect((await rows(id))[0]!.spent_ms).toBe(kept);
+      expect((await reported(spent)).body).toEqual({ success: true });
+      expect((await rows(id))[0]!.spent_ms).toBe(stored);
     }
   });
 
@@ -102,10 +102,10 @@ describe('C21: screen visits', () => {
         }),
       ),
     );
-    const kept = new Map((await rows(id)).map((row) => [row.id, row.place]));
-    expect(kept.size).toBe(100);
+    const stored = new Map((await rows(id)).map((row) => [row.id, row.place]));
+    expect(stored.size).toBe(100);
     answers.forEach(({ body }, at) =>
-      expect(kept.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
+      expect(stored.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
     );
   });
 
@@ -192,7 +192,7 @@ describe('C27: the product-analytics service', () => {
           body: { events: [{ name: 'goals.create', date: server.clock.now().toISOString() }] },
         })
       ).body,
-    ).toEqual({ success: true, kept: 1 });
+    ).toEqual({ success: true, stored: 1 });
     const taken: any[] = [];
     let isDown = true;
     const service = createServer((request, response) => {
@@ -232,11 +232,14 @@ describe('C27: the product-analytics service', () => {
   it('takes the commands of every area, those whose name is of two words too', async () => {
     const { token } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
-    const events = ['byHand.add', 'shopDesk.save', 'goals.create'].map((name) => ({
+    const events = ['byHand.add', 'shopBackOffice.save', 'goals.create'].map((name) => ({
       name,
       date: server.clock.now().toISOString(),
     }));
-    expect((await server.call(tracking.capture, { token, body: { events } })).body).toEqual({ success: true, kept: 3 });
+    expect((await server.call(tracking.capture, { token, body: { events } })).body).toEqual({
+      success: true,
+      stored: 3,
+    });
   });
 
   it('refuses a command that could carry words of the member', async () => {
@@ -271,7 +274,7 @@ describe("the operators' view", () => {
     await visit(0, '/shop', 5_000);
     await visit(1, '/shop', 5_000);
     await visit(0, '/shop/checkout', 5_000);
-    // The console is the team's work, and no screen of members.
+    // The back office is the team's work, and no screen of members.
     await visit(2, '/operator', 5_000);
     await visit(2, '/operator/audit', 5_000);
     const day = server.clock.today('Australia/Sydney');

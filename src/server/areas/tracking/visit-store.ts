@@ -24,10 +24,10 @@ export async function insertVisits(system: Database, visits: readonly NewVisit[]
     device: visit.device,
   }));
   const { rows: written } = await sql<{ id: number }>`
-    with given as (
+    with input as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as v (member_id bigint, started_at timestamptz, place text, page text, parent text, referrer_host text, device text)),
-    numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.* from given g),
+    numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.* from input g),
     written as (
       insert into screen_visits (id, member_id, started_at, place, page, parent, referrer_host, device)
       select id, member_id, started_at, place, page, parent, referrer_host, device from numbered)
@@ -87,11 +87,11 @@ export async function writeChoices(db: Database, memberId: number, choices: Choi
 }
 
 /** Thirteen months: long enough to compare a month with the one of a year before. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 /** Forgets visits and events that have grown old. */
 export async function sweepVisits(system: Database, now: Date): Promise<void> {
-  const time = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  const time = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await system.deleteFrom('screen_visits').where('started_at', '<', time).execute();
   await system.deleteFrom('analytics_events').where('at', '<', time).execute();
 }

@@ -4,7 +4,7 @@ import type { NewVisit } from './visit-store.ts';
 
 /** So long a visit waits for others to be written with. */
 const GATHER_MS = 15;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface Waiting {
   visit: NewVisit;
@@ -38,7 +38,7 @@ export function writeVisit(system: Database, visit: NewVisit): Promise<number> {
     if (waiting.push({ visit, written, failed }) > 1) return;
     setTimeout(() => {
       const all = waiting.splice(0);
-      for (let at = 0; at < all.length; at += MOST_AT_ONCE) void write(system, all.slice(at, at + MOST_AT_ONCE));
+      for (let at = 0; at < all.length; at += MAX_AT_ONCE) void write(system, all.slice(at, at + MAX_AT_ONCE));
     }, GATHER_MS);
   });
 }

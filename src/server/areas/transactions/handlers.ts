@@ -1,6 +1,6 @@
 import { transactions } from '#contract/areas/transactions.ts';
 import { implement } from '#server/kit/implement.ts';
-import { editHandlers } from './edit-handlers.ts';
-import { viewHandlers } from './view-handlers.ts';
+import { editHandlers } from './changes/edit-handlers.ts';
+import { viewHandlers } from './list/view-handlers.ts';
 
 export const transactionRoutes = implement(transactions, { ...viewHandlers, ...editHandlers });

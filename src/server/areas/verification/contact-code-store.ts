@@ -7,7 +7,7 @@ import './tables.ts';
 
 /** Ten minutes to find the phone. */
 export const CONTACT_CODE_SECONDS = 600;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface Contact {
   channel: 'email' | 'mobile';
@@ -53,7 +53,7 @@ export async function checkContactCode(
     .executeTakeFirst();
   const wanted = codeHash(keys, `contact:${channel}:${target}`, code);
   if (!counted) return 'wrong';
-  if (counted.tries > MOST_TRIES) return 'locked';
+  if (counted.tries > MAX_TRIES) return 'locked';
   if (!sameBytes(counted.code_hash, wanted)) return 'wrong';
   const taken = await db
     .deleteFrom('contact_codes')

@@ -1,14 +1,14 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { verification } from '#contract/areas/verification.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { postLetter, postText } from '#server/areas/letters/public.ts';
+import { postEmail, postText } from '#server/areas/email/public.ts';
 import { markVerified, recordConsent, takeCode } from '#server/areas/members/public.ts';
 import { stopEmails } from '#server/areas/settings/public.ts';
 import { CONTACT_CODE_SECONDS, checkContactCode, newContactCode } from './contact-code-store.ts';
 import type { Contact } from './contact-code-store.ts';
 import { pendingEmailOf } from './contact-store.ts';
-import { codeLetter } from './letters.ts';
-import { contactAddressLimit, contactTargetLimit, targetKey } from './password-handlers.ts';
+import { codeEmail } from './emails.ts';
+import { contactAddressLimit, contactTargetLimit, targetKey } from './passwords/password-handlers.ts';
 import { requestContact } from './requests.ts';
 import { unsubscribedBy } from './unsubscribe.ts';
 
@@ -27,7 +27,7 @@ async function sendCode(
     const code = await newContactCode(db, clock, settings.keys, contact);
     const key = `code:${targetKey(contact.target)}:${clock.now().getTime()}:${code.length}${targetKey(code)}`;
     if (contact.channel === 'email')
-      await postLetter(db, clock, settings.brand, key, codeLetter(contact.target, code, settings.brand));
+      await postEmail(db, clock, settings.brand, key, codeEmail(contact.target, code, settings.brand));
     else
       await postText(db, clock, {
         key,

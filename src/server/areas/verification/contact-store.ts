@@ -43,7 +43,7 @@ export async function proveEmail(db: Database, memberId: number, now: Date): Pro
     .execute();
 }
 
-/** Whether a request has been answered already: a carrier may be called again after a crash, and must not void its own link. */
+/** Whether a request has been answered already: an outbox handler may be called again after a crash, and must not void its own link. */
 export async function wasAnswered(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')

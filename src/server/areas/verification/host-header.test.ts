@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { signUp } from '#tests/build/door.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
+import { signUp } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -51,8 +51,8 @@ describe.each(attacks)('links that we send, asked for with %o', (headers) => {
   const listened = () => new URL(server.baseUrl).origin;
 
   async function linksTo(email: string): Promise<string[]> {
-    const letters = await letterboxOf(server).letters(email);
-    return letters.flatMap(({ text, html }) =>
+    const emails = await mailboxOf(server).emails(email);
+    return emails.flatMap(({ text, html }) =>
       [...`${text}\n${html}`.matchAll(/https?:\/\/[^/\s"'<)]+/g)].map(([origin]) => origin),
     );
   }
@@ -65,7 +65,7 @@ describe.each(attacks)('links that we send, asked for with %o', (headers) => {
     expect(
       (
         await forged(
-          account.create,
+          profile.create,
           { email: fresh, password: 'a long enough password', first_name: 'Ann', last_name: 'New', terms: true },
           headers,
         )

@@ -1,6 +1,6 @@
 /** What other areas may ask about addresses and getting in. */
 export { requestContact } from './requests.ts';
-export { weaknessOf } from './weak-password.ts';
+export { weaknessOf } from './passwords/weak-password.ts';
 /** Codes that prove who reads at an address or number. */
 export { checkContactCode, newContactCode, sweepContactCodes } from './contact-code-store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { isOpen, signIn, signUp } from '#tests/build/door.ts';
-import { letterboxOf } from '#tests/build/letterbox.ts';
-import type { Letterbox } from '#tests/build/letterbox.ts';
+import { isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { contactCarrier } from './carrier.ts';
+import { contactOutboxHandler } from './outbox-handler.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
-let letterbox: Letterbox;
+let mailbox: Mailbox;
 beforeAll(async () => {
   server = await startTestServer();
-  letterbox = letterboxOf(server);
+  mailbox = mailboxOf(server);
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     expect((await server.call(verification.forgotPassword, { body: { email: guest.email } })).body).toEqual({
       success: true,
     });
-    const [page, token] = await letterbox.link(guest.email, reset);
+    const [page, token] = await mailbox.link(guest.email, reset);
     expect(page).toBe('resetpassword');
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
     expect(
@@ -50,9 +50,9 @@ describe('a forgotten password', () => {
   it('has links that hold for one hour, and only the newest of them', async () => {
     const guest = await signUp(server);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
-    const [, first] = await letterbox.link(guest.email, reset);
+    const [, first] = await mailbox.link(guest.email, reset);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
-    const [, second] = await letterbox.link(guest.email, reset);
+    const [, second] = await mailbox.link(guest.email, reset);
     const valid = async (token: string | undefined) =>
       (await server.call(verification.checkResetToken, { body: { token } })).body.valid;
     expect([await valid(first), await valid(second)]).toEqual([false, true]);
@@ -62,18 +62,18 @@ describe('a forgotten password', () => {
 
   it('I16: a request that is carried again after a crash leaves the first letter and its link as they are', async () => {
     const guest = await signUp(server);
-    await letterbox.carry();
+    await mailbox.carry();
     const { system } = server.server.database;
-    const carrier = contactCarrier({
+    const outboxHandler = contactOutboxHandler({
       database: system,
       clock: server.clock,
       keys: keysOf(new Uint8Array(32).fill(7)),
       brand: 'Wattle',
     });
     const payload = { kind: 'forgot_password', channel: 'email', target: guest.email, origin: 'http://127.0.0.1' };
-    for (let attempt = 1; attempt <= 3; attempt += 1) await carrier({ key: 'crashed', payload, attempt });
-    expect((await letterbox.letters(guest.email)).filter(({ subject }) => reset.test(subject))).toHaveLength(1);
-    const [, token] = await letterbox.link(guest.email, reset);
+    for (let attempt = 1; attempt <= 3; attempt += 1) await outboxHandler({ key: 'crashed', payload, attempt });
+    expect((await mailbox.emails(guest.email)).filter(({ subject }) => reset.test(subject))).toHaveLength(1);
+    const [, token] = await mailbox.link(guest.email, reset);
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
   });
 
@@ -81,13 +81,13 @@ describe('a forgotten password', () => {
     const guest = await signUp(server);
     for (const email of [guest.email, 'absent@example.com'])
       expect((await server.call(verification.forgotPassword, { body: { email } })).text).toBe('{"success":true}');
-    expect(await letterbox.letters('absent@example.com')).toEqual([]);
+    expect(await mailbox.emails('absent@example.com')).toEqual([]);
   });
 
   it('does not take a weak new one, and keeps the link for a better', async () => {
     const guest = await signUp(server);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
-    const [, token] = await letterbox.link(guest.email, reset);
+    const [, token] = await mailbox.link(guest.email, reset);
     const set = (new_password: string) => server.call(verification.updatePassword, { body: { token, new_password } });
     const tooShort = 'Use at least 10 characters.';
     const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
@@ -126,7 +126,7 @@ describe('changing the password', () => {
     expect((await change(guest.password)).body).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(true);
     expect(await isOpen(server, other)).toBe(false);
-    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain(
+    expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain(
       'Your Wattle password was changed',
     );
   });
@@ -141,16 +141,16 @@ describe('a forgotten user name', () => {
     const guest = await signUp(server, { mobile: '0411 222 333' });
     const ask = (body: object) => server.call(verification.forgotUsername, { body });
     expect((await ask({ mobile: '0411222333' })).body).toEqual({ success: true });
-    expect(await letterbox.texts('+61411222333')).toEqual([]);
+    expect(await mailbox.texts('+61411222333')).toEqual([]);
     await server.server.database.system
       .updateTable('profiles')
       .set({ mobile_verified_at: server.clock.now() })
       .where('member_id', '=', guest.id)
       .execute();
     await ask({ mobile: '+61 411 222 333' });
-    expect((await letterbox.texts('+61411222333'))[0]).toContain(`Your Wattle user name is ${guest.email}.`);
+    expect((await mailbox.texts('+61411222333'))[0]).toContain(`Your Wattle user name is ${guest.email}.`);
     await ask({ email: guest.email });
-    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle user name');
+    expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle user name');
     const absent = await ask({ mobile: '0499999999' });
     expect(absent.text).toBe('{"success":true}');
     expect((await ask({})).status).toBe(400);
@@ -160,16 +160,16 @@ describe('a forgotten user name', () => {
 describe('verifying an address or a number (S08 S17)', () => {
   it('signing up sends a link that verifies, for its own member and once', async () => {
     const guest = await signUp(server);
-    const [page, token, id, email] = await letterbox.link(guest.email, verify);
+    const [page, token, id, email] = await mailbox.link(guest.email, verify);
     expect([page, id, email]).toEqual(['emailverification', String(guest.id), guest.email]);
     expect((await server.call(verification.verifyLink, { body: { token, id: '999999', email } })).status).toBe(410);
     await server.call(verification.requestVerifyLink, { body: { email: guest.email } });
-    const [, second] = await letterbox.link(guest.email, verify);
+    const [, second] = await mailbox.link(guest.email, verify);
     const answers = await Promise.all(
       [1, 2].map(() => server.call(verification.verifyLink, { body: { token: second, id, email } })),
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
-    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBe(
+    expect((await server.call(profile.get, { token: guest.token })).body.email_verified_at).toBe(
       server.clock.now().toISOString(),
     );
   });
@@ -177,34 +177,34 @@ describe('verifying an address or a number (S08 S17)', () => {
   it('a number is verified by the link of the text, or by its code', async () => {
     const guest = await signUp(server, { mobile: '0422 111 000' });
     // A number that ends in 000 takes no messages: the member corrects it.
-    await server.call(account.update, { token: guest.token, body: { mobile: '0422 111 444' } });
+    await server.call(profile.update, { token: guest.token, body: { mobile: '0422 111 444' } });
     await server.call(verification.requestVerifyLink, { body: { mobile: '0422111444' } });
-    const [page, token, id, mobile] = await letterbox.link('+61422111444');
+    const [page, token, id, mobile] = await mailbox.link('+61422111444');
     expect([page, mobile]).toEqual(['mobileverification', '+61422111444']);
     expect((await server.call(verification.verifyLink, { body: { token, id, email: mobile } })).body).toEqual({
       success: true,
       verified: 'mobile',
     });
-    expect((await server.call(account.get, { token: guest.token })).body.mobile_verified_at).not.toBeNull();
+    expect((await server.call(profile.get, { token: guest.token })).body.mobile_verified_at).not.toBeNull();
   });
 
   it('a code verifies the own address while signed in, and nobody else’s', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
-    await letterbox.carry();
+    await mailbox.carry();
     await server.call(verification.requestEmailOtp, { token: other.token, body: { email: guest.email } });
-    const code = await letterbox.code(guest.email, /is your Wattle code/);
+    const code = await mailbox.code(guest.email, /is your Wattle code/);
     expect(
       (await server.call(verification.verifyEmailOtp, { token: other.token, body: { email: guest.email, code } }))
         .status,
     ).toBe(200);
-    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBeNull();
+    expect((await server.call(profile.get, { token: guest.token })).body.email_verified_at).toBeNull();
     await server.call(verification.requestEmailOtp, { token: guest.token, body: { email: guest.email } });
-    const own = await letterbox.code(guest.email, /is your Wattle code/);
+    const own = await mailbox.code(guest.email, /is your Wattle code/);
     expect(
       (await server.call(verification.verifyEmailOtp, { token: guest.token, body: { email: guest.email, code: own } }))
         .body,
     ).toEqual({ success: true, verified: true });
-    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).not.toBeNull();
+    expect((await server.call(profile.get, { token: guest.token })).body.email_verified_at).not.toBeNull();
   });
 
   it('codes go to anybody alike, hold ten minutes, count once, and lock after five wrong tries', async () => {
@@ -212,31 +212,31 @@ describe('verifying an address or a number (S08 S17)', () => {
     const check = (mobile: string, code: string) =>
       server.call(verification.verifyMobileOtp, { body: { mobile, code } });
     expect((await ask('0433 000 777')).body).toEqual({ success: true, expires_in: 600 });
-    const code = await letterbox.code('+61433000777');
+    const code = await mailbox.code('+61433000777');
     const wrong = code === '111111' ? '222222' : '111111';
     const tries = await Promise.all(Array.from({ length: 7 }, () => check('0433000777', wrong)));
     expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423]);
     expect((await check('0433000777', code)).body.code).toBe('locked_out');
     server.clock.advance(1000);
     await ask('0433 000 777');
-    const second = await letterbox.code('+61433000777');
+    const second = await mailbox.code('+61433000777');
     expect((await check('0433000777', second)).status).toBe(200);
     expect((await check('0433000777', second)).status).toBe(422);
     server.clock.advance(1000);
     await ask('0433 000 777');
-    const third = await letterbox.code('+61433000777');
+    const third = await mailbox.code('+61433000777');
     server.clock.advance(600_000);
     expect((await check('0433000777', third)).status).toBe(422);
   });
 
   it('a new e-mail address counts once its own mailbox has proved it; the old one hears of it', async () => {
     const guest = await signUp(server, { email: 'before@example.com' });
-    const changed = await server.call(account.update, { token: guest.token, body: { email: 'after@example.com' } });
+    const changed = await server.call(profile.update, { token: guest.token, body: { email: 'after@example.com' } });
     expect(changed.body).toMatchObject({ email: 'before@example.com', pending_email: 'after@example.com' });
-    expect((await letterbox.letters('before@example.com')).map(({ subject }) => subject)).toContain(
+    expect((await mailbox.emails('before@example.com')).map(({ subject }) => subject)).toContain(
       'Your Wattle e-mail address is about to change',
     );
-    const [, token, id, email] = await letterbox.link('after@example.com', verify);
+    const [, token, id, email] = await mailbox.link('after@example.com', verify);
     await server.call(verification.verifyLink, { body: { token, id, email } });
     expect((await signIn(server, { ...guest, email: 'after@example.com' })).body.user.id).toBe(guest.id);
     expect((await signIn(server, guest)).status).toBe(401);
@@ -244,16 +244,16 @@ describe('verifying an address or a number (S08 S17)', () => {
 
   it('an address that somebody else has is asked for in vain, and nothing tells', async () => {
     const [owner, asker] = [await signUp(server), await signUp(server)];
-    const taken = await server.call(account.update, { token: asker.token, body: { email: owner.email } });
-    const free = await server.call(account.update, {
+    const taken = await server.call(profile.update, { token: asker.token, body: { email: owner.email } });
+    const free = await server.call(profile.update, {
       token: asker.token,
       body: { email: 'nobody.has.this@example.com' },
     });
     expect([taken.status, free.status]).toEqual([200, 200]);
-    await server.call(account.update, { token: asker.token, body: { email: owner.email } });
-    const before = (await letterbox.letters(owner.email)).length;
+    await server.call(profile.update, { token: asker.token, body: { email: owner.email } });
+    const before = (await mailbox.emails(owner.email)).length;
     await server.call(verification.requestVerifyLink, { token: asker.token });
-    expect((await letterbox.letters(owner.email)).length).toBe(before);
+    expect((await mailbox.emails(owner.email)).length).toBe(before);
   });
 });
 
@@ -266,8 +266,8 @@ describe('unsubscribing', () => {
     expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({
       success: true,
     });
-    expect((await server.call(account.get, { token: guest.token })).body.notificationemailfrequency).toBe('never');
-    expect((await server.call(account.consents, { token: guest.token })).body.data).toEqual([
+    expect((await server.call(profile.get, { token: guest.token })).body.notificationemailfrequency).toBe('never');
+    expect((await server.call(profile.consents, { token: guest.token })).body.data).toEqual([
       {
         id: expect.any(Number),
         kind: 'email_notifications',
@@ -281,7 +281,7 @@ describe('unsubscribing', () => {
       token: guest.token,
       body: { notificationemailfrequency: 'daily' },
     });
-    expect((await server.call(account.consents, { token: guest.token })).body.data[0]).toMatchObject({
+    expect((await server.call(profile.consents, { token: guest.token })).body.data[0]).toMatchObject({
       granted: true,
       source: 'settings',
     });

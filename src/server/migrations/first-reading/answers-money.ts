@@ -114,7 +114,7 @@ export const aboutMoney: readonly AnswerText[] = [
     checked_on: checked,
     question: 'What can a lender do for me in hardship?',
     answer: [
-      'Lower or pause repayments for a time, stretch the loan, or add what was missed to its end. It has to answer within 21 days of your request, or of the papers that it asked you for.',
+      'Lower or pause repayments for a time, stretch the loan, or add what was missed to its end. It has to answer within 21 days of your request, or of the papers that it requested you for.',
       'Interest mostly goes on during a pause. Ask what the arrangement costs and how it is shown on your credit report.',
     ],
     sources: [sources.moneysmart, sources.complaints],

@@ -9,7 +9,7 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I bring my transactions in?',
     answer: [
-      'Download a statement from your bank’s website as CSV, OFX, QFX, QIF or a similar file, and drop it on the import screen. You see every row before anything is kept.',
+      'Download a statement from your bank’s website as CSV, OFX, QFX, QIF or a similar file, and drop it on the import screen. You see every row before anything is stored.',
       'The same file can come twice: rows that are already there are recognised, and an import can be undone.',
     ],
     sources: [],

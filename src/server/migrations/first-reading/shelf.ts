@@ -9,7 +9,7 @@ import { tipsOnSuper } from './tips-super.ts';
 
 /**
  * Everything that there was to read on the first day, with ids that are never used again. All of it is general information
- * written by us, not advice for one person. `checked_on` says when the facts were looked at. From then on it is changed at the desk.
+ * written by us, not advice for one person. `checked_on` says when the facts were looked at. From then on it is changed at the back office.
  */
 export const tags = [
   { id: 1, name: 'Saving' },

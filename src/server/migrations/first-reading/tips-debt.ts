@@ -32,7 +32,7 @@ export const tipsOnDebt: readonly TipText[] = [
     ],
     steps: [
       'Call 1800 007 007, or chat on ndh.org.au.',
-      'Have your bills and letters near you.',
+      'Have your bills and emails near you.',
       'Do not pay anybody who promises to fix debt for a fee before that.',
     ],
     sources: [sources.debtHelpline, sources.debtHelplineSite, sources.mobStrong],
@@ -45,7 +45,7 @@ export const tipsOnDebt: readonly TipText[] = [
     title: 'Dearest debt first, or smallest first',
     summary: 'Both work. Pick the one that you will keep up.',
     body: [
-      'Paying the debt with the highest rate first costs the least in the end. Paying the smallest one first brings a quick win, and one letter less in the mail. What counts is that every other debt gets its minimum and one gets all that is spare.',
+      'Paying the debt with the highest rate first costs the least in the end. Paying the smallest one first brings a quick win, and one email less in the mail. What counts is that every other debt gets its minimum and one gets all that is spare.',
       'When one is gone, send its whole payment on to the next. The payments stay the same, and the last debts fall quickly.',
     ],
     steps: [

@@ -138,7 +138,7 @@ export const tipsOnSpending: readonly TipText[] = [
     title: 'Claim the concessions you are owed',
     summary: 'A concession card lowers more than bus fares.',
     body: [
-      'Health Care Cards, Pensioner Concession Cards and Seniors cards bring lower prices for medicine, energy, water, rates, registration and transport. Each state has rebates of its own, and most must be asked for.',
+      'Health Care Cards, Pensioner Concession Cards and Seniors cards bring lower prices for medicine, energy, water, rates, registration and transport. Each state has rebates of its own, and most must be requested for.',
       'Low income alone can be enough for a Low Income Health Care Card, even without any other payment.',
     ],
     steps: [

@@ -68,7 +68,7 @@ export const tipsOnSuper: readonly TipText[] = [
     title: 'Lodge by 31 October',
     summary: 'Or be on a tax agent’s books by then.',
     body: [
-      'If you lodge your own return, it is due on 31 October. With a registered tax agent you usually have longer, but you must be their client before that day. Waiting until late July helps: by then banks, funds and employers have told the ATO most figures, and the form is already filled in.',
+      'If you lodge your own return, it is due on 31 October. With a registered tax agent you usually have longer, but you must be their client before that day. Waiting until late July helps: by then banks, funds and employers have reported the ATO most figures, and the form is already filled in.',
       'Cannot pay the bill? Lodge anyway and ask for a payment plan. Interest is cheaper than a penalty.',
     ],
     steps: [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readTyped, writtenStreet } from './typed-address.ts';
 import type { TypedAddress } from './typed-address.ts';
-import type { AddressLookup, FoundAddress } from './port.ts';
+import type { AddressLookup, AddressResult } from './port.ts';
 
 interface Locality {
   name: string;
@@ -94,7 +94,7 @@ function better(prefix: string): (a: Locality, b: Locality) => number {
     a.postcode.localeCompare(b.postcode);
 }
 
-function foundAddress(typed: TypedAddress, streetName: string, locality: Locality): FoundAddress {
+function detectedAddress(typed: TypedAddress, streetName: string, locality: Locality): AddressResult {
   const number = `${typed.unitNumber ? `${typed.unitNumber}/` : ''}${typed.streetNumber}`;
   const line = [number, streetName].filter((part) => part !== '').join(' ');
   const address = `${line === '' ? '' : `${line}, `}${locality.name} ${locality.state} ${locality.postcode}, Australia`;
@@ -129,7 +129,7 @@ export const embeddedAddresses: AddressLookup = {
         .filter((locality) => fits(locality, typed))
         .sort(better(''))
         .slice(0, most)
-        .map((locality) => foundAddress(typed, '', locality));
+        .map((locality) => detectedAddress(typed, '', locality));
     }
     // The longest tail of the words that begins a locality is the suburb; what stands before it is the street.
     for (let from = 0; from < words.length; from += 1) {
@@ -141,7 +141,7 @@ export const embeddedAddresses: AddressLookup = {
         .filter((locality) => fits(locality, typed))
         .sort(better(prefix));
       if (matches.length > 0)
-        return matches.slice(0, most).map((locality) => foundAddress(typed, writtenStreet(street), locality));
+        return matches.slice(0, most).map((locality) => detectedAddress(typed, writtenStreet(street), locality));
     }
     return [];
   },

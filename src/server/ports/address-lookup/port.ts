@@ -1,6 +1,6 @@
 /** An address as a look-up gives it: the fields of document 1, section 3. Empty text where a part is not known. */
-export interface FoundAddress {
-  /** In one line, as it is written on a letter. */
+export interface AddressResult {
+  /** In one line, as it is written on an email. */
   address: string;
   unitNumber: string;
   streetNumber: string;
@@ -29,7 +29,7 @@ export class LookupUnavailable extends Error {
 export interface AddressLookup {
   readonly adapter: string;
   /** The best first, at most `most`. Nothing found is an empty list. */
-  search(typed: string, most: number): Promise<FoundAddress[]>;
+  search(typed: string, most: number): Promise<AddressResult[]>;
 }
 
 declare module '#server/kit/implement.ts' {

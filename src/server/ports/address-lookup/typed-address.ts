@@ -35,27 +35,27 @@ export function readTyped(typed: string): TypedAddress {
     .filter((word) => word !== '')
     .slice(0, 16);
   if (/^australia$/i.test(words.at(-1) ?? '')) words.pop();
-  const found: TypedAddress = { unitNumber: '', streetNumber: '', words, state: '', postcode: '' };
-  if (words.length > 1 && /^\d{3,4}$/.test(words.at(-1)!)) found.postcode = words.pop()!;
+  const result: TypedAddress = { unitNumber: '', streetNumber: '', words, state: '', postcode: '' };
+  if (words.length > 1 && /^\d{3,4}$/.test(words.at(-1)!)) result.postcode = words.pop()!;
   const state = states[words.at(-1)?.toLowerCase() ?? ''];
   if (state && words.length > 1) {
-    found.state = state;
+    result.state = state;
     words.pop();
   }
   const attached = /^(?:u|unit)?(\d{1,5}[a-z]?)\/(\d{1,5}[a-z]?(?:-\d{1,5}[a-z]?)?)$/i.exec(words[0] ?? '');
   if (attached) {
-    found.unitNumber = attached[1]!;
-    found.streetNumber = attached[2]!;
+    result.unitNumber = attached[1]!;
+    result.streetNumber = attached[2]!;
     words.shift();
   } else {
     if (words.length > 1 && unitWord.test(words[0]!) && /^\d{1,5}[a-z]?$/i.test(words[1]!)) {
-      found.unitNumber = words[1]!;
+      result.unitNumber = words[1]!;
       words.splice(0, 2);
     }
-    if (words.length > 1 && numberWord.test(words[0]!)) found.streetNumber = words.shift()!;
+    if (words.length > 1 && numberWord.test(words[0]!)) result.streetNumber = words.shift()!;
   }
-  if (words.length === 1 && /^\d{1,4}$/.test(words[0]!) && found.postcode === '') found.postcode = words.pop()!;
-  return found;
+  if (words.length === 1 && /^\d{1,4}$/.test(words[0]!) && result.postcode === '') result.postcode = words.pop()!;
+  return result;
 }
 
 const streetWords: Record<string, string> = {

@@ -41,12 +41,12 @@ describe('prices from our tables', () => {
 describe('prices from CoinGecko and Metals-API', () => {
   let provider: Server;
   let prices: AssetPrices;
-  const asked: string[] = [];
+  const requested: string[] = [];
   let broken: { status: number; body: string } | undefined;
   beforeAll(async () => {
     provider = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://provider');
-      asked.push(
+      requested.push(
         `${url.pathname}?${[...url.searchParams.keys()].join('&')} ${String(request.headers['x-cg-demo-api-key'])}`,
       );
       if (broken) return response.writeHead(broken.status).end(broken.body);
@@ -80,7 +80,7 @@ describe('prices from CoinGecko and Metals-API', () => {
   assetPricesConformance(() => prices);
 
   it('asks once for many, with the key, and gives each price with its source and instant', async () => {
-    asked.length = 0;
+    requested.length = 0;
     expect(await prices.coinPrices(['BTC', 'ETH'])).toEqual([
       {
         code: 'BTC',
@@ -103,7 +103,7 @@ describe('prices from CoinGecko and Metals-API', () => {
       ['gold', '6250.000000', 'Metals-API'],
       ['silver', '72.46', 'Metals-API'],
     ]);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/gecko/simple/price?ids&vs_currencies&include_last_updated_at&precision gecko-key',
       '/metals/latest?access_key&base&symbols undefined',
     ]);

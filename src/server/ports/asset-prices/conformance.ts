@@ -9,9 +9,9 @@ export function assetPricesConformance(prices: () => AssetPrices): void {
       .coins()
       .map(({ code }) => code);
     expect(codes.slice(0, 2)).toEqual(['BTC', 'ETH']);
-    const found = await prices().coinPrices(['BTC', 'ETH', 'NOSUCH']);
-    expect(found.map(({ code }) => code).toSorted()).toEqual(['BTC', 'ETH']);
-    for (const { unitPrice, date } of found)
+    const result = await prices().coinPrices(['BTC', 'ETH', 'NOSUCH']);
+    expect(result.map(({ code }) => code).toSorted()).toEqual(['BTC', 'ETH']);
+    for (const { unitPrice, date } of result)
       expect([isDecimal(unitPrice), isZeroDecimal(unitPrice), /^\d{4}-\d{2}-\d{2}$/.test(date)]).toEqual([
         true,
         false,
@@ -19,10 +19,10 @@ export function assetPricesConformance(prices: () => AssetPrices): void {
       ]);
   });
 
-  it('gives the price of a troy ounce of each metal, and nothing where nothing is asked', async () => {
-    const found = await prices().metalPrices(['gold', 'silver']);
-    expect(found.map(({ code }) => code)).toEqual(['gold', 'silver']);
-    expect(Number(found[0]!.unitPrice)).toBeGreaterThan(Number(found[1]!.unitPrice));
+  it('gives the price of a troy ounce of each metal, and nothing where nothing is requested', async () => {
+    const result = await prices().metalPrices(['gold', 'silver']);
+    expect(result.map(({ code }) => code)).toEqual(['gold', 'silver']);
+    expect(Number(result[0]!.unitPrice)).toBeGreaterThan(Number(result[1]!.unitPrice));
     expect([await prices().metalPrices([]), await prices().coinPrices([])]).toEqual([[], []]);
   });
 

@@ -1,6 +1,6 @@
 import { carValue } from '#domain/networth/car-value.ts';
 import { SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
-import type { AssetPrice, AssetPrices, CarQuestion, FoundCar, FoundProperty, PropertyQuestion } from './port.ts';
+import type { AssetPrice, AssetPrices, CarQuestion, CarResult, PropertyResult, PropertyQuestion } from './port.ts';
 import { propertyKey } from './reference-tables.ts';
 import type { DatedPrice, ReferenceTables } from './reference-tables.ts';
 
@@ -8,16 +8,16 @@ function priceOf(code: string, known: DatedPrice | undefined, source: string): A
   return known ? [{ code, unitPrice: known.unitPrice, source, date: known.date, time: null }] : [];
 }
 
-function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }: CarQuestion): FoundCar | null {
-  const found = cars.get(carClass);
-  if (!found || sources.cars === null) return null;
+function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }: CarQuestion): CarResult | null {
+  const result = cars.get(carClass);
+  if (!result || sources.cars === null) return null;
   return {
-    ...carValue(found, thisYear - year),
-    carClass: found.id,
-    className: found.name,
+    ...carValue(result, thisYear - year),
+    carClass: result.id,
+    className: result.name,
     year,
     source: sources.cars,
-    date: found.date,
+    date: result.date,
     note: `This is an estimate for a car of this kind and age. It doesn’t know your car’s make, kilometres or condition.${sources.cars === SAMPLE_SOURCE ? ' It rests on sample prices, not on sales.' : ''}`,
   };
 }
@@ -25,18 +25,18 @@ function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }:
 function propertyOf(
   { properties }: ReferenceTables,
   { state, postcode, dwelling }: PropertyQuestion,
-): FoundProperty | null {
+): PropertyResult | null {
   const near = properties.get(propertyKey(state, postcode, dwelling));
-  const found = near ?? properties.get(propertyKey(state, '', dwelling));
-  if (!found) return null;
+  const result = near ?? properties.get(propertyKey(state, '', dwelling));
+  if (!result) return null;
   const homes = dwelling === 'house' ? 'houses' : 'units';
   return {
     area: near ? `postcode ${postcode}` : `all of ${state}`,
-    valueCents: found.medianCents,
-    lowCents: found.lowCents,
-    highCents: found.highCents,
-    source: found.source,
-    date: found.date,
+    valueCents: result.medianCents,
+    lowCents: result.lowCents,
+    highCents: result.highCents,
+    source: result.source,
+    date: result.date,
     note: near
       ? `This is an estimate: the middle of what ${homes} in postcode ${postcode} sell for. Your home may be worth more or less.`
       : `This is a rough estimate: the middle of what ${homes} in all of ${state} sell for, as postcode ${postcode} is not in the table.`,

@@ -30,10 +30,10 @@ export function fromLatest(answer: unknown, metals: readonly Metal[]): AssetPric
   const moment = momentOf(timestamp);
   if (success !== true || base !== 'AUD' || moment === null || typeof rates !== 'object' || rates === null)
     throw new PricesUnavailable('Metals-API refused the question.');
-  const given = rates as Record<string, unknown>;
+  const input = rates as Record<string, unknown>;
   return metals.flatMap((metal): AssetPrice[] => {
-    const rate = decimalOf(given[symbolOf[metal]]);
-    const unitPrice = decimalOf(given[`AUD${symbolOf[metal]}`]) ?? (rate === null ? null : inverseOf(rate));
+    const rate = decimalOf(input[symbolOf[metal]]);
+    const unitPrice = decimalOf(input[`AUD${symbolOf[metal]}`]) ?? (rate === null ? null : inverseOf(rate));
     return unitPrice === null ? [] : [{ code: metal, unitPrice, source: 'Metals-API', ...moment }];
   });
 }

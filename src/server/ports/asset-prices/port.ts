@@ -29,7 +29,7 @@ export interface CarQuestion {
   thisYear: number;
 }
 
-export interface FoundCar extends CarEstimate {
+export interface CarResult extends CarEstimate {
   carClass: string;
   className: string;
   year: number;
@@ -47,7 +47,7 @@ export interface PropertyQuestion {
   dwelling: Dwelling;
 }
 
-export interface FoundProperty {
+export interface PropertyResult {
   /** What the figure is of: 'postcode 2204' or 'all of NSW'. */
   area: string;
   valueCents: number;
@@ -81,9 +81,9 @@ export interface AssetPrices {
   /** The classes of cars that an estimate can be asked for. */
   carClasses(): readonly { id: string; name: string }[];
   /** Null for a class that is not known. */
-  car(question: CarQuestion): Promise<FoundCar | null>;
+  car(question: CarQuestion): Promise<CarResult | null>;
   /** Null where there are no figures for the place. */
-  property(question: PropertyQuestion): Promise<FoundProperty | null>;
+  property(question: PropertyQuestion): Promise<PropertyResult | null>;
 }
 
 declare module '#server/kit/implement.ts' {

@@ -3,7 +3,7 @@ import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantit
 import { PricesUnavailable } from './port.ts';
 
 const TIMEOUT_MS = 4_000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** Asks a provider of prices for JSON. Its own words are kept out of what is thrown: they may repeat the key. */
 export async function askProvider(name: string, url: URL, headers: Record<string, string> = {}): Promise<unknown> {
@@ -21,7 +21,7 @@ export async function askProvider(name: string, url: URL, headers: Record<string
     throw new PricesUnavailable(`${name} does not answer.`);
   }
   try {
-    if (text.length <= MOST_CHARACTERS) return JSON.parse(text) as unknown;
+    if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;
   } catch {
     // Said below: what cannot be read and what is too long are the same to the caller.
   }

@@ -15,7 +15,7 @@ const model = openActModel(file);
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 const own = { ...noNames, merchants: ['Coles', 'Booktopia', 'Stan', 'Netflix', 'Liam', 'Centrelink'] };
 
-const heardIn = (text: string): string => {
+const receivedIn = (text: string): string => {
   const question = readQuestion(text, now, own);
   return likeliest(actChances(model, question.shape, question.text)).act;
 };
@@ -35,7 +35,7 @@ describe('the learned reading', () => {
     ['please cancel Stan for me', 'move'],
     ['cheapest shop I did at Coles', 'smallest'],
     ['will I end up in the red before the 26th', 'forecast'],
-  ])('“%s” asks for %s', (text, act) => expect(heardIn(text)).toBe(act));
+  ])('“%s” asks for %s', (text, act) => expect(receivedIn(text)).toBe(act));
 
   test('the chances of all acts add up to one', () => {
     const chances = actChances(model, 'how much at N T', 'how much at coles last month');

@@ -20,7 +20,7 @@ type Turn = {
   hangs?: boolean;
 };
 
-interface Asked {
+interface Requested {
   path: string;
   authorization: string | undefined;
   body: {
@@ -35,7 +35,7 @@ interface Asked {
 
 let endpoint: Server;
 let turns: Turn[] = [];
-let asked: Asked[] = [];
+let requested: Requested[] = [];
 let url = '';
 
 const line = (delta: object) =>
@@ -46,10 +46,10 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      asked.push({
+      requested.push({
         path: request.url ?? '',
         authorization: request.headers.authorization,
-        body: JSON.parse(text) as Asked['body'],
+        body: JSON.parse(text) as Requested['body'],
       });
       const turn = turns.length > 1 ? turns.shift()! : (turns[0] ?? {});
       if (turn.hangs) return;
@@ -81,7 +81,7 @@ afterAll(() => {
 
 function model(...story: Turn[]): Assistant {
   turns = story;
-  asked = [];
+  requested = [];
   return modelAssistant({ url, key: 'a-secret', model: 'small' });
 }
 
@@ -120,13 +120,13 @@ describe('the model behind chat completions', () => {
     });
     expect(tools.runs).toEqual(['spending']);
     expect(
-      asked.map(({ path, authorization, body }) => [path, authorization, body.model, body.stream, body.max_tokens]),
+      requested.map(({ path, authorization, body }) => [path, authorization, body.model, body.stream, body.max_tokens]),
     ).toEqual([
       ['/v1/chat/completions', 'Bearer a-secret', 'small', true, 1200],
       ['/v1/chat/completions', 'Bearer a-secret', 'small', true, 1200],
     ]);
-    expect(asked[0]!.body.tools!.map((tool) => tool.function.name)).toEqual(['spending']);
-    const result = asked[1]!.body.messages.at(-1)!;
+    expect(requested[0]!.body.tools!.map((tool) => tool.function.name)).toEqual(['spending']);
+    const result = requested[1]!.body.messages.at(-1)!;
     expect([result.role, result.tool_call_id]).toEqual(['tool', 'call-0']);
     expect(result.content).toMatch(/^<data>\n\{"figures":\[\{"name":"f1","text":"\$412\.60"\}\][\s\S]*\n<\/data>$/);
   });
@@ -162,7 +162,7 @@ describe('the model behind chat completions', () => {
     );
     expect(words(await piecesOf(assistant.answer(anAsk('Delete all'), tools, never)))).toBe('I cannot do that.');
     expect(tools.runs).toEqual([]);
-    expect(asked[1]!.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual([
+    expect(requested[1]!.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual([
       '<data>\n{"error":"There is no such tool."}\n</data>',
       '<data>\n{"error":"The input is not valid JSON."}\n</data>',
     ]);
@@ -175,7 +175,7 @@ describe('the model behind chat completions', () => {
       'The model said nothing.',
     );
     expect(tools.runs).toHaveLength(12);
-    expect(asked.map(({ body }) => body.tool_choice)).toEqual(['auto', 'auto', 'auto', 'none']);
+    expect(requested.map(({ body }) => body.tool_choice)).toEqual(['auto', 'auto', 'auto', 'none']);
   });
 
   it('A03: words of distress bring the helpline before the model speaks', async () => {

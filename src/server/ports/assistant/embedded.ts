@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { openActModel } from '#domain/assistant/acts/model.ts';
 import type { ActModel } from '#domain/assistant/acts/model.ts';
 import { answer } from '#domain/assistant/answer.ts';
-import type { Asked } from '#domain/assistant/answers/answering.ts';
-import type { CycleFound } from '#domain/assistant/findings.ts';
+import type { Requested } from '#domain/assistant/answers/answering.ts';
+import type { CycleResult } from '#domain/assistant/findings.ts';
 import type { OwnNames } from '#domain/assistant/own-names.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
@@ -48,8 +48,8 @@ function collectNames(data: unknown, names: Set<string>): void {
   }
 }
 
-async function* steps(asked: Asked, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
-  const answering = answer(asked);
+async function* steps(requested: Requested, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
+  const answering = answer(requested);
   let step = answering.next();
   while (!step.done && !signal.aborted) {
     if ('call' in step.value) {
@@ -74,7 +74,7 @@ export const embeddedAssistant: Assistant = {
   ): AsyncGenerator<Piece> {
     const findings = new Findings(tools);
     const [pay, named] = await Promise.all([findings.run('pay_cycle', {}), tools.run('own_names', {})]);
-    const { cycle, chosen } = pay as CycleFound;
+    const { cycle, chosen } = pay as CycleResult;
     const own = named.data as OwnNames;
     const now = { today, cycle };
     const questions = understandAll(

@@ -18,7 +18,7 @@ export type ModelMessage =
     }
   | { role: 'tool'; tool_call_id: string; content: string };
 
-const MOST_RESULT_CHARACTERS = 24_000;
+const MAX_RESULT_CHARACTERS = 24_000;
 
 function rulesFor({ today, timeZone, firstName }: Ask): string {
   return [
@@ -32,7 +32,7 @@ function rulesFor({ today, timeZone, firstName }: Ask): string {
 
 /** Text of others, closed in so that nothing in it can end the enclosure. */
 export function fenced(text: string): string {
-  return `<data>\n${text.slice(0, MOST_RESULT_CHARACTERS).replaceAll('<', '\\u003c')}\n</data>`;
+  return `<data>\n${text.slice(0, MAX_RESULT_CHARACTERS).replaceAll('<', '\\u003c')}\n</data>`;
 }
 
 export function openingOf(ask: Ask): ModelMessage[] {

@@ -23,13 +23,13 @@ export interface ModelSettings {
 }
 
 /** An answer may ask for tools so often, and so many times in all; then it must speak. */
-const MOST_TURNS = 6;
-const MOST_CALLS = 12;
-const MOST_TOKENS = 1_200;
+const MAX_TURNS = 6;
+const MAX_CALLS = 12;
+const MAX_TOKENS = 1_200;
 const ANSWER_MS = 90_000;
 /** A model that says nothing for so long is not there. */
 const SILENCE_MS = 30_000;
-const MOST_STREAM_CHARACTERS = 2_000_000;
+const MAX_STREAM_CHARACTERS = 2_000_000;
 
 interface Turn {
   messages: readonly ModelMessage[];
@@ -51,7 +51,7 @@ async function open(
       accept: 'text/event-stream',
       ...(key ? { authorization: `Bearer ${key}` } : {}),
     },
-    body: JSON.stringify({ model, messages, stream: true, max_tokens: MOST_TOKENS, temperature: 0.2, ...offered }),
+    body: JSON.stringify({ model, messages, stream: true, max_tokens: MAX_TOKENS, temperature: 0.2, ...offered }),
     redirect: 'error',
     signal,
   });
@@ -74,7 +74,7 @@ async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSigna
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       characters += chunk.length;
-      if (characters > MOST_STREAM_CHARACTERS) throw new AssistantUnavailable('The model does not stop.');
+      if (characters > MAX_STREAM_CHARACTERS) throw new AssistantUnavailable('The model does not stop.');
       const { lines, rest } = dataLinesIn(text + chunk);
       text = rest;
       for (const line of lines) {
@@ -118,7 +118,7 @@ class Answering {
 
   async #run(call: ToolCall): Promise<{ message: ModelMessage; pieces: Piece[] }> {
     this.#calls += 1;
-    if (this.#calls > MOST_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
+    if (this.#calls > MAX_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
     try {
       if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('There is no such tool.');
       if (call.name.startsWith('propose_') && !this.#mayPropose)
@@ -159,8 +159,8 @@ class Answering {
   }
 
   async *pieces(settings: ModelSettings, signal: AbortSignal): AsyncGenerator<Piece> {
-    for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-      const calls = yield* this.#turn(settings, turn < MOST_TURNS && this.#calls < MOST_CALLS, signal);
+    for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
+      const calls = yield* this.#turn(settings, turn < MAX_TURNS && this.#calls < MAX_CALLS, signal);
       if (calls.length === 0) break;
       for (const call of calls) {
         const { message, pieces } = await this.#run(call);

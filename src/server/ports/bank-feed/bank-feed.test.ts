@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedScopes, dataClusters } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes, dataClusters } from '#domain/bank-feed/data-clusters.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
@@ -43,7 +43,7 @@ const benchOf = (login: string): BankFeedBench => ({
   login,
   answer: '246810',
   wrong: '99999999',
-  scopes: askedScopes,
+  scopes: requestedScopes,
   window: quarter,
 });
 
@@ -136,7 +136,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     const step = await feed.beginSignIn({
       institutionId: 'banksia',
       login: '11112222',
-      scopes: askedScopes,
+      scopes: requestedScopes,
       sharingSeconds: 60,
     });
     if (step.kind !== 'code') throw new Error('The embedded bank asks for a code.');

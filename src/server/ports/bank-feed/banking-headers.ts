@@ -12,7 +12,7 @@ import type { Visit } from './port.ts';
 /** The newest version of an endpoint that we read, and the oldest. */
 export type Versions = readonly [newest: number, oldest: number];
 
-const MOST_HEADERS = 2_000;
+const MAX_HEADERS = 2_000;
 
 /** An address of the older kind is written as such, whatever the socket made of it. */
 function plainAddress(ip: string): string {
@@ -24,7 +24,7 @@ function presenceHeaders({ present }: Visit): Record<string, string> {
   // The standard leaves open how the headers are written before they are encoded: as HTTP writes them, one a line.
   return {
     'x-fapi-customer-ip-address': plainAddress(present.ip),
-    'x-cds-client-headers': Buffer.from(present.headers.slice(0, MOST_HEADERS)).toString('base64'),
+    'x-cds-client-headers': Buffer.from(present.headers.slice(0, MAX_HEADERS)).toString('base64'),
   };
 }
 
@@ -48,12 +48,12 @@ export function bankingHeaders(
  * Takes an answer to another call, or one in a version that was not asked for, for none at all. A bank that leaves a header
  * out is believed: the rows are the member's, and the header is there to tell calls apart.
  */
-export function checkAnswered({ header, status }: HolderAnswer, asked: Record<string, string>): void {
+export function checkAnswered({ header, status }: HolderAnswer, requested: Record<string, string>): void {
   const played = header('x-fapi-interaction-id');
-  if (played !== null && played.toLowerCase() !== asked['x-fapi-interaction-id'])
+  if (played !== null && played.toLowerCase() !== requested['x-fapi-interaction-id'])
     throw new FeedMalformed("The bank's answer is to another call.", 'x-fapi-interaction-id');
   const version = header('x-v');
   if (status !== 200 || version === null) return;
-  if (!(Number(version) >= Number(asked['x-min-v']) && Number(version) <= Number(asked['x-v'])))
+  if (!(Number(version) >= Number(requested['x-min-v']) && Number(version) <= Number(requested['x-v'])))
     throw new FeedMalformed("The bank's answer is in a version that we did not ask for.", 'x-v');
 }

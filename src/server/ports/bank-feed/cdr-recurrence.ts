@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import type { BusinessDayChoice, Repeat } from '#domain/planning/schedule.ts';
-import { seriesDates } from '#domain/planning/schedule.ts';
+import type { BusinessDayChoice, Repeat } from '#domain/bills/schedule.ts';
+import { seriesDates } from '#domain/bills/schedule.ts';
 import type { CdrRecurrence } from './cdr-shapes.ts';
 
 /** How a scheduled payment of a bank repeats, from the words of the standard to ours. */
@@ -35,7 +35,7 @@ const businessDays: Readonly<Record<'AFTER' | 'BEFORE' | 'ON' | 'ONLY', Business
   ONLY: 'none',
 };
 /** Thirty years: more payments than that are as good as no end. */
-const LONGEST_DAYS = 11_000;
+const MAX_DAYS = 11_000;
 
 /** The last day, by date or by what is left of its payments, whichever comes first, and where a weekend moves a payment. */
 export function endOf(
@@ -48,7 +48,7 @@ export function endOf(
   const dates =
     left === null || left < 1 || repeat === null || nextDate === null
       ? []
-      : seriesDates({ startDate: nextDate, endDate: null, repeat }, nextDate, addDays(nextDate, LONGEST_DAYS));
+      : seriesDates({ startDate: nextDate, endDate: null, repeat }, nextDate, addDays(nextDate, MAX_DAYS));
   const ends = [rule?.finalPaymentDate ?? null, dates[(left ?? 0) - 1] ?? null].filter((date) => date !== null);
   return { endDate: ends.toSorted()[0] ?? null, businessDay: businessDays[rule?.nonBusinessDayTreatment ?? 'ON'] };
 }

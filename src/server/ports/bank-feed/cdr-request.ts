@@ -9,8 +9,8 @@ const TIMEOUT_MS = 20_000;
 const TRIES = 3;
 const FIRST_WAIT_MS = 200;
 /** A holder may ask us to come back later; longer than this we leave to the next sync. */
-const LONGEST_WAIT_MS = 3_000;
-const MOST_BYTES = 8_000_000;
+const MAX_WAIT_MS = 3_000;
+const MAX_BYTES = 8_000_000;
 
 /** What is asked: GET unless said. */
 export interface Asking {
@@ -46,7 +46,7 @@ export interface HolderAnswer {
 }
 
 /** The whole of an answer, as long as it is not too large. */
-export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, most = MOST_BYTES): Promise<Buffer> {
+export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -94,7 +94,7 @@ export async function request(
     try {
       const answer = await once(url, asking, timeoutMs, send);
       if (answer.status !== 429 && answer.status < 500) return answer;
-      if (attempt === TRIES || answer.retryAfterMs > LONGEST_WAIT_MS) throw new FeedUnavailable('The bank is busy.');
+      if (attempt === TRIES || answer.retryAfterMs > MAX_WAIT_MS) throw new FeedUnavailable('The bank is busy.');
       await wait(Math.max(answer.retryAfterMs, FIRST_WAIT_MS * attempt));
     } catch (error) {
       if (!(error instanceof FeedUnavailable) || attempt === TRIES) throw error;

@@ -20,7 +20,7 @@ import type { FeedSession, FeedTransaction, Visit } from './port.ts';
 /** The largest page that the standard allows; a holder may hand out smaller ones. */
 const PAGE_ROWS = 1_000;
 /** Ends a holder that goes round in circles; a hundred thousand rows in one window stay possible in its smallest usual pages. */
-const MOST_PAGES = 4_000;
+const MAX_PAGES = 4_000;
 
 interface Page {
   links: { next?: string | undefined };
@@ -77,7 +77,7 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
 
   /** Turns the pages by number, as the standard counts them; the holder's own link says whether there is a next one. */
   async function pages<A extends Page>(ask: (page: number) => Promise<A>, take: (answer: A) => void): Promise<void> {
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const answer = await ask(page);
       take(answer);
       if (!answer.links.next) return;

@@ -91,7 +91,7 @@ function authorisation(
       { state, nonce }: Handle,
       challenge: string,
     ): Promise<string> {
-      const asked = {
+      const requested = {
         redirectUri,
         scopes,
         sharingSeconds,
@@ -100,7 +100,9 @@ function authorisation(
         nonce,
         arrangementId: replaces?.arrangementId,
       };
-      const answer = await post((await endpoints()).par, { request: consentRequestObject(client, asked, clock.now()) });
+      const answer = await post((await endpoints()).par, {
+        request: consentRequestObject(client, requested, clock.now()),
+      });
       if (answer.status !== 201) throw refusalOf(answer);
       return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
     },
@@ -121,19 +123,19 @@ function authorisation(
       });
       if (answer.status !== 200)
         throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
-      const given = shaped(tokenAnswer, answer.body, 'token');
+      const input = shaped(tokenAnswer, answer.body, 'token');
       const about =
-        given.id_token === undefined ? undefined : (signedTextIn(given.id_token, encrypted?.idToken, encryption) ?? '');
+        input.id_token === undefined ? undefined : (signedTextIn(input.id_token, encrypted?.idToken, encryption) ?? '');
       if (about !== undefined && !(await isOurToken(about, { issuer, clientId, nonce }, discovery, clock.now())))
         throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
       const facts = await post((await endpoints()).introspect, {
-        token: given.refresh_token ?? given.access_token,
+        token: input.refresh_token ?? input.access_token,
         token_type_hint: 'refresh_token',
       });
       const known = shaped(introspection, facts.body, 'answer about the consent');
-      const arrangementId = given.cdr_arrangement_id ?? known.cdr_arrangement_id;
+      const arrangementId = input.cdr_arrangement_id ?? known.cdr_arrangement_id;
       // Without them the consent could neither be used tomorrow nor be withdrawn.
-      if (!arrangementId || !given.refresh_token)
+      if (!arrangementId || !input.refresh_token)
         throw new FeedMalformed(
           "The bank's token opens no lasting consent.",
           arrangementId ? 'refresh_token' : 'cdr_arrangement_id',
@@ -141,8 +143,8 @@ function authorisation(
       return {
         institutionId: holder.institution.id,
         arrangementId,
-        refreshToken: given.refresh_token,
-        scopes: (given.scope ?? known.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
+        refreshToken: input.refresh_token,
+        scopes: (input.scope ?? known.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
         expiresAt: known.exp === undefined ? null : new Date(known.exp * 1000),
         signedInAt: clock.now().toISOString(),
       };
@@ -175,7 +177,7 @@ export interface CdrFeed extends BankFeedPort {
 }
 
 /** A holder with what speaks to it. */
-function standingHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
+function statusHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
   const options: RequestOptions = holder.send ? { ...plain, send: holder.send } : plain;
   // Description and keys are open to everybody: they are asked for without our certificate.
   const discovery = discoverHolder(holder.issuer, {
@@ -187,7 +189,7 @@ function standingHolder(holder: CdrHolder, settings: CdrSettings, plain: Request
 }
 
 /** Pushes the request, and sends the customer on: to the bank's own page, or to the code that the embedded bank sends. */
-async function begin({ holder, server }: ReturnType<typeof standingHolder>, start: SignInStart): Promise<SignInStep> {
+async function begin({ holder, server }: ReturnType<typeof statusHolder>, start: SignInStart): Promise<SignInStep> {
   const { verifier, challenge } = newProofKey();
   const handle: Handle = {
     verifier,
@@ -211,13 +213,13 @@ async function begin({ holder, server }: ReturnType<typeof standingHolder>, star
 /** Banks that speak the Consumer Data Standards. */
 export function cdrFeed(settings: CdrSettings): CdrFeed {
   const options: RequestOptions = settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs };
-  const standing = new Map(
-    settings.holders.map((holder) => [holder.institution.id, standingHolder(holder, settings, options)]),
+  const status = new Map(
+    settings.holders.map((holder) => [holder.institution.id, statusHolder(holder, settings, options)]),
   );
   const known = (id: string) => {
-    const found = standing.get(id);
-    if (!found) throw new FeedSignInRefused('This bank cannot be connected.');
-    return found;
+    const result = status.get(id);
+    if (!result) throw new FeedSignInRefused('This bank cannot be connected.');
+    return result;
   };
 
   return {
@@ -227,8 +229,8 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
     },
     beginSignIn: async (start) => begin(known(start.institutionId), start),
     stateOf: (answer) => claimedState(decrypted(answer, settings.encryption ?? []) ?? answer),
-    async finishSignIn(institutionId, kept, answer) {
-      const handle = JSON.parse(kept) as Handle;
+    async finishSignIn(institutionId, stored, answer) {
+      const handle = JSON.parse(stored) as Handle;
       const { server } = known(institutionId);
       if (handle.login === undefined) return server.grantFor(await server.codeIn(answer, handle), handle);
       const confirmed = await server.post(`${(await server.endpoints()).authorise}/confirm`, {

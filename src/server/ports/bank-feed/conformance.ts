@@ -39,8 +39,8 @@ export async function signInAt(bench: BankFeedBench, login = bench.login, replac
 /** Every adapter that brings rows from banks passes these. */
 export function bankFeedConformance(bench: () => BankFeedBench): void {
   it('names the institution that it can connect', async () => {
-    const found = (await bench().feed().institutions()).find(({ id }) => id === bench().institutionId);
-    expect(found?.name).toBeTruthy();
+    const result = (await bench().feed().institutions()).find(({ id }) => id === bench().institutionId);
+    expect(result?.name).toBeTruthy();
   });
 
   it('refuses a wrong sign-in in words, and no other way', async () => {

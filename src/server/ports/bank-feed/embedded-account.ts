@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { transactionTypes } from './cdr-shapes.ts';
 import type { AccountPlan } from './embedded-plan.ts';
-import type { StandingOrder } from './embedded-standing.ts';
+import type { StandingOrder } from './embedded-state.ts';
 
 export interface BookRow {
   /** The bank's id; empty while the row is pending. */

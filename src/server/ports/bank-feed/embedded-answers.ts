@@ -2,8 +2,8 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { BookAccount, BookRow } from './embedded-account.ts';
 import type { Manner } from './embedded-customers.ts';
-import { nextOf } from './embedded-standing.ts';
-import type { StandingOrder } from './embedded-standing.ts';
+import { nextOf } from './embedded-state.ts';
+import type { StandingOrder } from './embedded-state.ts';
 import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrTransaction } from './cdr-shapes.ts';
 
 /** From the books of the embedded bank to the words of the Consumer Data Standards. */

@@ -5,7 +5,7 @@ import { purchasesOf, salesOf } from './embedded-habits.ts';
 import type { Chance } from './embedded-habits.ts';
 import type { AccountPlan } from './embedded-plan.ts';
 import type { Brand, Customer } from './embedded-customers.ts';
-import { fallsOn, ordersOf, stands } from './embedded-standing.ts';
+import { fallsOn, ordersOf, stands } from './embedded-state.ts';
 import type { BookAccount, BookRow } from './embedded-account.ts';
 
 /**

@@ -25,9 +25,9 @@ export interface ConsentParts {
 }
 
 const SIGN_IN_SECONDS = 600;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const SHORT_SECONDS = 3600;
-const LONGEST_SHARING_SECONDS = 365 * 24 * 3600;
+const MAX_SHARING_SECONDS = 365 * 24 * 3600;
 
 type Fields = Record<string, string | undefined>;
 
@@ -91,7 +91,7 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
       scopes: String(claims['scope'])
         .split(' ')
         .filter((scope) => scope.startsWith('bank:')),
-      sharingSeconds: Math.max(0, Math.min(LONGEST_SHARING_SECONDS, Math.trunc(wanted?.sharing_duration ?? 0))),
+      sharingSeconds: Math.max(0, Math.min(MAX_SHARING_SECONDS, Math.trunc(wanted?.sharing_duration ?? 0))),
       challenge: String(claims['code_challenge']),
       replaces: wanted?.cdr_arrangement_id ?? null,
       expiresAt: later(clock.now(), SIGN_IN_SECONDS),
@@ -124,10 +124,10 @@ function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
 function confirming({ database, clock }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const id = fields['login'] ?? '';
-    const tried = await store.countTry(database, id, brand, MOST_TRIES, clock.now());
+    const tried = await store.countTry(database, id, brand, MAX_TRIES, clock.now());
     if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has run out. Please start again.');
     if (fields['code'] !== ONE_TIME_CODE) {
-      const left = MOST_TRIES - tried.tries;
+      const left = MAX_TRIES - tried.tries;
       return left > 0
         ? refuse(reply, 400, 'access_denied', 'That code is not right.', true)
         : refuse(reply, 400, 'access_denied', 'That code is not right. Please start again.');

@@ -197,7 +197,7 @@ export const practiceCustomers: readonly { id: string; about: string }[] = [
 export type CustomerOf = (id: string) => Customer | undefined;
 
 /** Finds who signs in, among the bank's own customers and those that it was given. */
-export function customersWith(given: readonly Customer[]): CustomerOf {
-  const byId = new Map([...given, ...customers].map((customer) => [customer.id, customer]));
+export function customersWith(input: readonly Customer[]): CustomerOf {
+  const byId = new Map([...input, ...customers].map((customer) => [customer.id, customer]));
   return (id) => byId.get(id);
 }

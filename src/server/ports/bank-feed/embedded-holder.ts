@@ -44,9 +44,9 @@ export function holderEndpoints(issuer: string): HolderEndpoints {
 }
 
 const VANISHING_MS = 60_000;
-const USUAL_ROWS_A_PAGE = 25;
-const MOST_ROWS_A_PAGE = 1_000;
-const KEPT_BOOKS = 40;
+const DEFAULT_ROWS_PER_PAGE = 25;
+const MAX_ROWS_A_PAGE = 1_000;
+const STORED_BOOKS = 40;
 
 /** Who asks, by the bearer token of the request. */
 interface Visit {
@@ -69,10 +69,10 @@ function paged<T>(
   key: string,
   items: readonly T[],
   answerOf: (item: T) => unknown = (item) => item,
-  { overlap = 0, mostRows = MOST_ROWS_A_PAGE } = {},
+  { overlap = 0, maxRows = MAX_ROWS_A_PAGE } = {},
 ): object {
   const query = request.query as { page?: string; 'page-size'?: string };
-  const size = Math.min(mostRows, Math.max(1, Number(query['page-size'] ?? USUAL_ROWS_A_PAGE)));
+  const size = Math.min(maxRows, Math.max(1, Number(query['page-size'] ?? DEFAULT_ROWS_PER_PAGE)));
   const page = Math.max(1, Number(query.page ?? 1));
   const from = (page - 1) * size;
   const totalPages = Math.ceil(items.length / size);
@@ -100,16 +100,16 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
     if (customer.book) return customer.book;
     const today = clock.today(DEFAULT_ZONE);
     const key = `${brandId}|${customer.id}|${today}`;
-    const kept =
+    const stored =
       books.get(key) ??
       bookOf(
         brands.find(({ id }) => id === brandId)!,
         customer,
         today,
       );
-    if (books.size >= KEPT_BOOKS) books.clear();
-    books.set(key, kept);
-    return kept;
+    if (books.size >= STORED_BOOKS) books.clear();
+    books.set(key, stored);
+    return stored;
   }
   /** Answers under a good consent that opens the scope, and in no other case. */
   return (scope: string, handle: Handle) =>
@@ -143,13 +143,13 @@ const timed = new WeakMap<BookAccount, TimedRow[]>();
 
 /** The rows of an account with their instants, newest first; worked out once for each day's book. */
 function timedRows(account: BookAccount): TimedRow[] {
-  const kept =
+  const stored =
     timed.get(account) ??
     account.rows
       .map((row) => ({ row, at: Date.parse(answers.effectiveTime(row)) }))
       .sort((one, other) => other.at - one.at);
-  timed.set(account, kept);
-  return kept;
+  timed.set(account, stored);
+  return stored;
 }
 
 /** How many rows, newest first, are later than an instant. */
@@ -195,7 +195,7 @@ function transactions(slowMs: number): Handle {
       {
         overlap: customer.manner === 'duplicate' ? 3 : 0,
         // Small pages, so that those who stumble between pages do so with few rows.
-        mostRows: customer.manner === 'plain' ? MOST_ROWS_A_PAGE : USUAL_ROWS_A_PAGE,
+        maxRows: customer.manner === 'plain' ? MAX_ROWS_A_PAGE : DEFAULT_ROWS_PER_PAGE,
       },
     );
   };

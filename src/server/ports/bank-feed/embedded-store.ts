@@ -76,13 +76,13 @@ export async function nameCustomer(
 
 /** Who gave the consent whose place a sign-in would take; undefined where it takes nobody's. */
 export async function giverOfReplaced(db: Database, id: string): Promise<string | undefined> {
-  const found = await db
+  const result = await db
     .selectFrom('holder_sign_ins as s')
     .innerJoin('holder_consents as c', 'c.arrangement_id', 's.replaces')
     .select('c.customer_id as customerId')
     .where('s.id', '=', id)
     .executeTakeFirst();
-  return found?.customerId;
+  return result?.customerId;
 }
 
 /** Counts one try of a code. Null when there is no such sign-in, or no try is left. */
@@ -90,7 +90,7 @@ export async function countTry(
   db: Database,
   id: string,
   brand: string,
-  mostTries: number,
+  maxTries: number,
   now: Date,
 ): Promise<{ customerId: string; tries: number } | null> {
   const row = await db
@@ -99,7 +99,7 @@ export async function countTry(
     .where('id', '=', id)
     .where('brand', '=', brand)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where('customer_id', 'is not', null)
     .returning(['customer_id as customerId', 'tries'])
     .executeTakeFirst();

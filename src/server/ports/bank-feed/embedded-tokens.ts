@@ -22,9 +22,9 @@ export function holderTokens(clock: Clock): Tokens {
     },
     arrangementOf(authorization) {
       const [body = '', signature = ''] = (authorization ?? '').replace(/^Bearer /, '').split('.');
-      const given = Buffer.from(signature, 'base64url');
+      const input = Buffer.from(signature, 'base64url');
       const right = mark(body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      if (input.length !== right.length || !timingSafeEqual(input, right)) return undefined;
       const { arrangementId, until } = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
         arrangementId: string;
         until: number;

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sealedText } from '#tests/build/sealed-text.ts';
+import { encryptedText } from '#tests/build/encrypted-text.ts';
 import { contentAlgorithms, decrypted, keyAlgorithms, openContent, signedTextIn } from './encrypted-answer.ts';
 import type { SigningKey } from './signed-request.ts';
 
@@ -68,17 +68,17 @@ describe('encrypted answers', () => {
     'open under %s with %s, by the key that they name or by either',
     (alg, enc) => {
       for (const more of [{ kid: 'last' }, { kid: 'nobody' }, {}])
-        expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }, more), [current, last])).toBe('a.b.c');
-      expect(decrypted(sealedText('a.b.c', to(last), { alg, enc }), [current])).toBeUndefined();
+        expect(decrypted(encryptedText('a.b.c', to(last), { alg, enc }, more), [current, last])).toBe('a.b.c');
+      expect(decrypted(encryptedText('a.b.c', to(last), { alg, enc }), [current])).toBeUndefined();
     },
   );
 
   it('count only where the registration says so, and only as it says', () => {
     const registered = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
-    const fitting = sealedText('a.b.c', to(current), registered);
+    const fitting = encryptedText('a.b.c', to(current), registered);
     expect(signedTextIn(fitting, registered, [current])).toBe('a.b.c');
     expect(
-      signedTextIn(sealedText('a.b.c', to(current), { ...registered, alg: 'RSA-OAEP' }), registered, [current]),
+      signedTextIn(encryptedText('a.b.c', to(current), { ...registered, alg: 'RSA-OAEP' }), registered, [current]),
     ).toBeUndefined();
     expect([
       signedTextIn('a.b.c', registered, [current]),
@@ -89,8 +89,8 @@ describe('encrypted answers', () => {
 
   it('that are compressed, or want something that we do not know, stay closed', () => {
     const registered = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
-    expect(decrypted(sealedText('a.b.c', to(current), registered, { zip: 'DEF' }), [current])).toBeUndefined();
-    expect(decrypted(sealedText('a.b.c', to(current), registered, { crit: ['exp'] }), [current])).toBeUndefined();
+    expect(decrypted(encryptedText('a.b.c', to(current), registered, { zip: 'DEF' }), [current])).toBeUndefined();
+    expect(decrypted(encryptedText('a.b.c', to(current), registered, { crit: ['exp'] }), [current])).toBeUndefined();
     expect(decrypted('....', [current])).toBeUndefined();
   });
 });

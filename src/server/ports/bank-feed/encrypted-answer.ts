@@ -16,7 +16,7 @@ export interface Encryption {
   enc: (typeof contentAlgorithms)[number];
 }
 
-interface Sealed {
+interface Encrypted {
   key: Buffer;
   iv: Buffer;
   text: Buffer;
@@ -28,7 +28,7 @@ interface Sealed {
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 
-function openGcm({ key, iv, text, tag, aad }: Sealed): Buffer {
+function openGcm({ key, iv, text, tag, aad }: Encrypted): Buffer {
   if (iv.length !== 12) throw new Error('The initialisation vector has another length.');
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(aad);
@@ -37,7 +37,7 @@ function openGcm({ key, iv, text, tag, aad }: Sealed): Buffer {
 }
 
 /** AES_128_CBC_HMAC_SHA_256 (RFC 7518, 5.2.3): the first half of the key proves, the second opens. */
-function openCbc({ key, iv, text, tag, aad }: Sealed): Buffer {
+function openCbc({ key, iv, text, tag, aad }: Encrypted): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(aad.length) * 8n);
   const proof = createHmac('sha256', key.subarray(0, 16))
@@ -53,10 +53,10 @@ function openCbc({ key, iv, text, tag, aad }: Sealed): Buffer {
 }
 
 /** The content under its key. @throws where it was changed, or is under another one. */
-export function openContent(enc: Encryption['enc'], sealed: Sealed): Buffer {
-  if (sealed.key.length !== KEY_BYTES || sealed.tag.length !== TAG_BYTES)
+export function openContent(enc: Encryption['enc'], encrypted: Encrypted): Buffer {
+  if (encrypted.key.length !== KEY_BYTES || encrypted.tag.length !== TAG_BYTES)
     throw new Error('The key or the tag has another length.');
-  return enc === 'A256GCM' ? openGcm(sealed) : openCbc(sealed);
+  return enc === 'A256GCM' ? openGcm(encrypted) : openCbc(encrypted);
 }
 
 interface Header extends Encryption {
@@ -83,7 +83,7 @@ function headerOf(text: string): Header | undefined {
 
 function openedWith(key: KeyObject, { alg, enc }: Encryption, text: string): string | undefined {
   const [head, ...parts] = text.split('.') as [string, ...string[]];
-  const [sealedKey, iv, content, tag] = parts.map((part) => Buffer.from(part, 'base64url')) as [
+  const [encryptedKey, iv, content, tag] = parts.map((part) => Buffer.from(part, 'base64url')) as [
     Buffer,
     Buffer,
     Buffer,
@@ -92,7 +92,7 @@ function openedWith(key: KeyObject, { alg, enc }: Encryption, text: string): str
   try {
     const contentKey = privateDecrypt(
       { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: alg === 'RSA-OAEP' ? 'sha1' : 'sha256' },
-      sealedKey,
+      encryptedKey,
     );
     return openContent(enc, { key: contentKey, iv, text: content, tag, aad: Buffer.from(head) }).toString();
   } catch {

@@ -22,10 +22,10 @@ export interface HolderDiscovery {
   keysFor(keyId: string | undefined): Promise<KeyObject[]>;
 }
 
-const KEPT_MS = 3600_000;
+const RETENTION_MS = 3600_000;
 /** A key that nobody knows is looked for again, but not more often. */
 const LOOK_AGAIN_MS = 60_000;
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 const address = z.string().check(z.maxLength(2_000));
 const backChannel = {
@@ -54,7 +54,7 @@ const keySet = z.object({
         crv: z.optional(z.string()),
       }),
     )
-    .check(z.maxLength(MOST_KEYS)),
+    .check(z.maxLength(MAX_KEYS)),
 });
 
 /** Whether secrets may travel to an address: over https, or within this very machine. */
@@ -67,17 +67,17 @@ export function isSafeAddress(text: string): boolean {
 
 /** Remembers an answer for a while; a failure is not remembered. */
 function remembered<T>(clock: Clock, ask: () => Promise<T>): (noOlderThanMs?: number) => Promise<T> {
-  let kept: { at: number; value: Promise<T> } | undefined;
-  return async (noOlderThanMs = KEPT_MS) => {
+  let stored: { at: number; value: Promise<T> } | undefined;
+  return async (noOlderThanMs = RETENTION_MS) => {
     const now = clock.now().getTime();
-    if (!kept || now - kept.at >= noOlderThanMs) {
-      const asked = { at: now, value: ask() };
-      kept = asked;
-      asked.value.catch(() => {
-        if (kept === asked) kept = undefined;
+    if (!stored || now - stored.at >= noOlderThanMs) {
+      const requested = { at: now, value: ask() };
+      stored = requested;
+      requested.value.catch(() => {
+        if (stored === requested) stored = undefined;
       });
     }
-    return kept.value;
+    return stored.value;
   };
 }
 
@@ -93,14 +93,14 @@ async function documentAt<S extends z.ZodMiniType>(
 }
 
 /** Only a holder on this machine may name addresses on it: any other would lead our requests astray. */
-function checkAddresses(found: Metadata, issuer: string): void {
-  if (found.issuer !== issuer) throw new FeedMalformed("The bank's description is that of another bank.", 'issuer');
+function checkAddresses(result: Metadata, issuer: string): void {
+  if (result.issuer !== issuer) throw new FeedMalformed("The bank's description is that of another bank.", 'issuer');
   const isHere = new URL(issuer).protocol === 'http:';
   const named: [string, string | undefined][] = [
     ...(
       ['authorization_endpoint', 'jwks_uri', ...(Object.keys(backChannel) as (keyof typeof backChannel)[])] as const
-    ).map((name): [string, string] => [name, found[name]]),
-    ...Object.entries(found.mtls_endpoint_aliases ?? {}),
+    ).map((name): [string, string] => [name, result[name]]),
+    ...Object.entries(result.mtls_endpoint_aliases ?? {}),
   ];
   const wrong = named.find(
     ([, url]) => url !== undefined && !(isSafeAddress(url) && (isHere || url.startsWith('https:'))),
@@ -135,14 +135,14 @@ export function discoverHolder(
   { clock, mutual, jwksUri, ...options }: DiscoveryOptions,
 ): HolderDiscovery {
   const description = remembered(clock, async () => {
-    const found = await documentAt(
+    const result = await documentAt(
       metadata,
       `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
       'description',
       options,
     );
-    checkAddresses(found, issuer);
-    return found;
+    checkAddresses(result, issuer);
+    return result;
   });
   const keys = remembered(clock, async () =>
     signingKeys(await documentAt(keySet, jwksUri ?? (await description()).jwks_uri, 'list of keys', options)),
@@ -150,10 +150,10 @@ export function discoverHolder(
 
   return {
     async endpoints() {
-      const found = await description();
-      const named = { ...found, ...(mutual ? found.mtls_endpoint_aliases : {}) };
+      const result = await description();
+      const named = { ...result, ...(mutual ? result.mtls_endpoint_aliases : {}) };
       return {
-        authorise: found.authorization_endpoint,
+        authorise: result.authorization_endpoint,
         par: named.pushed_authorization_request_endpoint,
         token: named.token_endpoint,
         introspect: named.introspection_endpoint,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes } from '#domain/bank-feed/data-clusters.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
@@ -73,13 +73,18 @@ const benchOf = (of: () => BankFeedPort): BankFeedBench => ({
   login: '11112222',
   answer: '',
   wrong: '99999999',
-  scopes: askedScopes,
+  scopes: requestedScopes,
   window,
   visit: async (url, login) => (await bank.visit(url, login)).searchParams.get('response')!,
 });
 
 async function begun(of = feed) {
-  const step = await of.beginSignIn({ institutionId: 'wandoo', login: '', scopes: askedScopes, sharingSeconds: 3600 });
+  const step = await of.beginSignIn({
+    institutionId: 'wandoo',
+    login: '',
+    scopes: requestedScopes,
+    sharingSeconds: 3600,
+  });
   if (step.kind !== 'redirect') throw new Error('The bank has a page of its own.');
   return step;
 }
@@ -92,7 +97,7 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
       { id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false },
     ]);
     await signInAt(benchOf(() => feed));
-    expect(bank.asked.toSorted()).toEqual(['jwks', 'openid-configuration']);
+    expect(bank.requested.toSorted()).toEqual(['jwks', 'openid-configuration']);
   });
 
   it('leads to its page with nothing but our name and the pushed request, and comes back with the state', async () => {

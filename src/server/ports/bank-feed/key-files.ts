@@ -53,7 +53,7 @@ export interface RecipientKeys {
 export const noKeys: RecipientKeys = { signing: [], encryption: [] };
 
 /** One in use, and the next or the last one. */
-const MOST_KEYS = 2;
+const MAX_KEYS = 2;
 
 function readKeys(
   setting: string,
@@ -64,7 +64,7 @@ function readKeys(
   const refuse = (problem: string): never => {
     throw new StartRefusal(`${setting}: ${problem}.`);
   };
-  if (files.length > MOST_KEYS) refuse('must name two files at most: the key in use, and the next or the last one');
+  if (files.length > MAX_KEYS) refuse('must name two files at most: the key in use, and the next or the last one');
   const keys = files.map((file, at) => {
     let pem = '';
     try {

@@ -11,7 +11,7 @@ export interface ClientCertificate {
 }
 
 /** Connections to one holder at a time. */
-const MOST_SOCKETS = 8;
+const MAX_SOCKETS = 8;
 
 /** Requests in which both sides prove who they are by their certificates (RFC 8705). */
 export function sendWith({ certificate, key, authority }: ClientCertificate): Send {
@@ -20,7 +20,7 @@ export function sendWith({ certificate, key, authority }: ClientCertificate): Se
     key,
     minVersion: 'TLSv1.2',
     keepAlive: true,
-    maxSockets: MOST_SOCKETS,
+    maxSockets: MAX_SOCKETS,
     ...(authority === undefined ? {} : { ca: authority }),
   });
   return (url, { method = 'GET', headers, body }, signal) =>
@@ -34,14 +34,14 @@ export function sendWith({ certificate, key, authority }: ClientCertificate): Se
               'content-length': Buffer.byteLength(text),
               ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
             };
-      const asked = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
+      const requested = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
         const header = (name: string): string | null => response.headers[name]?.toString() ?? null;
         wholeBytes(response).then(
           (whole) => resolve({ status: response.statusCode ?? 0, header, text: whole.toString() }),
           reject,
         );
       });
-      asked.once('error', reject);
-      asked.end(text);
+      requested.once('error', reject);
+      requested.end(text);
     });
 }

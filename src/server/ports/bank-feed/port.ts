@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { BusinessDayChoice, Repeat } from '#domain/planning/schedule.ts';
+import type { BusinessDayChoice, Repeat } from '#domain/bills/schedule.ts';
 
 /** A bank that can be connected. */
 export interface Institution {
@@ -15,7 +15,7 @@ export interface Institution {
   practiceSignIn?: { code: string; customers: readonly { id: string; about: string }[] };
 }
 
-/** What opens a customer's data from now on. It is kept sealed and never shown. */
+/** What opens a customer's data from now on. It is kept encrypted and never shown. */
 export interface Grant {
   institutionId: string;
   /** The bank's own name of the consent (cdr_arrangement_id). */
@@ -29,7 +29,7 @@ export interface Grant {
 }
 
 /**
- * Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept sealed. The answer of
+ * Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept encrypted. The answer of
  * a bank's own page carries `state`, by which the sign-in is found again.
  */
 export type SignInStep =
@@ -103,7 +103,7 @@ export interface FeedScheduledPayment {
   /** Minus, as it is money out; null where the bank works it out on the day. */
   amountCents: number | null;
   nextDate: CivilDate | null;
-  /** Null for a rhythm that we have no word for. */
+  /** Null for a frequency that we have no word for. */
   repeat: Repeat | null;
   /** No payment is later than this. */
   endDate: CivilDate | null;
@@ -275,8 +275,8 @@ export interface BankRecipientPort {
   publicKeys(): readonly PublicKey[];
   /** @throws FeedUnavailable where the bank's keys cannot be had. */
   readWithdrawal(notice: WithdrawalNotice): Promise<WithdrawalSaid>;
-  /** The picture that the register names for each bank, as it came: at most 512 kB each. A bank whose picture cannot be had is left out. */
-  logos(): Promise<{ institutionId: string; name: string; picture: Uint8Array }[]>;
+  /** The image that the register names for each bank, as it came: at most 512 kB each. A bank whose image cannot be had is left out. */
+  logos(): Promise<{ institutionId: string; name: string; image: Uint8Array }[]>;
 }
 
 declare module '#server/kit/implement.ts' {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes } from '#domain/bank-feed/data-clusters.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
@@ -14,7 +14,7 @@ import { openConsentBank } from '#tests/build/consent-bank.ts';
 import type { ConsentBank } from '#tests/build/consent-bank.ts';
 import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
-import { sealedText } from '#tests/build/sealed-text.ts';
+import { encryptedText } from '#tests/build/encrypted-text.ts';
 import { cdrFeed } from './cdr.ts';
 import { readHolders } from './holders-file.ts';
 import { readRecipientKeys } from './key-files.ts';
@@ -80,7 +80,7 @@ async function granted(feed: BankFeedPort): Promise<Grant> {
   const step = await feed.beginSignIn({
     institutionId: 'wandoo',
     login: '',
-    scopes: askedScopes,
+    scopes: requestedScopes,
     sharingSeconds: 3600,
   });
   if (step.kind !== 'redirect') throw new Error('The bank has a page of its own.');
@@ -114,7 +114,7 @@ describe('our keys', () => {
     [
       'no key at all',
       () => [entry()],
-      'holder "wandoo": client.private_key must be given where CDR_SIGNING_KEYS is not.',
+      'holder "wandoo": client.private_key must be input where CDR_SIGNING_KEYS is not.',
     ],
     [
       'a name without its key',
@@ -172,8 +172,8 @@ describe('a registration with encryption', () => {
     authorization_encrypted_response_enc: 'A256GCM',
   };
   const plain = { answer: (text: string) => text, idToken: (text: string) => text };
-  const sealed = (text: string) =>
-    sealedText(
+  const encrypted = (text: string) =>
+    encryptedText(
       text,
       createPublicKey(keys.encryption[0]!.key),
       { alg: 'RSA-OAEP-256', enc: 'A256GCM' },
@@ -182,18 +182,18 @@ describe('a registration with encryption', () => {
 
   it('opens the answer and the token, and takes neither in the clear', async () => {
     const feed = feedOf(entry({}, registered));
-    Object.assign(bank.seal, { answer: sealed, idToken: sealed });
+    Object.assign(bank.encrypt, { answer: encrypted, idToken: encrypted });
     expect((await granted(feed)).arrangementId).not.toBe('');
-    bank.seal.idToken = plain.idToken;
+    bank.encrypt.idToken = plain.idToken;
     await expect(granted(feed)).rejects.toMatchObject({ name: 'FeedMalformed', place: 'id_token' });
-    Object.assign(bank.seal, plain);
+    Object.assign(bank.encrypt, plain);
     await expect(granted(feed)).rejects.toMatchObject({ name: 'FeedAnswerRefused', why: 'forged' });
   });
 
   it('is the only way in which an encrypted answer is taken', async () => {
-    Object.assign(bank.seal, { answer: sealed });
+    Object.assign(bank.encrypt, { answer: encrypted });
     await expect(granted(feedOf(entry()))).rejects.toMatchObject({ why: 'forged' });
-    Object.assign(bank.seal, plain);
+    Object.assign(bank.encrypt, plain);
   });
 });
 
@@ -346,17 +346,17 @@ describe('the logos of the register', () => {
   let server: Server;
   let origin: string;
   let logoUri: string;
-  let asked: string[] = [];
+  let requested: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(`${request.url} ${String(request.headers['x-v'] ?? '')}`.trim());
+      requested.push(`${request.url} ${String(request.headers['x-v'] ?? '')}`.trim());
       if (request.url === '/moved.png') return void response.writeHead(302, { location: `${origin}/logo.png` }).end();
       if (request.url === '/large.png')
         return void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(600_000));
       if (request.url === '/page.png')
         return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
       if (request.url === '/logo.png')
-        return void response.writeHead(200, { 'content-type': 'image/png' }).end('picture');
+        return void response.writeHead(200, { 'content-type': 'image/png' }).end('image');
       response.end(
         JSON.stringify({
           data: [
@@ -375,7 +375,7 @@ describe('the logos of the register', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   async function logos(uri: string, more: object = { logo_host: new URL(origin).host }) {
-    [logoUri, asked] = [uri, []];
+    [logoUri, requested] = [uri, []];
     return cdrRecipient({
       holders: holdersOf(entry(more)),
       keys,
@@ -388,9 +388,9 @@ describe('the logos of the register', () => {
 
   it('are fetched from the host that the operator allows', async () => {
     expect(await logos(`${origin}/logo.png`)).toEqual([
-      { institutionId: 'wandoo', name: 'Wandoo', picture: new Uint8Array(Buffer.from('picture')) },
+      { institutionId: 'wandoo', name: 'Wandoo', image: new Uint8Array(Buffer.from('image')) },
     ]);
-    expect(asked).toEqual(['/cdr-register/v1/all/data-holders/brands/summary 2', '/logo.png']);
+    expect(requested).toEqual(['/cdr-register/v1/all/data-holders/brands/summary 2', '/logo.png']);
   });
 
   it('are not fetched from anywhere else', async () => {
@@ -402,10 +402,10 @@ describe('the logos of the register', () => {
       ['nothing', undefined],
     ] as const)
       expect(await logos(uri, more)).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it('are left out where they lead on, are too large or are no pictures', async () => {
+  it('are left out where they lead on, are too large or are no images', async () => {
     for (const path of ['moved', 'large', 'page']) expect(await logos(`${origin}/${path}.png`), path).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export interface RecipientSettings {
   timeoutMs?: number;
 }
 
-const MOST_LOGO_BYTES = 512_000;
+const MAX_LOGO_BYTES = 512_000;
 const LOGO_TIMEOUT_MS = 10_000;
 const SUMMARY = '/cdr-register/v1/all/data-holders/brands/summary';
 
@@ -42,8 +42,8 @@ function isAllowed(uri: string, host: string): boolean {
   return isSafeAddress(uri) && new URL(uri).host === host;
 }
 
-/** The picture at an address: no redirect is followed, and nothing is taken but a picture of a sensible size. */
-async function pictureAt(uri: string, timeoutMs: number): Promise<Uint8Array | undefined> {
+/** The image at an address: no redirect is followed, and nothing is taken but an image of a sensible size. */
+async function imageAt(uri: string, timeoutMs: number): Promise<Uint8Array | undefined> {
   try {
     const response = await fetch(uri, {
       redirect: 'error',
@@ -51,7 +51,7 @@ async function pictureAt(uri: string, timeoutMs: number): Promise<Uint8Array | u
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 200 && response.body && /^image\//i.test(response.headers.get('content-type') ?? ''))
-      return new Uint8Array(await wholeBytes(response.body, MOST_LOGO_BYTES));
+      return new Uint8Array(await wholeBytes(response.body, MAX_LOGO_BYTES));
     await response.body?.cancel();
   } catch {
     // A logo is a nicety: without it the bank is shown by its initials.
@@ -92,16 +92,16 @@ export function cdrRecipient({
     readWithdrawal: (notice) => readNotice(notice, { holders: notifying, audience: noticeUrl, now: clock.now() }),
     async logos() {
       const uris = await registered();
-      const found: { institutionId: string; name: string; picture: Uint8Array }[] = [];
+      const result: { institutionId: string; name: string; image: Uint8Array }[] = [];
       for (const { brandId, logoHost, institution } of holders) {
         const uri = brandId === undefined ? undefined : uris.get(brandId);
-        const picture =
+        const image =
           uri !== undefined && logoHost !== undefined && isAllowed(uri, logoHost)
-            ? await pictureAt(uri, timeoutMs)
+            ? await imageAt(uri, timeoutMs)
             : undefined;
-        if (picture) found.push({ institutionId: institution.id, name: institution.name, picture });
+        if (image) result.push({ institutionId: institution.id, name: institution.name, image });
       }
-      return found;
+      return result;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes } from '#domain/bank-feed/data-clusters.ts';
 import { openUpBank, upAccountIds, upRows } from '#tests/build/up-bank.ts';
 import type { UpBank } from '#tests/build/up-bank.ts';
 import { bankFeedConformance, signInAt } from './conformance.ts';
@@ -24,7 +24,7 @@ function benchOf(): BankFeedBench {
     login: 'up:yeah:anna',
     answer: '',
     wrong: 'up:yeah:nobody',
-    scopes: askedScopes,
+    scopes: requestedScopes,
     window,
     endAtBank: async () => void bank.tokens.delete('up:yeah:anna'),
   };
@@ -46,9 +46,9 @@ describe('Up, by a personal token', () => {
       availableCents: 1_765_50,
       currency: 'AUD',
     });
-    bank.asked.length = 0;
+    bank.requested.length = 0;
     const rows = await session.transactions(upAccountIds[0]!, window);
-    expect(bank.asked).toHaveLength(2);
+    expect(bank.requested).toHaveLength(2);
     expect(rows.map(({ id, date, amountCents, pending }) => [id, date, amountCents, pending])).toEqual([
       [null, '2026-11-15', -4000, true],
       ['t6', '2026-11-14', -1195, false],

@@ -22,7 +22,7 @@ const shownByUp = ['bank:accounts.basic:read', 'bank:transactions:read'] as cons
 /** The most that Up gives in a page. */
 const PAGE_ROWS = 100;
 /** Fifty thousand rows in one list; it ends a server that goes round in circles. */
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 /** A row keeps the time of its purchase when it settles: so much later it may still turn from held to settled. */
 const SETTLES_WITHIN_MS = 30 * 24 * 3600 * 1000;
 
@@ -55,7 +55,7 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
     const items: z.output<S>['data'] = [];
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
-      if (page > MOST_PAGES) throw new FeedMalformed('Up turns its pages without an end.');
+      if (page > MAX_PAGES) throw new FeedMalformed('Up turns its pages without an end.');
       const answer: z.output<S> = shaped(schema, checked(await call('GET', next), accountId).body, what);
       items.push(...answer.data);
       const link = answer.links.next;
@@ -97,9 +97,9 @@ function sessionOf({ list }: Client): FeedSession {
     },
     async transactions(accountId, { oldest, newest }: FeedWindow) {
       const since = new Date(oldest.getTime() - SETTLES_WITHIN_MS);
-      const found = await rows(accountId, { since: since.toISOString(), until: newest.toISOString() });
+      const result = await rows(accountId, { since: since.toISOString(), until: newest.toISOString() });
       const seen = new Set<string>();
-      return found.filter(({ id }) => !seen.has(id) && seen.add(id)).map(toUpTransaction);
+      return result.filter(({ id }) => !seen.has(id) && seen.add(id)).map(toUpTransaction);
     },
     // Up tells of none of these.
     directDebits: async () => [],
@@ -180,8 +180,8 @@ export function upFeed(settings: UpSettings): BankFeedPort {
     },
     async readEvent(_institutionId, secret, { body, signature }) {
       const right = createHmac('sha256', secret).update(body).digest();
-      const given = Buffer.from(signature, 'hex');
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const input = Buffer.from(signature, 'hex');
+      if (input.length !== right.length || !timingSafeEqual(input, right)) return null;
       const event = z.safeParse(upEvent, parsed(body));
       return event.success && event.data.data.attributes.eventType.startsWith('TRANSACTION_') ? 'rows' : 'nothing';
     },

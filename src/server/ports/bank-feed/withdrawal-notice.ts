@@ -17,12 +17,12 @@ export interface NoticeReader {
   now: Date;
 }
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 /** The year 2100: a later end is no time. */
 const LATEST_SECONDS = 4_102_444_800;
 
 function shortText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= MOST_TEXT ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT ? value : undefined;
 }
 
 /** The claims of a text that one of the holder's keys signed. One that names its end must be good now. */
@@ -83,17 +83,17 @@ async function arrangementIn(
 export async function readNotice({ bearer, form }: WithdrawalNotice, reader: NoticeReader): Promise<WithdrawalSaid> {
   const { holders, audience, now } = reader;
   const claimed = shortText(unverified(bearer)?.claims['iss']);
-  const found = claimed === undefined ? undefined : holders.find(({ holder }) => holder.brandId === claimed);
-  if (!found || claimed === undefined) return { kind: 'unsigned' };
-  const caller = await signedByHolder(bearer, found.keys, now);
+  const result = claimed === undefined ? undefined : holders.find(({ holder }) => holder.brandId === claimed);
+  if (!result || claimed === undefined) return { kind: 'unsigned' };
+  const caller = await signedByHolder(bearer, result.keys, now);
   const token = caller && tokenOf(claimed, caller);
   if (!caller || !token || caller['sub'] !== claimed || !isFor(audience, caller)) return { kind: 'unsigned' };
-  const arrangement = await arrangementIn(form['cdr_arrangement_jwt'] ?? '', claimed, found.keys, reader);
+  const arrangement = await arrangementIn(form['cdr_arrangement_jwt'] ?? '', claimed, result.keys, reader);
   if (!arrangement) return { kind: 'wrong', field: 'cdr_arrangement_jwt' };
   if (form['cdr_arrangement_id'] !== undefined && form['cdr_arrangement_id'] !== arrangement.id)
     return { kind: 'wrong', field: 'cdr_arrangement_id' };
   // Both texts may bear one id, as in the standard's own example; each id counts once.
   const second = tokenOf(claimed, arrangement.claims);
   const tokens = second && second.id !== token.id ? [token, second] : [token];
-  return { kind: 'ended', institutionId: found.holder.institution.id, arrangementId: arrangement.id, tokens };
+  return { kind: 'ended', institutionId: result.holder.institution.id, arrangementId: arrangement.id, tokens };
 }

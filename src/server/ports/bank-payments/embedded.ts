@@ -55,7 +55,7 @@ function fateOf({ reference }: PaymentOrder): {
   };
 }
 
-interface Kept {
+interface Stored {
   key: string;
   outcome: 'complete' | 'failed';
   reason: string | null;
@@ -64,11 +64,11 @@ interface Kept {
   answers_at: Date;
 }
 
-function resultOf(kept: Kept, now: Date): PaymentResult {
-  if (kept.answers_at > now) return { state: 'accepted' };
-  return kept.outcome === 'complete'
-    ? { state: 'complete', bankReference: kept.bank_reference }
-    : { state: 'failed', reason: kept.reason ?? '' };
+function resultOf(stored: Stored, now: Date): PaymentResult {
+  if (stored.answers_at > now) return { state: 'accepted' };
+  return stored.outcome === 'complete'
+    ? { state: 'complete', bankReference: stored.bank_reference }
+    : { state: 'failed', reason: stored.reason ?? '' };
 }
 
 /**
@@ -85,7 +85,7 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
       const now = clock.now();
       const { outcome, reason, delayMs, timesOut } = fateOf(order);
       const bankReference = createHash('sha256').update(order.key).digest('hex').slice(0, 12).toUpperCase();
-      const { rows } = await sql<Kept>`
+      const { rows } = await sql<Stored>`
         insert into embedded_bank_orders (key, amount_cents, outcome, reason, bank_reference, answers_at)
         values (${order.key}, ${order.amountCents}, ${outcome}, ${reason}, ${bankReference}, ${new Date(now.getTime() + delayMs)})
         on conflict (key) do update set tries = embedded_bank_orders.tries + 1
@@ -95,7 +95,7 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
     },
     async resultsOf(keys) {
       const now = clock.now();
-      const { rows } = await sql<Kept>`
+      const { rows } = await sql<Stored>`
         select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders where key = any(${keys}::text[])`.execute(
         database,
       );

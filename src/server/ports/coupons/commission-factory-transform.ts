@@ -10,7 +10,7 @@ import type { Coupon, CouponCategory } from './port.ts';
 type Fields = Record<string, unknown>;
 
 /** Words in the service's names of categories, and where they are filed here; the first that is found decides. */
-const filed: readonly (readonly [RegExp, CouponCategory])[] = [
+const categorised: readonly (readonly [RegExp, CouponCategory])[] = [
   [/gift|voucher|flower/i, 'Gift cards'],
   [/pet|animal/i, 'Pets'],
   [/restaurant|dining|takeaway|eating/i, 'Eating out'],
@@ -48,17 +48,17 @@ function dayOf(value: unknown): string | null {
 
 /** What is saved, as short as it can be said. */
 export function offerOf(description: string): string {
-  const found = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(
+  const result = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(
     description,
   );
-  if (!found) return 'Offer';
-  const words = found[0].toLowerCase();
+  if (!result) return 'Offer';
+  const words = result[0].toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function categoryOf(names: readonly unknown[]): CouponCategory {
   for (const name of names) {
-    const hit = filed.find(([words]) => words.test(asText(name)));
+    const hit = categorised.find(([words]) => words.test(asText(name)));
     if (hit) return hit[1];
   }
   return 'Everything else';

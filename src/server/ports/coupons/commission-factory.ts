@@ -1,5 +1,5 @@
 import { fromCommissionFactory } from './commission-factory-transform.ts';
-import { CouponsUnavailable, MOST_COUPONS } from './port.ts';
+import { CouponsUnavailable, MAX_COUPONS } from './port.ts';
 import type { Coupons } from './port.ts';
 
 export interface CommissionFactorySettings {
@@ -10,7 +10,7 @@ export interface CommissionFactorySettings {
 
 const SOURCE = 'Commission Factory';
 const TIMEOUT_MS = 20_000;
-const MOST_CHARACTERS = 60_000_000;
+const MAX_CHARACTERS = 60_000_000;
 
 /** Asks for one list. The key travels in the address, as the service wants it, so nothing of the address or the answer is repeated in a failure. */
 async function ask({ url, key }: CommissionFactorySettings, list: string): Promise<unknown> {
@@ -30,7 +30,7 @@ async function ask({ url, key }: CommissionFactorySettings, list: string): Promi
     throw new CouponsUnavailable(`${SOURCE} does not answer.`);
   }
   try {
-    if (text.length <= MOST_CHARACTERS) return JSON.parse(text) as unknown;
+    if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;
   } catch {
     // Said below: what cannot be read and what is too long are the same to the caller.
   }
@@ -44,7 +44,7 @@ export function commissionFactory(settings: CommissionFactorySettings): Coupons 
     async list(today) {
       const [coupons, merchants] = await Promise.all([ask(settings, 'Coupons'), ask(settings, 'Merchants')]);
       const read = fromCommissionFactory(coupons, merchants);
-      if (read === null || read.coupons.length > MOST_COUPONS)
+      if (read === null || read.coupons.length > MAX_COUPONS)
         throw new CouponsUnavailable(`${SOURCE} answered what cannot be read.`);
       return { source: SOURCE, asOf: today, ...read };
     },

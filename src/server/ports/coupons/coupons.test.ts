@@ -80,11 +80,11 @@ describe('coupons of our own table', () => {
 describe('coupons of Commission Factory', () => {
   let service: Server;
   let coupons: Coupons;
-  const asked: string[] = [];
+  const requested: string[] = [];
   let broken: { status: number; body: string } | undefined;
   beforeAll(async () => {
     service = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       if (broken) return response.writeHead(broken.status).end(broken.body);
       return response.end(
         JSON.stringify(
@@ -104,9 +104,9 @@ describe('coupons of Commission Factory', () => {
   couponsConformance(() => coupons);
 
   it('M21: the service is called with our key, and what it answers is put into our words', async () => {
-    asked.length = 0;
+    requested.length = 0;
     const book = await coupons.list('2026-11-16');
-    expect(asked.toSorted()).toEqual([
+    expect(requested.toSorted()).toEqual([
       '/V1/Affiliate/Coupons?apiKey=secret-key',
       '/V1/Affiliate/Merchants?apiKey=secret-key',
     ]);

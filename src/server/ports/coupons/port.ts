@@ -61,7 +61,7 @@ export class CouponsUnavailable extends Error {
 }
 
 /** At most so many coupons are taken from a service. */
-export const MOST_COUPONS = 20_000;
+export const MAX_COUPONS = 20_000;
 
 /**
  * The service that lists coupons of merchants (rule M21). Its whole list is asked for at once and takes at most twenty seconds; it is never

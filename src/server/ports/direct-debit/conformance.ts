@@ -49,7 +49,9 @@ export function directDebitConformance(bench: DebitBench): void {
     expect(bench.debit().takesCards).toBe(bench.goodToken !== null);
     if (bench.goodToken === null) {
       expect(
-        (await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'kept' } })])).get('card'),
+        (await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'stored' } })])).get(
+          'card',
+        ),
       ).toMatchObject({ state: 'dishonoured', isFinal: true });
       return;
     }

@@ -75,7 +75,7 @@ function fateOf(order: CollectionOrder | PayoutOrder): Fate {
   return cards.get(order.from.reference.slice(PREFIX.length))?.fate ?? refused('The card is not known.');
 }
 
-interface Kept {
+interface Stored {
   key: string;
   outcome: 'complete' | 'dishonoured';
   reason: string | null;
@@ -84,15 +84,15 @@ interface Kept {
   answers_at: Date;
 }
 
-function resultOf(kept: Kept, now: Date): DebitResult {
-  if (kept.answers_at > now) return { state: 'accepted' };
-  if (kept.outcome === 'complete') return { state: 'complete', bankReference: kept.bank_reference };
-  const reason = kept.reason ?? '';
+function resultOf(stored: Stored, now: Date): DebitResult {
+  if (stored.answers_at > now) return { state: 'accepted' };
+  if (stored.outcome === 'complete') return { state: 'complete', bankReference: stored.bank_reference };
+  const reason = stored.reason ?? '';
   return finalReasons.has(reason) ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 
 /** Whether one of the orders, met for the first time, is of those that get no answer then. */
-function timesOutAtFirst(rows: readonly Kept[], orders: readonly (CollectionOrder | PayoutOrder)[]): boolean {
+function timesOutAtFirst(rows: readonly Stored[], orders: readonly (CollectionOrder | PayoutOrder)[]): boolean {
   const silent = new Set(orders.filter((order) => fateOf(order).timesOut).map(({ key }) => key));
   return silent.size > 0 && rows.some(({ key, tries }) => tries === 1 && silent.has(key));
 }
@@ -106,12 +106,12 @@ function timesOutAtFirst(rows: readonly Kept[], orders: readonly (CollectionOrde
 export function embeddedDirectDebit({ database, clock }: { database: Database; clock: Clock }): DirectDebit {
   async function take(
     direction: 'in' | 'out',
-    given: readonly (CollectionOrder | PayoutOrder)[],
+    input: readonly (CollectionOrder | PayoutOrder)[],
   ): Promise<ReadonlyMap<string, DebitResult>> {
-    const orders = given.filter(isTaken);
+    const orders = input.filter(isTaken);
     const now = clock.now();
     const fates = orders.map(fateOf);
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<Stored>`
       insert into embedded_debits (key, direction, amount_cents, outcome, reason, bank_reference, answers_at)
       select o.key, ${direction}, o.cents, o.outcome, o.reason, o.reference, o.answers_at from unnest(
         ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[], ${fates.map(({ outcome }) => outcome)}::text[], ${fates.map(({ reason }) => reason)}::text[],
@@ -120,9 +120,9 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
       on conflict (key) do update set tries = embedded_debits.tries + 1
       returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
     if (timesOutAtFirst(rows, orders)) throw new DebitTimeout();
-    if (orders.length < given.length)
+    if (orders.length < input.length)
       throw new OrderRefused(
-        new Map(given.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])),
+        new Map(input.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])),
       );
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
   }
@@ -144,7 +144,7 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     async resultsOf(keys) {
       const now = clock.now();
       const { rows } =
-        await sql<Kept>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
+        await sql<Stored>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
           database,
         );
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));

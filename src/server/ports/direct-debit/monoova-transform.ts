@@ -6,10 +6,10 @@ import type { AccountNumbers, CollectionOrder, DebitResult, PayoutOrder } from '
  */
 
 const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
-const MOST_NAME = 32;
+const MAX_NAME = 32;
 
 function accountOf({ name, bsb, accountNumber }: AccountNumbers) {
-  return { bsbNumber: `${bsb.slice(0, 3)}-${bsb.slice(3)}`, accountNumber, accountName: name.slice(0, MOST_NAME) };
+  return { bsbNumber: `${bsb.slice(0, 3)}-${bsb.slice(3)}`, accountNumber, accountName: name.slice(0, MAX_NAME) };
 }
 
 /** Money from an account whose holder agreed to direct debit, into the account that signs in. */
@@ -24,14 +24,14 @@ export function toDirectDebit({ key, amountCents, statement }: CollectionOrder, 
   };
 }
 
-/** Money from the house's account at Monoova to a bank account. */
-export function toDirectCredit({ key, amountCents, statement, to }: PayoutOrder, houseAccount: string) {
+/** Money from our account at Monoova to a bank account. */
+export function toDirectCredit({ key, amountCents, statement, to }: PayoutOrder, companyAccount: string) {
   const amount = dollars(amountCents);
   return {
     uniqueReference: key,
     totalAmount: amount,
     paymentSource: 'mAccount',
-    mAccount: { token: houseAccount },
+    mAccount: { token: companyAccount },
     description: statement,
     disbursements: [
       {

@@ -24,7 +24,7 @@ export interface MonoovaSettings {
 
 const NAME = 'Monoova';
 const TIMEOUT_MS = 10_000;
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 /** So many questions are open at a time. */
 const AT_ONCE = 10;
 
@@ -57,7 +57,7 @@ async function ask({ url, key }: MonoovaSettings, path: string, body?: object): 
   if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
     throw new Error(`${NAME} answered ${response.status}.`);
   try {
-    if (text.length <= MOST_CHARACTERS) return { status: response.status, json: JSON.parse(text) as unknown };
+    if (text.length <= MAX_CHARACTERS) return { status: response.status, json: JSON.parse(text) as unknown };
   } catch {
     if (response.status === 400 || response.status === 404) return { status: response.status, json: null };
   }

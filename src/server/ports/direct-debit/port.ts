@@ -102,7 +102,7 @@ export interface DirectDebit {
   readEvent(body: Uint8Array, signature: string): ReadonlyMap<string, DebitResult> | null;
 }
 
-export const MOST_ORDERS = 500;
+export const MAX_ORDERS = 500;
 
 declare module '#server/kit/implement.ts' {
   interface Ports {

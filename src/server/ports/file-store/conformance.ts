@@ -7,8 +7,8 @@ const png = { bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]), 
 /** Every file store passes these; `files` gives one and the same empty store. */
 export function fileStoreConformance(files: () => FileStore): void {
   it('gives back what it was given, byte for byte', async () => {
-    await files().put('members/1/picture.png', png);
-    expect(await files().get('members/1/picture.png')).toEqual(png);
+    await files().put('members/1/image.png', png);
+    expect(await files().get('members/1/image.png')).toEqual(png);
   });
 
   it('replaces a file', async () => {

@@ -23,9 +23,9 @@ describe('files on the disk', () => {
   fileStoreConformance(() => files);
 
   it('lets nobody else read them and leaves no draft behind', async () => {
-    await files.put('members/9/picture', { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
-    expect(await readdir(join(directory, 'members/9'))).toEqual(['picture']);
-    expect((await stat(join(directory, 'members/9/picture'))).mode & 0o077).toBe(0);
+    await files.put('members/9/image', { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
+    expect(await readdir(join(directory, 'members/9'))).toEqual(['image']);
+    expect((await stat(join(directory, 'members/9/image'))).mode & 0o077).toBe(0);
   });
 });
 
@@ -62,9 +62,9 @@ function bucketServer(): Server {
         objects.delete(key);
         return response.writeHead(204).end();
       }
-      const found = objects.get(key);
-      if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
+      const result = objects.get(key);
+      if (!result) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+      return response.writeHead(200, { 'content-type': result.type }).end(result.bytes);
     });
   });
 }
@@ -109,7 +109,7 @@ describe('files in a bucket', () => {
       accessKeyId: 'other',
       secretAccessKey: 'secret',
     });
-    await expect(stranger.get('members/1/picture.png')).rejects.toThrow('403');
+    await expect(stranger.get('members/1/image.png')).rejects.toThrow('403');
   });
 
   it('reads names with entities', () => {

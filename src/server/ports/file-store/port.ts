@@ -12,7 +12,7 @@ export class FileKeyRefused extends Error {
   }
 }
 
-/** The file is there, but was sealed under a key that the server has not, or is no longer what was sealed. */
+/** The file is there, but was encrypted under a key that the server has not, or is no longer what was encrypted. */
 export class FileUnreadable extends Error {
   readonly code = 'FILE_UNREADABLE';
 
@@ -23,7 +23,7 @@ export class FileUnreadable extends Error {
 }
 
 /**
- * Where files lie. A key is `members/{member id}/…`, or `banks/…` for pictures of banks, of letters, digits, dots, dashes, underscores and slashes,
+ * Where files lie. A key is `members/{member id}/…`, or `banks/…` for images of banks, of emails, digits, dots, dashes, underscores and slashes,
  * at most 200 characters; nothing in it comes from a person. A file is at most 50 MB and is written whole or not at all.
  */
 export interface FileStore {

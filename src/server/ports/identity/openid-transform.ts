@@ -10,9 +10,9 @@ function textOf(value: unknown): string {
 
 /** Names as the provider gives them; where it knows one name only, its last word is the family name. */
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
-  const given = textOf(claims['given_name']);
+  const input = textOf(claims['given_name']);
   const family = textOf(claims['family_name']);
-  if (given || family) return { firstName: given, lastName: family };
+  if (input || family) return { firstName: input, lastName: family };
   const words = textOf(claims['name'])
     .split(/\s+/)
     .filter((word) => word !== '');

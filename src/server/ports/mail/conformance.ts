@@ -16,7 +16,7 @@ export interface MailBench {
   arrived(): Promise<Arrived[]>;
 }
 
-const letter: MailMessage = {
+const email: MailMessage = {
   key: 'conformance-1',
   to: 'mia@example.com',
   subject: 'Grüße aus Wagga Wagga',
@@ -27,7 +27,7 @@ const letter: MailMessage = {
 /** Every mail adapter passes these. */
 export function mailConformance(bench: MailBench): void {
   it('delivers a letter with its subject, plain text and HTML', async () => {
-    await bench.mail().send(letter);
+    await bench.mail().send(email);
     const [first] = await bench.arrived();
     expect(first).toMatchObject({ to: 'mia@example.com', subject: 'Grüße aus Wagga Wagga', unsubscribe: null });
     expect(first?.text).toContain('your code is 123456.');
@@ -37,22 +37,20 @@ export function mailConformance(bench: MailBench): void {
   it('names the way to unsubscribe', async () => {
     await bench
       .mail()
-      .send({ ...letter, key: 'conformance-2', unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/abc' });
-    const letters = await bench.arrived();
-    expect(letters.some((each) => each.unsubscribe?.includes('https://wattle.example/auth/unsubscribe/abc'))).toBe(
-      true,
-    );
+      .send({ ...email, key: 'conformance-2', unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/abc' });
+    const emails = await bench.arrived();
+    expect(emails.some((each) => each.unsubscribe?.includes('https://wattle.example/auth/unsubscribe/abc'))).toBe(true);
   });
 
   it('lets no line break of a subject start a header', async () => {
-    await bench.mail().send({ ...letter, key: 'conformance-3', subject: 'Hello\r\nBcc: everybody@example.com' });
-    const letters = await bench.arrived();
-    expect(letters.every((each) => each.to === 'mia@example.com')).toBe(true);
-    expect(letters.some((each) => each.subject.startsWith('Hello'))).toBe(true);
+    await bench.mail().send({ ...email, key: 'conformance-3', subject: 'Hello\r\nBcc: everybody@example.com' });
+    const emails = await bench.arrived();
+    expect(emails.every((each) => each.to === 'mia@example.com')).toBe(true);
+    expect(emails.some((each) => each.subject.startsWith('Hello'))).toBe(true);
   });
 
   it('refuses for good an address that does not exist', async () => {
-    await expect(bench.mail().send({ ...letter, key: 'conformance-4', to: 'bounce@example.com' })).rejects.toThrow(
+    await expect(bench.mail().send({ ...email, key: 'conformance-4', to: 'bounce@example.com' })).rejects.toThrow(
       MailRefused,
     );
   });

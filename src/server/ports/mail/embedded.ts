@@ -25,7 +25,7 @@ declare module '#server/kit/database.ts' {
 const DELAY_MS = 60_000;
 
 /**
- * Keeps letters in the table `mail_outbox`, readable at /dev/outbox in development. An address that begins with `bounce`
+ * Keeps emails in the table `mail_outbox`, readable at /dev/outbox in development. An address that begins with `bounce`
  * is refused; one that begins with `slow` is delivered a minute late.
  */
 export function embeddedMail({ database, clock }: { database: Database; clock: Clock }): MailPort {
@@ -60,14 +60,14 @@ export function embeddedMail({ database, clock }: { database: Database; clock: C
   };
 }
 
-/** A letter as the outbox page shows it. */
-export type KeptLetter = MailMessage & { id: number; deliveredAt: Date };
+/** An email as the outbox page shows it. */
+export type StoredEmail = MailMessage & { id: number; deliveredAt: Date };
 
-/** The newest letters that have been delivered by now, newest first. */
-export async function keptLetters(
+/** The newest emails that have been delivered by now, newest first. */
+export async function storedEmails(
   { database, clock }: { database: Database; clock: Clock },
   most = 100,
-): Promise<KeptLetter[]> {
+): Promise<StoredEmail[]> {
   const rows = await database
     .selectFrom('mail_outbox')
     .selectAll()

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
 import { mailConformance } from './conformance.ts';
 import type { Arrived } from './conformance.ts';
-import { embeddedMail, keptLetters } from './embedded.ts';
+import { embeddedMail, storedEmails } from './embedded.ts';
 import type { MailPort } from './port.ts';
 import { messageIdOf } from './smtp-transform.ts';
 import { smtpMail } from './smtp.ts';
@@ -31,25 +31,26 @@ describe('mail kept in the database', () => {
   mailConformance({
     mail: () => mail,
     arrived: async () =>
-      (await keptLetters({ database: database.system, clock })).map((letter) => ({
-        ...letter,
-        unsubscribe: letter.unsubscribeUrl ?? null,
+      (await storedEmails({ database: database.system, clock })).map((email) => ({
+        ...email,
+        unsubscribe: email.unsubscribeUrl ?? null,
       })),
   });
 
   it('keeps a letter that is handed over twice once', async () => {
-    const letter = { key: 'twice', to: 'once@example.com', subject: 'Once', text: 'Once.', html: '<p>Once.</p>' };
-    await mail.send(letter);
-    await mail.send(letter);
+    const email = { key: 'twice', to: 'once@example.com', subject: 'Once', text: 'Once.', html: '<p>Once.</p>' };
+    await mail.send(email);
+    await mail.send(email);
     expect(
-      (await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'once@example.com'),
+      (await storedEmails({ database: database.system, clock })).filter((each) => each.to === 'once@example.com'),
     ).toHaveLength(1);
   });
 
   it('delivers to a slow address a minute late, and forgets an address', async () => {
     await mail.send({ key: 'late', to: 'slow@example.com', subject: 'Late', text: 'Late.', html: '<p>Late.</p>' });
     const toSlow = async () =>
-      (await keptLetters({ database: database.system, clock })).filter((each) => each.to === 'slow@example.com').length;
+      (await storedEmails({ database: database.system, clock })).filter((each) => each.to === 'slow@example.com')
+        .length;
     expect(await toSlow()).toBe(0);
     clock.advance(60_000);
     expect(await toSlow()).toBe(1);
@@ -58,7 +59,7 @@ describe('mail kept in the database', () => {
   });
 });
 
-/** Headers and parts of a raw message, decoded as far as our own letters need. */
+/** Headers and parts of a raw message, decoded as far as our own emails need. */
 function readRaw(raw: string, to: string): Arrived {
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '';
@@ -74,8 +75,8 @@ function readRaw(raw: string, to: string): Arrived {
           ).toString(),
     );
   const part = (type: string): string => {
-    const found = new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(raw)?.[1] ?? '';
-    return found
+    const result = new RegExp(`Content-Type: ${type}[\\s\\S]*?\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(raw)?.[1] ?? '';
+    return result
       .replace(/=\r\n/g, '')
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   };
@@ -89,7 +90,7 @@ function readRaw(raw: string, to: string): Arrived {
 }
 
 describe('mail through a real SMTP server', () => {
-  const letters: Arrived[] = [];
+  const emails: Arrived[] = [];
   const raws: string[] = [];
   let smtp: SMTPServer;
   let mail: MailPort;
@@ -109,7 +110,7 @@ describe('mail through a real SMTP server', () => {
         stream.on('data', (piece: Buffer) => pieces.push(piece));
         stream.on('end', () => {
           raws.push(Buffer.concat(pieces).toString());
-          for (const { address } of session.envelope.rcptTo) letters.push(readRaw(raws.at(-1)!, address));
+          for (const { address } of session.envelope.rcptTo) emails.push(readRaw(raws.at(-1)!, address));
           done();
         });
       },
@@ -126,9 +127,9 @@ describe('mail through a real SMTP server', () => {
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
-  mailConformance({ mail: () => mail, arrived: async () => letters });
+  mailConformance({ mail: () => mail, arrived: async () => emails });
 
-  it('comes from our sender with a Message-ID made of the key, so that a second hand-over is seen as the same letter', async () => {
+  it('comes from our sender with a Message-ID made of the key, so that a second hand-over is seen as the same email', async () => {
     await mail.send({
       key: 'order-7',
       to: 'leo@example.com',

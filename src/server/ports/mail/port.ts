@@ -18,7 +18,7 @@ export class MailRefused extends Error {
 }
 
 /**
- * Where our letters go. A message is tried for at most 20 seconds. `send` fails with `MailRefused` for good, with any
+ * Where our emails go. A message is tried for at most 20 seconds. `send` fails with `MailRefused` for good, with any
  * other error for now.
  */
 export interface MailPort {

@@ -12,7 +12,7 @@ export interface SmtpMessage {
   headers: Record<string, string>;
 }
 
-/** One key gives one Message-ID, by which mailboxes drop a letter that was handed over twice. */
+/** One key gives one Message-ID, by which mailboxes drop an email that was handed over twice. */
 export function messageIdOf(key: string, from: string): string {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;

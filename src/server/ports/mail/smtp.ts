@@ -44,7 +44,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
     async check() {
       await transport.verify();
     },
-    // The server that we hand letters to keeps nothing for us.
+    // The server that we hand emails to keeps nothing for us.
     async forget() {},
     async close() {
       transport.close();

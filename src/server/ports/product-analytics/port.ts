@@ -18,7 +18,7 @@ export class AnalyticsUnavailable extends Error {
 }
 
 /** At most so many events are sent at once. */
-export const MOST_EVENTS = 200;
+export const MAX_EVENTS = 200;
 
 /**
  * A service of product analytics. Events may come to it twice after a crash and carry their own time. A call takes at

@@ -3,7 +3,7 @@ import { PushGone, PushRefused } from './port.ts';
 import type { PushPort, PushTarget } from './port.ts';
 
 /** What a browser has heard. */
-export interface Heard {
+export interface Received {
   endpoint: string;
   payload: string;
 }
@@ -12,7 +12,7 @@ export interface PushBench {
   push(): PushPort;
   /** A browser that listens; 'gone' and 'refused' are ones whose service answers so. */
   browser(state: 'listening' | 'gone' | 'refused'): PushTarget;
-  heard(): Promise<Heard[]>;
+  received(): Promise<Received[]>;
 }
 
 /** Every push adapter passes these. */
@@ -22,7 +22,7 @@ export function pushConformance(bench: PushBench): void {
     await bench
       .push()
       .send({ key: 'conformance-1', target, payload: '{"title":"Miete fällig – morgen"}', ttlSeconds: 3600 });
-    expect(await bench.heard()).toContainEqual({
+    expect(await bench.received()).toContainEqual({
       endpoint: target.endpoint,
       payload: '{"title":"Miete fällig – morgen"}',
     });

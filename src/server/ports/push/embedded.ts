@@ -34,7 +34,7 @@ export function embeddedPush({ database, clock, key }: { database: Database; clo
   };
 }
 
-export interface KeptPush {
+export interface StoredPush {
   id: number;
   endpoint: string;
   payload: string;
@@ -42,7 +42,7 @@ export interface KeptPush {
 }
 
 /** The newest messages, newest first. */
-export async function keptPushes(database: Database, most = 100): Promise<KeptPush[]> {
+export async function storedPushes(database: Database, most = 100): Promise<StoredPush[]> {
   const rows = await database.selectFrom('push_outbox').selectAll().orderBy('id', 'desc').limit(most).execute();
   return rows.map(({ id, endpoint, payload, sent_at }) => ({ id, endpoint, payload, sentAt: sent_at }));
 }

@@ -10,8 +10,8 @@ import type { OpenDatabase } from '#server/kit/database.ts';
 import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
 import { pushConformance } from './conformance.ts';
-import type { Heard } from './conformance.ts';
-import { embeddedPush, keptPushes } from './embedded.ts';
+import type { Received } from './conformance.ts';
+import { embeddedPush, storedPushes } from './embedded.ts';
 import { PushRefused } from './port.ts';
 import type { PushPort, PushTarget } from './port.ts';
 import { authorisationFor, encryptedFor, senderKeyFrom, senderKeyOf } from './web-push-transform.ts';
@@ -34,7 +34,7 @@ function aBrowser(endpoint: string): { target: PushTarget; pair: ECDH; authSecre
 
 /** Reads a message as a browser does. */
 function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: Buffer): string {
-  const [salt, theirs, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+  const [salt, theirs, encrypted] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
   const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, from, info, length));
   const shared = derive(
@@ -48,8 +48,8 @@ function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: 
     derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
     derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
   );
-  decipher.setAuthTag(sealed.subarray(-16));
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
   expect(padded.at(-1)).toBe(2);
   return padded.subarray(0, -1).toString();
 }
@@ -121,26 +121,28 @@ describe('push kept in the database', () => {
   pushConformance({
     push: () => push,
     browser: (state) => aBrowser(`https://push.example${paths[state]}`).target,
-    heard: async () => (await keptPushes(database.system)).map(({ endpoint, payload }) => ({ endpoint, payload })),
+    received: async () => (await storedPushes(database.system)).map(({ endpoint, payload }) => ({ endpoint, payload })),
   });
 
   it('keeps a message that is handed over twice once', async () => {
     const { target } = aBrowser('https://push.example/once');
     for (let time = 0; time < 2; time += 1)
       await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
-    expect((await keptPushes(database.system)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(1);
+    expect((await storedPushes(database.system)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('web push to a push service', () => {
-  const asked: { headers: IncomingHttpHeaders; url: string; body: Buffer }[] = [];
+  const requested: { headers: IncomingHttpHeaders; url: string; body: Buffer }[] = [];
   const browsers = new Map<string, ReturnType<typeof aBrowser>>();
   const statuses: Record<string, number> = { listening: 201, gone: 410, refused: 400, busy: 503, away: 302 };
   const service = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push({ headers: request.headers, url: request.url ?? '', body: Buffer.concat(chunks) });
+      requested.push({ headers: request.headers, url: request.url ?? '', body: Buffer.concat(chunks) });
       response.writeHead(statuses[(request.url ?? '').slice(1)] ?? 201, { location: '/elsewhere' }).end();
     });
   });
@@ -158,17 +160,17 @@ describe('web push to a push service', () => {
   });
   afterAll(() => new Promise((resolve) => service.close(resolve)));
 
-  const heard = async (): Promise<Heard[]> =>
-    asked.flatMap(({ url, body }) => {
+  const received = async (): Promise<Received[]> =>
+    requested.flatMap(({ url, body }) => {
       const reader = browsers.get(url.slice(1));
       return reader && url === '/listening'
         ? [{ endpoint: reader.target.endpoint, payload: readBy(reader, body) }]
         : [];
     });
-  pushConformance({ push: () => push, browser, heard });
+  pushConformance({ push: () => push, browser, received });
 
   it('says how it is coded, how long it is good for, and who sends', () => {
-    const { headers } = asked.find(({ url }) => url === '/listening')!;
+    const { headers } = requested.find(({ url }) => url === '/listening')!;
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       ttl: '3600',
@@ -183,7 +185,7 @@ describe('web push to a push service', () => {
     await expect(push.send({ key: 'away', target: browser('away'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(
       PushRefused,
     );
-    expect(asked.some(({ url }) => url === '/elsewhere')).toBe(false);
+    expect(requested.some(({ url }) => url === '/elsewhere')).toBe(false);
   });
 
   it.each([

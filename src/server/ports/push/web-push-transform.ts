@@ -96,7 +96,7 @@ export function senderKeyOf(secret: Uint8Array): SenderKey {
   return { publicKey: base64url(point), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** The key that belongs to the house's secret, so that there is nothing more to keep: the first derived bytes that are a key. */
+/** The key that belongs to our secret, so that there is nothing more to keep: the first derived bytes that are a key. */
 export function senderKeyFrom(secretKey: Uint8Array): SenderKey {
   for (let turn = 0; ; turn += 1) {
     try {

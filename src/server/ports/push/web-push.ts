@@ -7,7 +7,7 @@ import type { SenderKey } from './web-push-transform.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What push services take of one message at least, less the coding. */
-const MOST_PAYLOAD_BYTES = 3_000;
+const MAX_PAYLOAD_BYTES = 3_000;
 
 /** The push services of the browsers. A subscription comes from the browser, so nothing else is ever called for one. */
 const services = [
@@ -46,7 +46,7 @@ export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPo
     accepts: (target) => isKnown(target.endpoint, hosts) && areKeys(target),
     async send({ target, payload, ttlSeconds }) {
       if (!isKnown(target.endpoint, hosts)) throw new PushRefused('That is no push service that we know.');
-      if (Buffer.byteLength(payload) > MOST_PAYLOAD_BYTES) throw new PushRefused('The message is too long.');
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new PushRefused('The message is too long.');
       const fresh = createECDH('prime256v1');
       fresh.generateKeys();
       const body = encryptedFor(target, payload, { privateKey: fresh.getPrivateKey(), salt: randomBytes(16) });

@@ -43,7 +43,7 @@ export function embeddedSms({ database, clock }: { database: Database; clock: Cl
 }
 
 /** The newest text messages that have been delivered by now, newest first. */
-export async function keptTexts(
+export async function storedTexts(
   { database, clock }: { database: Database; clock: Clock },
   most = 100,
 ): Promise<(TextMessage & { id: number; deliveredAt: Date })[]> {

@@ -8,7 +8,7 @@ import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
 import { smsConformance } from './conformance.ts';
-import { embeddedSms, keptTexts } from './embedded.ts';
+import { embeddedSms, storedTexts } from './embedded.ts';
 import { TextRefused } from './port.ts';
 import type { SmsPort } from './port.ts';
 import { toWebhook } from './webhook-transform.ts';
@@ -20,7 +20,7 @@ describe('text messages kept in the database', () => {
   let database: OpenDatabase;
   let sms: SmsPort;
   const arrived = async () =>
-    (await keptTexts({ database: database.system, clock })).reverse().map(({ to, text }) => ({ to, text }));
+    (await storedTexts({ database: database.system, clock })).reverse().map(({ to, text }) => ({ to, text }));
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);

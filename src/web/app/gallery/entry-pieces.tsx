@@ -58,7 +58,7 @@ function Lists() {
   );
 }
 
-function Given({ of, value }: { of: string; value: unknown }) {
+function Input({ of, value }: { of: string; value: unknown }) {
   return (
     <output aria-label={`${of} gives`} className="text-ink-faint text-caption figures">
       {JSON.stringify(value)}
@@ -75,15 +75,15 @@ function Dates() {
     <Grid>
       <div>
         <DateInput label="Due date" value={due} onChange={setDue} minToday />
-        <Given of="Due date" value={due} />
+        <Input of="Due date" value={due} />
       </div>
       <div>
         <DateInput label="Date of birth" value={birth} onChange={setBirth} clickable maxToday />
-        <Given of="Date of birth" value={birth} />
+        <Input of="Date of birth" value={birth} />
       </div>
       <div>
         <DateInput label="End date" value={end} onChange={setEnd} required={false} min="2026-03-01" max="2026-06-30" />
-        <Given of="End date" value={end} />
+        <Input of="End date" value={end} />
       </div>
       <div>
         <DateInput
@@ -93,7 +93,7 @@ function Dates() {
           onChange={setWeekdayOnly}
           isDisabled={(date) => weekday(date) > 5}
         />
-        <Given of="Pick-up day" value={weekdayOnly} />
+        <Input of="Pick-up day" value={weekdayOnly} />
       </div>
     </Grid>
   );
@@ -117,9 +117,9 @@ const streets: AddressParts[] = ['12 Illawarra Road', '14 Illawarra Road', '2/18
 function Addresses() {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<AddressParts | null>(null);
-  const [asked, setAsked] = useState<AddressQuery[]>([]);
+  const [requested, setRequested] = useState<AddressQuery[]>([]);
   async function search(query: AddressQuery) {
-    setAsked((before) => [...before, query]);
+    setRequested((before) => [...before, query]);
     if (query.text === 'offline') throw new Error('The look-up is away.');
     return streets.filter((one) => one.address.toLowerCase().includes(query.text.toLowerCase()));
   }
@@ -133,9 +133,9 @@ function Addresses() {
         search={search}
         hint="Try “illawarra”, “nowhere” or “offline”."
       />
-      <Given of="Home address" value={picked} />
+      <Input of="Home address" value={picked} />
       <br />
-      <Given of="Look-ups" value={asked.map((query) => query.text)} />
+      <Input of="Look-ups" value={requested.map((query) => query.text)} />
     </div>
   );
 }
@@ -155,7 +155,7 @@ function Codes() {
           onComplete={setDone}
           hint="We sent six digits to your phone."
         />
-        <Given of="Security code" value={done} />
+        <Input of="Security code" value={done} />
       </div>
       <CodeInput label="PIN" value={pin} onChange={setPin} length={4} secret />
       <CodeInput
@@ -166,7 +166,7 @@ function Codes() {
       />
       <div>
         <ColourInput label="Category colour" value={colour} onChange={setColour} />
-        <Given of="Category colour" value={colour} />
+        <Input of="Category colour" value={colour} />
       </div>
     </Grid>
   );
@@ -192,10 +192,10 @@ const someFiles: DroppedFile[] = [
 
 function Files() {
   const [files, setFiles] = useState(someFiles);
-  const add = (given: File[]) =>
+  const add = (input: File[]) =>
     setFiles([
       ...files,
-      ...given.map((file) => ({
+      ...input.map((file) => ({
         id: `${file.name}-${file.size}`,
         name: file.name,
         sizeBytes: file.size,

@@ -101,7 +101,7 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
         <ol className="space-y-5">
           {messages.map((message) =>
             message.Role === 'user' ? (
-              <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
+              <QuestionView key={message.id} text={message.Content} files={message.attachments} isStored />
             ) : (
               <AnswerView
                 key={message.id}
@@ -115,7 +115,7 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
             // Turns only leave from the front, by what the list has, and keep no state of their own.
             <Fragment key={turn.answerId ?? `said ${at}`}>
               {turn.said && !messages.some(({ id }) => id === turn.questionId) ? (
-                <QuestionView text={turn.said.text} files={turn.said.files} isKept={false} />
+                <QuestionView text={turn.said.text} files={turn.said.files} isStored={false} />
               ) : null}
               <AnswerView
                 pieces={turn.pieces}

@@ -39,7 +39,7 @@ export function DesignPage() {
       <Columns>
         <Section title="A question and its answer">
           <ul className="space-y-5">
-            <QuestionView text="How much did I spend on groceries this month?" files={[]} isKept={false} />
+            <QuestionView text="How much did I spend on groceries this month?" files={[]} isStored={false} />
             <AnswerView pieces={answer} state="complete" />
           </ul>
         </Section>

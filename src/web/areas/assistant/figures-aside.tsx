@@ -1,18 +1,18 @@
 import { budget } from '#contract/areas/budget.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { AccountsAside } from '#web/areas/accounts/public.tsx';
+import { AccountsAside } from '#web/areas/bank-accounts/public.tsx';
 import { GoalsWidget } from '#web/areas/goals/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 
 function SafeNow() {
   const time = useMemberTime();
-  const answer = useApiQuery(planning.safeToSpend);
+  const answer = useApiQuery(bills.safeToSpend);
   return (
     <Card title="Safe to spend" tone="cover">
       {answer.isPending ? <SkeletonFigure label="Working out what is safe to spend" /> : null}

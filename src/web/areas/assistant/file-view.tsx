@@ -46,7 +46,7 @@ function WhatToDo({ file, text }: { file: AssistantFileOnWire; text: string }) {
 }
 
 /** A file of a message, and what can be done with it. */
-export function FileView({ file, text, isKept }: { file: AssistantFileOnWire; text: string; isKept: boolean }) {
+export function FileView({ file, text, isStored }: { file: AssistantFileOnWire; text: string; isStored: boolean }) {
   const save = () =>
     saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) =>
       showToast({ tone: 'negative', text: messageOf(error) }),
@@ -69,7 +69,7 @@ export function FileView({ file, text, isKept }: { file: AssistantFileOnWire; te
         <span className="min-w-0 truncate">{file.name}</span>{' '}
         <span className="figures shrink-0">({sizeText(file.size_bytes)})</span>
       </button>
-      {isKept ? (
+      {isStored ? (
         <div>
           <WhatToDo file={file} text={text} />
         </div>

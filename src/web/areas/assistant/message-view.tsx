@@ -27,17 +27,17 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
 export function QuestionView({
   text,
   files,
-  isKept,
+  isStored,
 }: {
   text: string;
   files: readonly AssistantFileOnWire[];
-  isKept: boolean;
+  isStored: boolean;
 }) {
   return (
     <Bubble mine>
       {text === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {files.map((file) => (
-        <FileView key={file.id} file={file} text={text} isKept={isKept} />
+        <FileView key={file.id} file={file} text={text} isStored={isStored} />
       ))}
     </Bubble>
   );

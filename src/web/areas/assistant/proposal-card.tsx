@@ -3,7 +3,7 @@ import { assistant } from '#contract/areas/assistant.ts';
 import type { ProposalOnWire } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { spending } from '#contract/areas/spending.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { Button } from '#web/design/button.tsx';
@@ -15,8 +15,8 @@ const touched = [
   budget.list,
   budget.categories,
   goals.list,
-  planning.list,
-  planning.safeToSpend,
+  bills.list,
+  bills.safeToSpend,
   spending.report,
   transactions.list,
   transactions.days,

@@ -22,31 +22,31 @@ export function amountIn(text: string): number | null {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
 }
 
-interface Asked {
+interface Requested {
   amount: number;
   date: string | null;
 }
 
 /** Rows that the receipt may be of; the member says which. */
-function Matches({ file, asked }: { file: AssistantFileOnWire; asked: Asked }) {
+function Matches({ file, requested }: { file: AssistantFileOnWire; requested: Requested }) {
   const time = useMemberTime();
-  const found = useApiQuery(assistant.receiptMatches, {
-    query: { amount: dollarsFromCents(asked.amount), date: asked.date ?? undefined },
+  const result = useApiQuery(assistant.receiptMatches, {
+    query: { amount: dollarsFromCents(requested.amount), date: requested.date ?? undefined },
   });
   const attach = useApiMutation(assistant.attachReceipt, { refreshes: touched });
-  if (found.isPending) return <SkeletonRows rows={2} label="Looking for the transaction" />;
-  if (found.isError) return <p className="text-negative mt-2">{found.error.message}</p>;
-  if (found.data.data.length === 0)
+  if (result.isPending) return <SkeletonRows rows={2} label="Looking for the transaction" />;
+  if (result.isError) return <p className="text-negative mt-2">{result.error.message}</p>;
+  if (result.data.data.length === 0)
     return (
       <p className="text-ink-soft mt-2">
-        No transaction of exactly this amount{asked.date ? ' around that day' : ' in the last three months'}. Check the
-        amount, or leave the day empty.
+        No transaction of exactly this amount{requested.date ? ' around that day' : ' in the last three months'}. Check
+        the amount, or leave the day empty.
       </p>
     );
   return (
     <>
       <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
-        {found.data.data.map((row) => (
+        {result.data.data.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
@@ -80,7 +80,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState(() => amountIn(text));
   const [date, setDate] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<Requested>();
   const detach = useApiMutation(assistant.detachReceipt, { refreshes: touched });
   if (file.transaction_id !== null) {
     return (
@@ -111,7 +111,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount !== null && amount > 0) setAsked({ amount, date });
+        if (amount !== null && amount > 0) setRequested({ amount, date });
       }}
     >
       <MoneyField
@@ -124,7 +124,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
       <Button type="submit" size="small" disabled={amount === null || amount <= 0}>
         Find the transaction
       </Button>
-      {asked ? <Matches file={file} asked={asked} /> : null}
+      {requested ? <Matches file={file} requested={requested} /> : null}
     </form>
   );
 }

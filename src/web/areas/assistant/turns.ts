@@ -45,9 +45,9 @@ export class Turns {
     this.#keep(() => false);
   }
 
-  #keep(isKept: (turn: Turn) => boolean, ...more: readonly Turn[]): void {
-    for (const turn of this.#turns) if (!isKept(turn)) turn.leave();
-    this.#turns = [...this.#turns.filter(isKept), ...more];
+  #keep(isStored: (turn: Turn) => boolean, ...more: readonly Turn[]): void {
+    for (const turn of this.#turns) if (!isStored(turn)) turn.leave();
+    this.#turns = [...this.#turns.filter(isStored), ...more];
     this.#look();
   }
 

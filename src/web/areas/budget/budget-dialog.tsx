@@ -60,10 +60,10 @@ function useBenchmark(target: Target | null): number | undefined {
   const figures = useApiQuery(budget.categories).data;
   if (!figures || target === null) return undefined;
   const id = Number(target.slice(1));
-  const found = target.startsWith('c')
+  const result = target.startsWith('c')
     ? figures.categories.find((category) => category.id === id)
     : figures.categories.flatMap((category) => category.sub_categories).find((sub) => sub.id === id);
-  return found && found.benchmark_value > 0 ? found.benchmark_value : undefined;
+  return result && result.benchmark_value > 0 ? result.benchmark_value : undefined;
 }
 
 /** Sets or changes one budget; amounts are for one pay cycle. */

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Budgets in the rhythm of the member's pay. */
+/** Budgets in the frequency of the member's pay. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/ubudget',

@@ -10,11 +10,11 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { BroadbandWish } from '#web/areas/entitlements/public.tsx';
+import { BroadbandRequest } from '#web/areas/entitlements/public.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OwnCostSection } from './own-cost-section.tsx';
 import type { Entered } from './own-cost-section.tsx';
-import { askedIn } from './reads.ts';
+import { requestedIn } from './reads.ts';
 
 function Assumed({ comparison }: { comparison: Comparison }) {
   const time = useMemberTime();
@@ -100,7 +100,7 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
             <OfferList offers={offers} sample={category.sample} />
           )}
         </Section>
-        {category.slug === 'broadband' ? <BroadbandWish /> : null}
+        {category.slug === 'broadband' ? <BroadbandRequest /> : null}
         <Assumed comparison={comparison} />
       </Columns>
     </>
@@ -110,19 +110,19 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
 /** The offers of one category beside what the member pays; the address holds the category and what was entered. */
 export function CategoryPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = askedIn(search);
+  const requested = requestedIn(search);
   const comparison = useApiQuery(
     comparisons.compare,
-    { body: asked ?? { category: 'energy' } },
-    { enabled: asked !== null, keepPrevious: true },
+    { body: requested ?? { category: 'energy' } },
+    { enabled: requested !== null, keepPrevious: true },
   );
   const enter = ({ cost, units }: Entered) =>
     setSearch(
-      { category: asked?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
+      { category: requested?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
       { replace: true },
     );
   const title = <PageHeader title="Compare prices" over={<TextLink href="/compare">Compare</TextLink>} />;
-  if (asked === null)
+  if (requested === null)
     return (
       <>
         {title}

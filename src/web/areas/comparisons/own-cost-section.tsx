@@ -32,7 +32,7 @@ export function OwnCostSection({
 }) {
   const time = useMemberTime();
   const [cost, setCost] = useState(own.basis === 'given' ? own.yearly : null);
-  const [units, setUnits] = useState(use?.given ? use.units : null);
+  const [units, setUnits] = useState(use?.input ? use.units : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onEnter({
@@ -109,7 +109,7 @@ export function OwnCostSection({
             <Button type="submit" disabled={cost === null && units === null}>
               Compare with this
             </Button>
-            {own.basis === 'given' || use?.given ? (
+            {own.basis === 'given' || use?.input ? (
               <Button variant="quiet" onClick={clear}>
                 Back to my spending
               </Button>

@@ -3,7 +3,7 @@ import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** What an address asks to compare: the category, and the member's own figures where they were entered; null for a category that is none. */
-export function askedIn(
+export function requestedIn(
   search: URLSearchParams,
 ): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
   const category = comparisonSlug.safeParse(search.get('category'));
@@ -18,6 +18,6 @@ export function readCategories(): Promise<void> {
 }
 
 export async function readComparison(address: URL): Promise<void> {
-  const asked = askedIn(address.searchParams);
-  if (asked) await prefetch(comparisons.compare, { body: asked });
+  const requested = requestedIn(address.searchParams);
+  if (requested) await prefetch(comparisons.compare, { body: requested });
 }

@@ -24,7 +24,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Prices to compare',
     parent: '/operator',
-    page: async () => (await import('./desk-prices-page.tsx')).DeskPricesPage,
+    page: async () => (await import('./plan-prices-page.tsx')).BackOfficePricesPage,
     unlisted: true,
   },
 ];

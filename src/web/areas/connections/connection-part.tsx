@@ -6,7 +6,7 @@ import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { bankPicture } from '#web/kit/bank-picture.ts';
+import { bankImage } from '#web/kit/bank-image.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountsDialog } from './accounts-dialog.tsx';
@@ -17,7 +17,7 @@ import { RegularPayments } from './regular-payments.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-function Standing({ connection }: { connection: Connection }) {
+function Status({ connection }: { connection: Connection }) {
   const time = useMemberTime();
   if (connection.state === 'ended') return <Badge tone="warning">Consent ended</Badge>;
   if (connection.consent_expires_at === null) return <Badge tone="positive">Sharing</Badge>;
@@ -95,11 +95,11 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
       className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MerchantLogo name={connection.institution} image={bankPicture(connection)} />
+        <MerchantLogo name={connection.institution} image={bankImage(connection)} />
         <h2 id={`connection-${connection.id}`} className="text-heading flex-1 basis-40">
           {connection.institution}
         </h2>
-        <Standing connection={connection} />
+        <Status connection={connection} />
       </div>
       <EndedNotice connection={connection} onRenew={onRenew} />
       <SyncLine connection={connection} />

@@ -1,4 +1,4 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { transactions } from '#contract/areas/transactions.ts';
@@ -13,8 +13,8 @@ export type SharedAccount = ConnectionOnWire['accounts'][number];
 export const touched = [
   connections.list,
   connections.regularPayments,
-  accounts.list,
-  accounts.page,
+  bankAccounts.list,
+  bankAccounts.page,
   transactions.list,
   transactions.days,
 ] as const;

@@ -29,7 +29,7 @@ export function ConsentFacts({
   onWithdraw: () => void;
 }) {
   const time = useMemberTime();
-  const { consent_given_at: given, consent_expires_at: expires } = connection;
+  const { consent_given_at: input, consent_expires_at: expires } = connection;
   return (
     <details className="border-line mt-5 border-t pt-3">
       <summary className="cursor-pointer py-2 font-medium">Your consent</summary>
@@ -38,7 +38,7 @@ export function ConsentFacts({
         <Clusters clusters={connection.clusters} />
         <DefinitionList
           items={[
-            { term: 'Given', is: given ? time.instant(given) : 'Not yet' },
+            { term: 'Given', is: input ? time.instant(input) : 'Not yet' },
             {
               term: connection.state === 'ended' ? 'Ended' : 'Ends',
               is: expires ? time.instant(expires) : 'When you withdraw it',

@@ -7,7 +7,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { bankPicture } from '#web/kit/bank-picture.ts';
+import { bankImage } from '#web/kit/bank-image.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 export type Institution = ReplyOf<typeof connections.institutions>['data'][number];
@@ -35,7 +35,7 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
         href="/sync-transactions"
       />
     );
-  const found = list.data.data.filter(({ name, company }) =>
+  const result = list.data.data.filter(({ name, company }) =>
     `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
   );
   return (
@@ -48,19 +48,19 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
         onChange={(event) => setWords(event.target.value)}
       />
       <p role="status" className="text-ink-soft text-caption mt-2">
-        {found.length === 0
+        {result.length === 0
           ? 'No bank has these words in its name.'
-          : `${found.length} ${found.length === 1 ? 'bank' : 'banks'}`}
+          : `${result.length} ${result.length === 1 ? 'bank' : 'banks'}`}
       </p>
       <ul className="divide-line mt-1 divide-y" aria-label="Banks">
-        {found.map((institution) => (
+        {result.map((institution) => (
           <li key={institution.id}>
             <button
               type="button"
               className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors"
               onClick={() => onPick(institution)}
             >
-              <MerchantLogo name={institution.name} image={bankPicture(institution)} />
+              <MerchantLogo name={institution.name} image={bankImage(institution)} />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
                   {institution.name}

@@ -1,8 +1,8 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** What the screen of connections asks for, begun beside its chunk. */
 export async function readConnections(): Promise<void> {
-  await Promise.all([prefetch(connections.list), prefetch(connections.regularPayments), prefetch(accounts.list)]);
+  await Promise.all([prefetch(connections.list), prefetch(connections.regularPayments), prefetch(bankAccounts.list)]);
 }

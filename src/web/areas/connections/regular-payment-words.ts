@@ -1,7 +1,7 @@
 import type { RegularPaymentOnWire } from '#contract/areas/connections.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
-const rhythms: Readonly<Record<NonNullable<RegularPaymentOnWire['recurring_frequency']>, string>> = {
+const frequencies: Readonly<Record<NonNullable<RegularPaymentOnWire['recurring_frequency']>, string>> = {
   once: 'once',
   weekly: 'every week',
   fortnightly: 'every fortnight',
@@ -18,7 +18,7 @@ export function factsOfPayment(one: RegularPaymentOnWire, time: Pick<MemberTime,
     kind,
     own_transfer: own,
     account_name: account,
-    recurring_frequency: rhythm,
+    recurring_frequency: frequency,
     last_date: last,
     next_date: next,
     end_date: end,
@@ -28,7 +28,7 @@ export function factsOfPayment(one: RegularPaymentOnWire, time: Pick<MemberTime,
     return `Direct debit from ${account}, ${last === null ? 'nothing taken yet' : `last on ${time.date(last)}`}`;
   return [
     `${own ? 'Transfer of yours' : 'Scheduled payment'} from ${account}`,
-    ...(rhythm === null ? [] : [rhythms[rhythm]]),
+    ...(frequency === null ? [] : [frequencies[frequency]]),
     ...(next === null || ended !== null ? [] : [`next on ${time.date(next)}`]),
     ...(end === null ? [] : [`until ${time.date(end)}`]),
   ].join(', ');

@@ -65,7 +65,7 @@ function useAnswer() {
   return { response, ...answer };
 }
 
-function Given({ outcome, institution, data }: Outcome) {
+function Input({ outcome, institution, data }: Outcome) {
   const navigate = useNavigate();
   const isRenewed = outcome === 'renewed';
   useEffect(() => {
@@ -99,7 +99,7 @@ export function ReturnPage() {
           href={BANKS}
         />
       ) : null}
-      {data && isGiven ? <Given {...data} /> : null}
+      {data && isGiven ? <Input {...data} /> : null}
       {data && !isGiven ? <Nothing {...data} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { askedScopes, clustersOf, rowScopes, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes, clustersOf, rowScopes, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -77,7 +77,7 @@ export function SignInForm({
   practice?: PracticeSignIn;
   onBack: () => void;
 }) {
-  const scopes = wants === 'token' ? rowScopes : askedScopes;
+  const scopes = wants === 'token' ? rowScopes : requestedScopes;
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>

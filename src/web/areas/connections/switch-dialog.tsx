@@ -1,4 +1,4 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -19,7 +19,7 @@ export function SwitchDialog({
   account: SharedAccount;
   onClose: () => void;
 }) {
-  const own = useApiQuery(accounts.list).data?.data ?? [];
+  const own = useApiQuery(bankAccounts.list).data?.data ?? [];
   const form = useApiForm<typeof connections.switch, { bank_account_id: string | null }>(connections.switch, {
     defaults: { bank_account_id: account.bank_account_id === null ? null : String(account.bank_account_id) },
     body: ({ bank_account_id: id }) => ({

@@ -1,6 +1,6 @@
 import { Columns, Section } from '#web/design/page.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { AccountsAside } from '#web/areas/accounts/public.tsx';
+import { AccountsAside } from '#web/areas/bank-accounts/public.tsx';
 import { GoalsWidget } from '#web/areas/goals/public.tsx';
 import { FirstSteps } from '#web/areas/settings/public.tsx';
 import { LatestTransactions, historyHref } from '#web/areas/transactions/public.tsx';

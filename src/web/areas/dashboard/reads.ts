@@ -1,9 +1,9 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { spendable } from '#contract/areas/spendable.ts';
+import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
@@ -13,11 +13,11 @@ import { LATEST } from './page-defaults.ts';
 export async function readHome(): Promise<void> {
   if (!sessionStore.current()) return;
   await Promise.all([
-    prefetch(spendable.safeToSpend),
+    prefetch(safeToSpend.safeToSpend),
     prefetch(budget.list),
     prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
-    prefetch(categorising.uncategorisedCount),
-    prefetch(accounts.list),
+    prefetch(categories.uncategorisedCount),
+    prefetch(bankAccounts.list),
     prefetch(goals.list),
     prefetch(settings.buttons),
     prefetch(settings.tourChecklist),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { spendable } from '#contract/areas/spendable.ts';
+import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -9,7 +9,7 @@ import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
-type Answer = ReplyOf<typeof spendable.safeToSpend>;
+type Answer = ReplyOf<typeof safeToSpend.safeToSpend>;
 
 /** The three lines of the card. Where there is no figure, the way to what it needs stands in its place. */
 interface Lines {
@@ -81,7 +81,7 @@ function linesOf(
 /** What may be spent until payday. All it can say stands in the same three lines, so that nothing under them moves. */
 export function SafeFigure() {
   const time = useMemberTime();
-  const { data, error, refetch } = useApiQuery(spendable.safeToSpend);
+  const { data, error, refetch } = useApiQuery(safeToSpend.safeToSpend);
   const failed: Lines = {
     figure: (
       <button type="button" className={door} onClick={() => void refetch()}>

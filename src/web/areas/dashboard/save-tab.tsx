@@ -1,4 +1,4 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -8,7 +8,7 @@ import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { GoalsWidget } from '#web/areas/goals/public.tsx';
-import { TipsWidget } from '#web/areas/reading/public.tsx';
+import { TipsWidget } from '#web/areas/content/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 
 /** Sub-categories in which the member spends most above what households like this one do. */
@@ -91,7 +91,7 @@ function Subscriptions() {
 }
 
 function Savings() {
-  const list = useApiQuery(accounts.list);
+  const list = useApiQuery(bankAccounts.list);
   const saving =
     list.data?.data.filter((account) => account.saving_account || account.account_type === 'savings') ?? [];
   if (list.isPending) return <SkeletonRows rows={1} label="Loading your savings" />;

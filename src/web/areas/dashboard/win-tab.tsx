@@ -26,10 +26,10 @@ export function WinTab() {
   }
   if (!last.data) return <SkeletonRows rows={5} label="Looking at your last pay cycle" />;
   const { window, data } = last.data;
-  const kept = data
+  const stored = data
     .filter((line) => line.left !== null && line.left > 0)
     .toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     return (
       <EmptyState
         icon={Award}
@@ -40,7 +40,7 @@ export function WinTab() {
       />
     );
   }
-  const total = kept.reduce((sum, line) => sum + (line.left ?? 0), 0);
+  const total = stored.reduce((sum, line) => sum + (line.left ?? 0), 0);
   return (
     <Section
       title="Where you came out ahead"
@@ -48,10 +48,10 @@ export function WinTab() {
     >
       <Money cents={total} tone="positive" size="title" />
       <p className="text-ink-soft mt-1 mb-4">
-        stayed yours in {kept.length} of {data.length} budgets.
+        stayed yours in {stored.length} of {data.length} budgets.
       </p>
       <DefinitionList
-        items={kept.map((line) => ({
+        items={stored.map((line) => ({
           term: (
             <>
               {line.name}

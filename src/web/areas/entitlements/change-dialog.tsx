@@ -1,6 +1,6 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
-import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -19,38 +19,38 @@ function titleOf({ kind, plan }: Change): string {
   return kind === 'upgrade' ? `Ask for ${plan.Name}?` : `Go back to ${plan.Name}?`;
 }
 
-function beginsWhen(change: Change, standing: PlanStanding): string {
-  if (change.kind === 'trial') return `Now, for ${standing.trial_days} days. It ends by itself and costs nothing.`;
+function beginsWhen(change: Change, status: PlanStatus): string {
+  if (change.kind === 'trial') return `Now, for ${status.trial_days} days. It ends by itself and costs nothing.`;
   if (change.kind === 'upgrade') return 'When it is paid for. Nothing is charged now.';
-  return standing.source === 'payment'
+  return status.source === 'payment'
     ? 'When the period that is paid for ends. Until then everything stays open.'
     : 'Now: nothing was paid for it.';
 }
 
 export interface ChangeDialogProps {
   change: Change;
-  standing: PlanStanding;
+  status: PlanStatus;
   onClose: () => void;
 }
 
 /** Shows before and after of a change of plan, and carries it out. */
-export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
   const time = useMemberTime();
   // What is locked comes with the member.
-  const refreshes = [entitlements.standing, account.get];
-  const told = (text: string) => {
+  const refreshes = [entitlements.status, profile.get];
+  const reported = (text: string) => {
     showToast({ tone: 'positive', text });
     onClose();
   };
-  const wish = useApiMutation(entitlements.setPremium, {
+  const request = useApiMutation(entitlements.setPremium, {
     refreshes,
     onSuccess: ({ begun, data }) =>
-      told(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
+      reported(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
   });
   const down = useApiMutation(entitlements.downgrade, {
     refreshes,
     onSuccess: ({ data }) =>
-      told(
+      reported(
         data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`,
       ),
   });
@@ -58,8 +58,8 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
     change.kind === 'upgrade'
       ? `${formatCents(change.price.price, { currency: true })} ${frequencies[change.price.frequency].toLowerCase()}`
       : 'Nothing';
-  const losing = standing.plans
-    .filter(({ id }) => id > change.plan.id && id <= (standing.plan_id ?? 0))
+  const losing = status.plans
+    .filter(({ id }) => id > change.plan.id && id <= (status.plan_id ?? 0))
     .flatMap(({ features }) => features);
   return (
     <Dialog
@@ -73,11 +73,11 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
             Leave it as it is
           </Button>
           <Button
-            busy={wish.isPending || down.isPending}
+            busy={request.isPending || down.isPending}
             onClick={() => {
               if (change.kind === 'downgrade') down.mutate({});
               else
-                wish.mutate({
+                request.mutate({
                   body:
                     change.kind === 'upgrade'
                       ? { plan_id: change.plan.id, frequency: change.price.frequency }
@@ -96,16 +96,16 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
     >
       <DefinitionList
         items={[
-          { term: 'Before', is: standing.Name },
+          { term: 'Before', is: status.Name },
           { term: 'After', is: change.plan.Name },
           { term: 'Costs', is: price },
         ]}
       />
-      <p className="mt-4">{beginsWhen(change, standing)}</p>
+      <p className="mt-4">{beginsWhen(change, status)}</p>
       {change.kind === 'downgrade' && losing.length > 0 ? (
         <p className="mt-2">Locked then: {losing.join(', ')}. Your own data stays yours.</p>
       ) : null}
-      <ProblemNote>{(wish.error ?? down.error)?.message}</ProblemNote>
+      <ProblemNote>{(request.error ?? down.error)?.message}</ProblemNote>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { desk } from '#contract/areas/console.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { GiftState } from '#contract/areas/entitlements.ts';
 import { settings } from '#contract/areas/settings.ts';
@@ -21,8 +21,8 @@ export interface GiftProps {
   onClose: () => void;
 }
 
-const MOST_DAYS = 366;
-const MOST_ENTRIES = 10_000;
+const MAX_DAYS = 366;
+const MAX_ENTRIES = 10_000;
 const FREE = 1;
 
 interface GiftFormProps<V extends { reason: string }> {
@@ -59,7 +59,7 @@ function GiftForm<V extends { reason: string }>({
   );
 }
 
-const refreshes = [desk.member, desk.audit, entitlements.gifts];
+const refreshes = [backOffice.member, backOffice.audit, entitlements.gifts];
 
 /** From how much on a second person must agree, counted with what one person gave the member before. */
 function useLimitHint(): { entries: string; days: string } {
@@ -84,7 +84,7 @@ function useGiven(onClose: () => void): (state: GiftState, text: string) => void
 export function PlanGift({ memberId, onClose }: GiftProps) {
   const plans = useApiQuery(settings.plans);
   const hint = useLimitHint();
-  const given = useGiven(onClose);
+  const input = useGiven(onClose);
   const form = useApiForm<
     typeof entitlements.grantPlan,
     { plan_id: number | null; days: number | null; reason: string }
@@ -92,7 +92,7 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => given(state, 'Given. It runs from when the member begins it.'),
+    onDone: ({ state }) => input(state, 'Given. It runs from when the member begins it.'),
   });
   const options = (plans.data?.data ?? [])
     .filter(({ id }) => id > FREE)
@@ -106,7 +106,7 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
       onClose={onClose}
     >
       <Select<number> label="Plan" options={options} {...form.value('plan_id')} />
-      <NumberField label="Days" hint={hint.days} name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
+      <NumberField label="Days" hint={hint.days} name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
     </GiftForm>
   );
 }
@@ -114,14 +114,14 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
 /** Entries, which are the member's at once. */
 export function EntryGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
-  const given = useGiven(onClose);
+  const input = useGiven(onClose);
   const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(
     entitlements.grantEntries,
     {
       defaults: { entries: null, reason: '' },
       body: (values) => ({ member_id: memberId, ...values }) as never,
       refreshes,
-      onDone: ({ entries, state }) => given(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
+      onDone: ({ entries, state }) => input(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
     },
   );
   return (
@@ -137,7 +137,7 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
         hint={hint.entries}
         name="entries"
         min={1}
-        max={MOST_ENTRIES}
+        max={MAX_ENTRIES}
         {...form.value('entries')}
       />
     </GiftForm>
@@ -147,7 +147,7 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
 /** A prize of entries, which the member accepts or lets pass. */
 export function PrizeGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
-  const given = useGiven(onClose);
+  const input = useGiven(onClose);
   const form = useApiForm<
     typeof entitlements.offerPrize,
     { title: string; entries: number | null; days: number | null; reason: string }
@@ -155,7 +155,7 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
     defaults: { title: '', entries: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => given(state, 'Offered. The member finds it under History.'),
+    onDone: ({ state }) => input(state, 'Offered. The member finds it under History.'),
   });
   return (
     <GiftForm
@@ -171,10 +171,10 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
         hint={hint.entries}
         name="entries"
         min={1}
-        max={MOST_ENTRIES}
+        max={MAX_ENTRIES}
         {...form.value('entries')}
       />
-      <NumberField label="Days to accept it" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
+      <NumberField label="Days to accept it" name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
     </GiftForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { desk } from '#contract/areas/console.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { GiftState, TeamGift } from '#contract/areas/entitlements.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -36,33 +36,33 @@ export function giftWords({
 
 type Word = 'agree' | 'refuse' | 'take back';
 
-const questions: Readonly<Record<Word, { title: string; words: string; action: string; told: string }>> = {
+const questions: Readonly<Record<Word, { title: string; words: string; action: string; reported: string }>> = {
   agree: {
     title: 'Agree to this gift?',
     words: 'With your word the member has it, and it cannot be taken back.',
     action: 'Agree',
-    told: 'Agreed. The member has it.',
+    reported: 'Agreed. The member has it.',
   },
   refuse: {
     title: 'Refuse this gift?',
     words: 'Nothing of it becomes the member’s. Whoever asked for it reads why.',
     action: 'Refuse',
-    told: 'Refused. The member gets nothing of it.',
+    reported: 'Refused. The member gets nothing of it.',
   },
   'take back': {
     title: 'Take this gift back?',
     words: 'Nothing of it becomes the member’s.',
     action: 'Take it back',
-    told: 'Taken back. The member gets nothing of it.',
+    reported: 'Taken back. The member gets nothing of it.',
   },
 };
 
 function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose: () => void }) {
-  const { title, words, action, told } = questions[word];
+  const { title, words, action, reported } = questions[word];
   const decide = useApiMutation(entitlements.decideGift, {
-    refreshes: [entitlements.gifts, desk.member, desk.audit],
+    refreshes: [entitlements.gifts, backOffice.member, backOffice.audit],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: told });
+      showToast({ tone: 'positive', text: reported });
       onClose();
     },
   });
@@ -88,7 +88,7 @@ function Story({ gift }: { gift: TeamGift }) {
   const ends = { waiting: '', given: 'Agreed to by', refused: 'Refused by', taken_back: 'Taken back by' } as const;
   return (
     <span className="text-ink-faint text-caption block wrap-anywhere">
-      {gift.needs_two ? 'Asked for' : 'Given'} by {who(gift.asked_by)}, {time.instant(gift.asked_at, 'full')}: “
+      {gift.needs_two ? 'Asked for' : 'Given'} by {who(gift.requested_by)}, {time.instant(gift.requested_at, 'full')}: “
       {gift.reason}”
       {gift.needs_two && gift.decided_at ? (
         <span className="block">
@@ -102,7 +102,7 @@ function Story({ gift }: { gift: TeamGift }) {
 /** Gifts, each with who gave and who agreed; on those that wait, the second person's word. */
 export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: boolean }) {
   const focus = useListFocus();
-  const [asked, setAsked] = useState<{ gift: TeamGift; word: Word } | null>(null);
+  const [requested, setRequested] = useState<{ gift: TeamGift; word: Word } | null>(null);
   return (
     <>
       <ul {...focus} aria-label="Gifts" className="divide-line mt-4 divide-y">
@@ -131,7 +131,7 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
                     size="small"
                     variant={word === 'agree' ? 'primary' : 'secondary'}
                     aria-label={`${questions[word].action}: ${giftWords(gift)} for ${gift.member}`}
-                    onClick={() => setAsked({ gift, word })}
+                    onClick={() => setRequested({ gift, word })}
                   >
                     {questions[word].action}
                   </Button>
@@ -141,7 +141,7 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
           </li>
         ))}
       </ul>
-      {asked ? <Deciding {...asked} onClose={() => setAsked(null)} /> : null}
+      {requested ? <Deciding {...requested} onClose={() => setRequested(null)} /> : null}
     </>
   );
 }

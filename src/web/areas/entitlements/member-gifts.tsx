@@ -5,7 +5,7 @@ import { Button } from '#web/design/button.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressPage } from '#web/kit/address-choice.ts';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { EntryGift, PlanGift, PrizeGift } from './gift-dialogs.tsx';
 import type { GiftProps } from './gift-dialogs.tsx';
@@ -21,14 +21,14 @@ const GIFT_ROWS = 5;
 
 /** What the team can give one member, and what it gave. */
 export function MemberGifts({ memberId }: { memberId: number }) {
-  const [given, setGiven] = useState<number | null>(null);
+  const [input, setGiven] = useState<number | null>(null);
   const [page, setPage] = useAddressPage('gifts');
   const list = useApiQuery(
     entitlements.gifts,
     { query: { member_id: memberId, page, limit: GIFT_ROWS } },
     { keepPrevious: true },
   );
-  const Shown = given === null ? null : gifts[given]!.dialog;
+  const Shown = input === null ? null : gifts[input]!.dialog;
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -39,7 +39,7 @@ export function MemberGifts({ memberId }: { memberId: number }) {
         ))}
       </div>
       {list.isPending ? <SkeletonRows rows={2} label="Loading the gifts" /> : null}
-      {list.isError && !list.data ? <DeskFailed error={list.error} what="The gifts" /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The gifts" /> : null}
       {list.data?.total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
       <GiftList gifts={list.data?.data ?? []} named={false} />
       <Pagination

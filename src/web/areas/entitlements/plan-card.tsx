@@ -1,4 +1,4 @@
-import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
@@ -12,15 +12,15 @@ const PREMIUM = 2;
 
 export interface PlanCardProps {
   plan: Plan;
-  standing: PlanStanding;
+  status: PlanStatus;
   frequency: Frequency;
   onChange: (change: Change) => void;
 }
 
 /** One plan with what it adds and costs. What a member can do with it depends on the plan that runs. */
-export function PlanCard({ plan, standing, frequency, onChange }: PlanCardProps) {
+export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
   const price = priceBy(plan, frequency);
-  const held = standing.plan_id ?? FREE;
+  const held = status.plan_id ?? FREE;
   const canUpgrade = plan.id > held && price !== undefined;
   return (
     <PlanPanel
@@ -42,9 +42,9 @@ export function PlanCard({ plan, standing, frequency, onChange }: PlanCardProps)
         )
       }
     >
-      {canUpgrade && plan.id === PREMIUM && standing.trial_open ? (
+      {canUpgrade && plan.id === PREMIUM && status.trial_open ? (
         <Button full onClick={() => onChange({ kind: 'trial', plan })}>
-          Try {plan.Name} for {standing.trial_days} days
+          Try {plan.Name} for {status.trial_days} days
         </Button>
       ) : null}
       {canUpgrade ? (
@@ -52,7 +52,7 @@ export function PlanCard({ plan, standing, frequency, onChange }: PlanCardProps)
           Ask for {plan.Name}
         </Button>
       ) : null}
-      {plan.id === FREE && held > FREE && !standing.downgrade_at ? (
+      {plan.id === FREE && held > FREE && !status.downgrade_at ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'downgrade', plan })}>
           Go back to {plan.Name}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { entitlements } from '#contract/areas/entitlements.ts';
-import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -18,14 +18,14 @@ import { PlanCard } from './plan-card.tsx';
 import { frequencies } from './plan-words.ts';
 import type { Frequency } from './plan-words.ts';
 
-function OrderNotice({ standing }: { standing: PlanStanding }) {
+function OrderNotice({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
   const withdraw = useApiMutation(entitlements.withdrawOrder, {
-    refreshes: [entitlements.standing],
+    refreshes: [entitlements.status],
     onSuccess: () => showToast({ tone: 'positive', text: 'Your wish is taken back.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
-  const { order } = standing;
+  const { order } = status;
   if (!order) return null;
   return (
     <Notice
@@ -43,21 +43,21 @@ function OrderNotice({ standing }: { standing: PlanStanding }) {
   );
 }
 
-function EndingNotice({ standing }: { standing: PlanStanding }) {
+function EndingNotice({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
   const undo = useApiMutation(entitlements.undoDowngrade, {
-    refreshes: [entitlements.standing],
+    refreshes: [entitlements.status],
     onSuccess: () => showToast({ tone: 'positive', text: 'Your plan goes on.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
-  if (!standing.downgrade_at) return null;
+  if (!status.downgrade_at) return null;
   return (
     <Notice
       tone="warning"
-      title={`${standing.Name} ends on ${time.instant(standing.downgrade_at)}`}
+      title={`${status.Name} ends on ${time.instant(status.downgrade_at)}`}
       actions={
         <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate({})}>
-          Keep {standing.Name}
+          Keep {status.Name}
         </Button>
       }
     >
@@ -66,23 +66,23 @@ function EndingNotice({ standing }: { standing: PlanStanding }) {
   );
 }
 
-const sources: Record<PlanStanding['source'], string> = {
+const sources: Record<PlanStatus['source'], string> = {
   payment: 'Paid for',
   grant: 'A gift of the team',
   trial: 'Your trial',
   free: 'Costs nothing',
 };
 
-function Standing({ standing }: { standing: PlanStanding }) {
+function Status({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
   return (
     <DefinitionList
       items={[
-        { term: 'Plan', is: standing.Name },
-        { term: 'Because', is: sources[standing.source] },
-        ...(standing.started_at ? [{ term: 'Since', is: time.instant(standing.started_at) }] : []),
-        ...(standing.ends_at ? [{ term: 'Until', is: time.instant(standing.ends_at) }] : []),
-        { term: 'Membership', is: standing.membership },
+        { term: 'Plan', is: status.Name },
+        { term: 'Because', is: sources[status.source] },
+        ...(status.started_at ? [{ term: 'Since', is: time.instant(status.started_at) }] : []),
+        ...(status.ends_at ? [{ term: 'Until', is: time.instant(status.ends_at) }] : []),
+        { term: 'Membership', is: status.membership },
       ]}
     />
   );
@@ -90,15 +90,15 @@ function Standing({ standing }: { standing: PlanStanding }) {
 
 /** The plan of the member, what each plan opens and costs, and the way up and down with before and after. */
 export function PlanPage() {
-  const read = useApiQuery(entitlements.standing);
+  const read = useApiQuery(entitlements.status);
   const [frequency, setFrequency] = useState<Frequency>('monthly');
   const [change, setChange] = useState<Change | null>(null);
-  const standing = read.data?.data;
+  const status = read.data?.data;
   return (
     <>
       <PageHeader title="Your plan" lead="What your plan opens, what the others add, and what they cost." />
       {read.isPending ? <SkeletonRows rows={6} label="Loading your plan" /> : null}
-      {read.isError && !standing ? (
+      {read.isError && !status ? (
         <EmptyState
           message="Your plan could not be loaded."
           subtitle1={read.error.message}
@@ -106,15 +106,15 @@ export function PlanPage() {
           onButton={() => void read.refetch()}
         />
       ) : null}
-      {standing ? (
+      {status ? (
         <>
           <Columns>
             <div className="space-y-4">
-              <OrderNotice standing={standing} />
-              <EndingNotice standing={standing} />
+              <OrderNotice status={status} />
+              <EndingNotice status={status} />
             </div>
             <Section title="What you have">
-              <Standing standing={standing} />
+              <Status status={status} />
             </Section>
           </Columns>
           <Section title="Plans" note="What you see and take out of your own data is never locked.">
@@ -126,12 +126,12 @@ export function PlanPage() {
               className="mb-5"
             />
             <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
-              {standing.plans.map((plan) => (
-                <PlanCard key={plan.id} plan={plan} standing={standing} frequency={frequency} onChange={setChange} />
+              {status.plans.map((plan) => (
+                <PlanCard key={plan.id} plan={plan} status={status} frequency={frequency} onChange={setChange} />
               ))}
             </ul>
           </Section>
-          {change ? <ChangeDialog change={change} standing={standing} onClose={() => setChange(null)} /> : null}
+          {change ? <ChangeDialog change={change} status={status} onClose={() => setChange(null)} /> : null}
         </>
       ) : null}
     </>

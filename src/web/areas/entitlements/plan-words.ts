@@ -1,6 +1,6 @@
-import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import type { PlanStatus } from '#contract/areas/entitlements.ts';
 
-export type Plan = PlanStanding['plans'][number];
+export type Plan = PlanStatus['plans'][number];
 export type PlanPrice = Plan['prices'][number];
 export type Frequency = PlanPrice['frequency'];
 
@@ -11,7 +11,7 @@ export const frequencies: Readonly<Record<Frequency, string>> = {
   yearly: 'Yearly',
 };
 
-/** The price by the wished rhythm; where the plan is not paid so, the one that it has. */
+/** The price by the wished frequency; where the plan is not paid so, the one that it has. */
 export function priceBy(plan: Plan, frequency: Frequency): PlanPrice | undefined {
   return plan.prices.find((price) => price.frequency === frequency) ?? plan.prices[0];
 }

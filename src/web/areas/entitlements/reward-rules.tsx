@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { desk } from '#contract/areas/console.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { MAX_REWARD_ENTRIES, rewardRules } from '#contract/areas/reward-rules.ts';
 import type { RewardEvent, RewardRule } from '#contract/areas/reward-rules.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -49,7 +49,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
       reason: '',
     },
     body: (values) => ({ event, ...values }) as never,
-    refreshes: [rewardRules.list, desk.audit],
+    refreshes: [rewardRules.list, backOffice.audit],
     onDone: () => {
       showToast({ tone: 'positive', text: 'Reward saved.' });
       onClose();

@@ -29,7 +29,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Wishes to be called',
     parent: '/operator',
-    page: async () => (await import('./desk-leads-page.tsx')).DeskLeadsPage,
+    page: async () => (await import('./lead-queue-page.tsx')).BackOfficeLeadsPage,
     unlisted: true,
   },
   {
@@ -37,7 +37,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Large gifts',
     parent: '/operator',
-    page: async () => (await import('./desk-gifts-page.tsx')).DeskGiftsPage,
+    page: async () => (await import('./gift-queue-page.tsx')).BackOfficeGiftsPage,
     unlisted: true,
   },
 ];

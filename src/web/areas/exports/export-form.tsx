@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { exports } from '#contract/areas/exports.ts';
 import type { ExportKind } from '#contract/areas/exports.ts';
 import { financialYear, financialYearOf } from '#domain/calendar/financial-year.ts';
@@ -73,7 +73,7 @@ function spanOf(
 /** Which file, of which days and account; then it is saved. */
 export function ExportForm() {
   const time = useMemberTime();
-  const list = useApiQuery(accounts.list);
+  const list = useApiQuery(bankAccounts.list);
   const [kind, setKind] = useState<ExportKind>('json');
   const [days, setDays] = useState<Days>('all');
   const [own, setOwn] = useState<{ from: CivilDate | null; to: CivilDate | null }>({ from: null, to: null });

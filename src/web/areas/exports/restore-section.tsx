@@ -10,7 +10,7 @@ import { Table } from '#web/design/table.tsx';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
-import { addedInAll, toldParts, useRestore } from './restore-state.ts';
+import { addedInAll, reportedParts, useRestore } from './restore-state.ts';
 import type { Restore, RestoreStage } from './restore-state.ts';
 
 const whole = (count: number): string => count.toLocaleString('en-AU');
@@ -33,7 +33,7 @@ const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>
 /** What comes in and what is here already, part by part, and what the accounts hold then. */
 function Parts({ report }: { report: RestoreReport }) {
   const time = useMemberTime();
-  const parts = toldParts(report);
+  const parts = reportedParts(report);
   return (
     <>
       <p className="text-ink-soft mb-4">The archive was made on {time.instant(report.exported_at)}.</p>

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { account } from '#contract/areas/account.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { exports } from '#contract/areas/exports.ts';
 import type { RestoreReport } from '#contract/areas/exports.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { spending } from '#contract/areas/spending.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
@@ -25,21 +25,21 @@ export type RestoreStage =
 /** Every read that shows what an archive can bring. */
 const touched = [
   exports.overview,
-  accounts.list,
+  bankAccounts.list,
   transactions.list,
   transactions.days,
   transactions.latest,
-  categorising.uncategorisedCount,
-  categorising.rules,
+  categories.uncategorisedCount,
+  categories.rules,
   spending.report,
   budget.list,
   budget.categories,
   goals.list,
-  planning.list,
+  bills.list,
   networth.list,
   imports.history,
   loans.mine,
-  account.get,
+  profile.get,
 ] as const;
 
 export interface Restore {
@@ -105,11 +105,11 @@ const names: Record<string, readonly [one: string, many: string]> = {
   goal_plan: ['goal plan', 'goal plans'],
   goals: ['goal', 'goals'],
   pledges: ['pledge', 'pledges'],
-  pledges_kept: ['kept pledge', 'kept pledges'],
+  pledges_stored: ['kept pledge', 'kept pledges'],
   net_worth_items: ['net worth item', 'net worth items'],
   net_worth_values: ['net worth value', 'net worth values'],
   payees: ['payee', 'payees'],
-  noted_loans: ['loan of another lender', 'loans of other lenders'],
+  external_loans: ['loan of another lender', 'loans of other lenders'],
   receipts: ['receipt', 'receipts'],
   profile: ['profile', 'profiles'],
   settings: ['set of settings', 'sets of settings'],
@@ -119,7 +119,7 @@ const names: Record<string, readonly [one: string, many: string]> = {
 };
 
 /** The parts that people know by name, for the list of what comes in; the rest goes with them unsaid. */
-export function toldParts({
+export function reportedParts({
   sections,
 }: RestoreReport): { section: string; name: string; added: number; known: number }[] {
   return sections.flatMap(({ section, added, known, total }) => {

@@ -58,8 +58,8 @@ describe('moves in words', () => {
       }),
       ['Put $50.00 more a week into savings', '$50.00 less left over each week, $2,600.00 more after a year', null],
     ],
-  ] as const)('%#', (given, words) => {
-    const { title, effect, reason } = moveWords(given);
+  ] as const)('%#', (input, words) => {
+    const { title, effect, reason } = moveWords(input);
     expect([title, effect, reason]).toEqual(words);
   });
 });

@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { moveWords } from './move-words.ts';
 import { optimizerTouches } from './optimizer-touches.ts';
 
-/** Concrete moves with their effect, each made with one press. Amounts that were moved by hand are kept or put back first. */
+/** Concrete moves with their effect, each made with one press. Amounts that were moved manually are kept or put back first. */
 export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMove[]; disabled: boolean }) {
   const make = useApiMutation(forecast.setOptimizers, {
     refreshes: optimizerTouches,

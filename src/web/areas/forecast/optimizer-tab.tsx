@@ -171,7 +171,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     >
       <Balance optimizers={optimizers} drafts={drafts} />
       <MovesSection moves={optimizers.moves} disabled={drafts.size > 0} />
-      <PredictionSection weekly={weekly} kept={optimizers.prediction} owed={optimizers.owed} />
+      <PredictionSection weekly={weekly} stored={optimizers.prediction} owed={optimizers.owed} />
       <Four optimizers={optimizers} drafts={drafts} set={set} most={most} />
       <Categories optimizers={optimizers} drafts={drafts} set={set} most={most} />
       {drafts.size > 0 ? (

@@ -3,7 +3,7 @@ import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import type { Optimizers, Outlook } from './outlook.ts';
-import { placeHref } from './places.ts';
+import { screenHref } from './screens.ts';
 
 /** For how long the money at hand would pay for the usual spending. */
 export function EmergencySection({ outlook }: { outlook: Outlook }) {
@@ -105,7 +105,7 @@ export function OptimizerSection({
   const shown = optimizers.data;
   const income = shown ? (shown.boincome ?? shown.income_proposal?.amount ?? null) : null;
   return (
-    <Section title="A week of income" action={<TextLink href={placeHref('optimizer')}>Optimizer</TextLink>}>
+    <Section title="A week of income" action={<TextLink href={screenHref('optimizer')}>Optimizer</TextLink>}>
       {optimizers.isPending ? <SkeletonText lines={4} label="Loading the optimizer" /> : null}
       {optimizers.isError ? <p className="text-ink-soft">The optimizer could not be loaded.</p> : null}
       {shown?.locked ? (

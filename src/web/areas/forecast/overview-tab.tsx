@@ -14,19 +14,19 @@ import { BalanceChart } from './balance-chart.tsx';
 import { DebtSection, EmergencySection, OptimizerSection } from './overview-aside.tsx';
 import { pointsOf } from './outlook.ts';
 import type { Outlook } from './outlook.ts';
-import { placeHref } from './places.ts';
+import { screenHref } from './screens.ts';
 import { SafeToSpend } from './safe-to-spend.tsx';
 import { Warnings } from './warnings.tsx';
 
 function Ahead({ outlook }: { outlook: Outlook }) {
   const navigate = useNavigate();
   return (
-    <Section title="The days ahead" action={<TextLink href={placeHref('ahead')}>Day by day</TextLink>}>
+    <Section title="The days ahead" action={<TextLink href={screenHref('ahead')}>Day by day</TextLink>}>
       <Warnings outlook={outlook} view="all" />
       <BalanceChart
         title={`All accounts, ${outlook.weeks} weeks`}
         points={pointsOf(outlook, 'all')}
-        onDay={(day) => void navigate(placeHref('ahead', { day }))}
+        onDay={(day) => void navigate(screenHref('ahead', { day }))}
       />
     </Section>
   );
@@ -74,8 +74,8 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
             total: <Money cents={spent} tone="plain" />,
           },
           {
-            key: 'kept',
-            header: 'Kept',
+            key: 'stored',
+            header: 'Stored',
             align: 'end',
             cell: (month) => <Money cents={month.income - month.spent} tone="plain" />,
             total: <Money cents={income - spent} tone="plain" />,

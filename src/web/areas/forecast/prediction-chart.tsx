@@ -10,7 +10,7 @@ const LEFT = 50;
 const TOP = 10;
 const FOOT = 26;
 const HEIGHT = 240;
-const MOST_COLUMNS = 20;
+const MAX_COLUMNS = 20;
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 const afterYears = (years: number) => (years === 1 ? 'After 1 year' : `After ${years} years`);
 
@@ -94,7 +94,7 @@ function Drawing({ title, rows, width, marks, says }: DrawingProps) {
 
 /** How the amounts grow year by year, with the same as a table. */
 export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts; years: number; owed: number }) {
-  const rows = Array.from({ length: Math.min(years, MOST_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
+  const rows = Array.from({ length: Math.min(years, MAX_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
   const marks = useMarks(optimizerCategories.length, rows.length);
   const title = 'The prediction, year by year';
   const says = (row: number, column: number): string => {

@@ -22,11 +22,11 @@ const choices = predictionYears.map((years) => ({
 /** What the weekly amounts come to; follows the sliders at once, and can be kept to look back at. */
 export function PredictionSection({
   weekly,
-  kept,
+  stored,
   owed,
 }: {
   weekly: WeeklyAmounts;
-  kept: Optimizers['prediction'];
+  stored: Optimizers['prediction'];
   owed: number;
 }) {
   const time = useMemberTime();
@@ -61,11 +61,11 @@ export function PredictionSection({
         >
           Keep this prediction
         </Button>
-        {kept ? (
+        {stored ? (
           <p className="text-ink-soft">
-            On {time.date(kept.set_on)} you kept <Money cents={kept.prediction} tone="plain" /> for{' '}
-            {kept.years === 1 ? '1 year' : `${kept.years} years`}; now it would be{' '}
-            <Money cents={predict(weekly, kept.years, owed).totalCents} tone="plain" />.
+            On {time.date(stored.set_on)} you kept <Money cents={stored.prediction} tone="plain" /> for{' '}
+            {stored.years === 1 ? '1 year' : `${stored.years} years`}; now it would be{' '}
+            <Money cents={predict(weekly, stored.years, owed).totalCents} tone="plain" />.
           </p>
         ) : null}
       </div>

@@ -1,14 +1,14 @@
 import { forecast } from '#contract/areas/forecast.ts';
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import { prefetch } from '#web/kit/query.ts';
-import { tabOf, weeksOf } from './places.ts';
+import { tabOf, weeksOf } from './screens.ts';
 
 /** What the screen asks for, begun beside its chunk. */
 export async function readWellness(address: URL): Promise<void> {
   const tab = tabOf(address.searchParams);
   await Promise.all([
     tab === 'optimizer' ? undefined : prefetch(forecast.daily, { query: { weeks: weeksOf(address.searchParams) } }),
-    tab === 'overview' ? prefetch(planning.safeToSpend) : undefined,
+    tab === 'overview' ? prefetch(bills.safeToSpend) : undefined,
     tab === 'ahead' ? undefined : prefetch(forecast.optimizers),
   ]);
 }

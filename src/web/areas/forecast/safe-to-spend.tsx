@@ -1,4 +1,4 @@
-import { planning } from '#contract/areas/planning.ts';
+import { bills } from '#contract/areas/bills.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -8,7 +8,7 @@ import { SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
-type Line = ReplyOf<typeof planning.safeToSpend>['lines'][number];
+type Line = ReplyOf<typeof bills.safeToSpend>['lines'][number];
 
 const lineNames: Record<Line['kind'], string> = {
   balance: 'At hand',
@@ -23,7 +23,7 @@ const lineNames: Record<Line['kind'], string> = {
 /** What may be spent until payday, and how it adds up. */
 export function SafeToSpend() {
   const time = useMemberTime();
-  const hint = useApiQuery(planning.safeToSpend);
+  const hint = useApiQuery(bills.safeToSpend);
   if (hint.isPending) return <SkeletonFigure label="Loading what is safe to spend" />;
   if (hint.isError)
     return (

@@ -10,15 +10,15 @@ export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
   const names = new Map(outlook.accounts.map((account) => [account.bank_account_id, account.name]));
   // All together also names the accounts that fall short by themselves, where there are several.
   const several = outlook.accounts.length > 1;
-  const told = outlook.warnings.filter((warning) =>
+  const reported = outlook.warnings.filter((warning) =>
     view === 'all'
       ? warning.bank_account_id === null || (several && warning.kind === 'below_zero')
       : warning.bank_account_id === id,
   );
-  if (told.length === 0) return null;
+  if (reported.length === 0) return null;
   return (
     <div className="mb-4 space-y-2">
-      {told.map((warning) => (
+      {reported.map((warning) => (
         <Notice
           key={`${warning.bank_account_id}-${warning.kind}`}
           tone={warning.kind === 'below_zero' ? 'negative' : 'warning'}

@@ -5,13 +5,13 @@ import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { tabOf, wellnessTabs } from './places.ts';
-import type { WellnessTab } from './places.ts';
+import { tabOf, wellnessTabs } from './screens.ts';
+import type { WellnessTab } from './screens.ts';
 
 const names: Record<WellnessTab, string> = { overview: 'Overview', ahead: 'Days ahead', optimizer: 'Optimizer' };
 const panels: Record<WellnessTab, ComponentType> = {
   overview: OverviewTab,
-  ahead: lazy(async () => ({ default: (await import('./ahead-tab.tsx')).AheadTab })),
+  ahead: lazy(async () => ({ default: (await import('./outlook-tab.tsx')).AheadTab })),
   optimizer: lazy(async () => ({ default: (await import('./optimizer-tab.tsx')).OptimizerTab })),
 };
 

@@ -121,7 +121,7 @@ function Editor({ list }: { list: Goals }) {
     refreshes: touched,
     onSuccess: () => showToast({ tone: 'positive', text: 'Your savings are split as you said.' }),
   });
-  const given = preview(draft, list);
+  const input = preview(draft, list);
   const wrong = problemOf(draft, list);
   const change = (at: number, part: Partial<DraftLine>) =>
     setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
@@ -136,7 +136,7 @@ function Editor({ list }: { list: Goals }) {
           <div aria-live="polite">
             <DefinitionList
               items={[
-                ...given.accounts.map((account) => ({
+                ...input.accounts.map((account) => ({
                   term: list.accounts.find(({ id }) => id === account.accountId)?.name ?? '',
                   is: <Money cents={account.balanceCents} tone="plain" />,
                 })),
@@ -145,13 +145,13 @@ function Editor({ list }: { list: Goals }) {
                   is: (
                     <Money
                       cents={
-                        given.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - given.unallocatedCents
+                        input.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - input.unallocatedCents
                       }
                       tone="plain"
                     />
                   ),
                 },
-                { term: 'Not allocated', is: <Money cents={given.unallocatedCents} tone="plain" size="strong" /> },
+                { term: 'Not allocated', is: <Money cents={input.unallocatedCents} tone="plain" size="strong" /> },
               ]}
             />
           </div>
@@ -176,7 +176,7 @@ function Editor({ list }: { list: Goals }) {
             key={line.goal.id}
             line={line}
             method={draft.method}
-            givenCents={given.byGoal.get(line.goal.id) ?? 0}
+            givenCents={input.byGoal.get(line.goal.id) ?? 0}
             first={at === 0}
             last={at === draft.lines.length - 1}
             onMove={(by) => move(at, by)}

@@ -20,18 +20,18 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
     goalForm.dismiss();
     onClose();
   };
-  const withoutPicture = useApiMutation(goals.update, { refreshes: touched, onSuccess: leave });
+  const withoutImage = useApiMutation(goals.update, { refreshes: touched, onSuccess: leave });
   return (
     <Dialog open onClose={leave} title={`Change ${goal.name}`}>
       <Form form={form}>
-        <GoalFields goalForm={goalForm} picture={goal.picture} />
+        <GoalFields goalForm={goalForm} image={goal.image} />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
-          {goal.picture ? (
+          {goal.image ? (
             <Button
               variant="quiet"
               className="mr-auto -ml-3"
-              busy={withoutPicture.isPending}
-              onClick={() => withoutPicture.mutate({ body: { goal_id: goal.id, without: ['picture'] } })}
+              busy={withoutImage.isPending}
+              onClick={() => withoutImage.mutate({ body: { goal_id: goal.id, without: ['image'] } })}
             >
               Take the picture away
             </Button>
@@ -42,9 +42,7 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
         <div aria-live="assertive">
-          {withoutPicture.isError ? (
-            <p className="text-negative mt-3 font-medium">{withoutPicture.error.message}</p>
-          ) : null}
+          {withoutImage.isError ? <p className="text-negative mt-3 font-medium">{withoutImage.error.message}</p> : null}
         </div>
       </Form>
     </Dialog>

@@ -11,7 +11,7 @@ const began: GoalValues = {
   colour: '#24744d',
   note: '',
   bank_account_ids: [3],
-  picture: null,
+  image: null,
 };
 
 describe('the draft of a goal', () => {
@@ -26,22 +26,22 @@ describe('the draft of a goal', () => {
     };
     expect(readDraft(draftText(typed, began))).toEqual({
       values: { name: 'Red bike', target: null, target_date: '2026-12-24', bank_account_ids: [] },
-      hadPicture: false,
+      hadImage: false,
     });
   });
 
   test('says that a picture was chosen, which no text can keep', () => {
-    const text = draftText({ ...began, picture: new File(['x'], 'beach.png') }, began);
-    expect(readDraft(text)).toEqual({ values: {}, hadPicture: true });
+    const text = draftText({ ...began, image: new File(['x'], 'beach.png') }, began);
+    expect(readDraft(text)).toEqual({ values: {}, hadImage: true });
     expect(text).not.toContain('beach');
   });
 
   test('of another shape is left out', () => {
     expect(
       readDraft(
-        '{"values":{"name":7,"target":"1","icon":"rocket","target_date":"soon","bank_account_ids":["a"],"note":"kept","token":"x"}}',
+        '{"values":{"name":7,"target":"1","icon":"rocket","target_date":"soon","bank_account_ids":["a"],"note":"stored","token":"x"}}',
       ),
-    ).toEqual({ values: { note: 'kept' }, hadPicture: false });
+    ).toEqual({ values: { note: 'stored' }, hadImage: false });
     for (const text of [null, '', 'no json', 'null', '{}', '[]', '{"values":null}', '{"values":{"name":7}}'])
       expect(readDraft(text)).toBeNull();
   });

@@ -4,9 +4,9 @@ import type { GoalValues } from './goal-values.ts';
 
 /** What was typed of a goal and not saved: only what differs from where the form began, so that the rest stays that of the goal. */
 export interface GoalDraft {
-  values: Partial<Omit<GoalValues, 'picture'>>;
-  /** A picture was chosen. A file cannot be kept as text, so it has to be chosen again. */
-  hadPicture: boolean;
+  values: Partial<Omit<GoalValues, 'image'>>;
+  /** An image was chosen. A file cannot be kept as text, so it has to be chosen again. */
+  hadImage: boolean;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -28,24 +28,24 @@ export function draftText(values: GoalValues, began: GoalValues): string | null 
   const changed = Object.keys(fits).filter(
     (name) => JSON.stringify(values[name as keyof GoalValues]) !== JSON.stringify(began[name as keyof GoalValues]),
   );
-  if (changed.length === 0 && values.picture === null) return null;
+  if (changed.length === 0 && values.image === null) return null;
   return JSON.stringify({
     values: Object.fromEntries(changed.map((name) => [name, values[name as keyof GoalValues]])),
-    hadPicture: values.picture !== null,
+    hadImage: values.image !== null,
   });
 }
 
 /** Reads a draft back; what an older page wrote in another way is left out, and null where nothing is left. */
 export function readDraft(text: string | null): GoalDraft | null {
   try {
-    const { values, hadPicture } = JSON.parse(text ?? '{}') as {
+    const { values, hadImage } = JSON.parse(text ?? '{}') as {
       values?: Record<string, unknown>;
-      hadPicture?: unknown;
+      hadImage?: unknown;
     };
-    const given = typeof values === 'object' && values !== null ? values : {};
-    const known = Object.entries(fits).filter(([name, fit]) => Object.hasOwn(given, name) && fit(given[name]));
-    if (known.length === 0 && hadPicture !== true) return null;
-    return { values: Object.fromEntries(known.map(([name]) => [name, given[name]])), hadPicture: hadPicture === true };
+    const input = typeof values === 'object' && values !== null ? values : {};
+    const known = Object.entries(fits).filter(([name, fit]) => Object.hasOwn(input, name) && fit(input[name]));
+    if (known.length === 0 && hadImage !== true) return null;
+    return { values: Object.fromEntries(known.map(([name]) => [name, input[name]])), hadImage: hadImage === true };
   } catch {
     return null;
   }

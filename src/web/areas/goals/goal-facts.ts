@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { goals } from '#contract/areas/goals.ts';
 import type { GoalOnWire } from '#contract/areas/goals.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -10,7 +10,7 @@ export type Goal = GoalOnWire;
 export type Pledge = NonNullable<Goal['pledge']>;
 
 /** The reads that any change of a goal touches. */
-export const touched = [goals.list, account.get, settings.tourChecklist] as const;
+export const touched = [goals.list, profile.get, settings.tourChecklist] as const;
 
 export const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
@@ -26,7 +26,7 @@ export const goalColours = [
   { value: '#718096', label: 'Grey' },
 ] as const;
 
-export const rhythmWords = { week: 'each week', pay: 'each pay' } as const;
+export const frequencyWords = { week: 'each week', pay: 'each pay' } as const;
 
 /** What can be said of when a goal is reached, in the order of importance. */
 export function factsOf(goal: Goal, date: (day: string) => string): string[] {
@@ -47,8 +47,8 @@ export function factsOf(goal: Goal, date: (day: string) => string): string[] {
 export function pledgeSentence(pledge: Pledge): string {
   const [newest, ...before] = pledge.windows;
   if (!newest) return 'Has not begun yet.';
-  const kept = pledge.windows.findIndex(({ status }) => status === 'missed');
-  const run = (kept < 0 ? pledge.windows : pledge.windows.slice(0, kept)).filter(
+  const stored = pledge.windows.findIndex(({ status }) => status === 'missed');
+  const run = (stored < 0 ? pledge.windows : pledge.windows.slice(0, stored)).filter(
     ({ status }) => status === 'confirmed',
   ).length;
   if (newest.status === 'confirmed') return run > 1 ? `Kept, ${run} in a row.` : 'Kept this time.';

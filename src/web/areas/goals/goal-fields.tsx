@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { goalIcons } from '#contract/areas/goals.ts';
 import type { GoalIcon } from '#contract/areas/goals.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { Button } from '#web/design/button.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
@@ -112,7 +112,7 @@ function ColourChoice({ value, onChange }: { value: string; onChange: (colour: s
   );
 }
 
-function PictureChoice({
+function ImageChoice({
   file,
   shown,
   onFile,
@@ -171,7 +171,7 @@ function AccountChoice({
   error: string | undefined;
   onChange: (ids: number[]) => void;
 }) {
-  const list = useApiQuery(accounts.list);
+  const list = useApiQuery(bankAccounts.list);
   const open =
     list.data?.data.filter(
       (account) =>
@@ -204,10 +204,10 @@ function AccountChoice({
 /** The fields of a goal, for a new one and for changes. */
 export function GoalFields({
   goalForm: { form, restored, startAgain },
-  picture,
+  image,
 }: {
   goalForm: GoalForm;
-  picture: string | null;
+  image: string | null;
 }) {
   const { values, set } = form;
   return (
@@ -222,7 +222,7 @@ export function GoalFields({
           }
         >
           Nothing of it is saved yet.
-          {restored.hadPicture && values.picture === null ? ' Choose its picture once more.' : ''}
+          {restored.hadImage && values.image === null ? ' Choose its picture once more.' : ''}
         </Notice>
       ) : null}
       <TextField label="What for" placeholder="Bali in July" maxLength={80} {...form.field('name')} />
@@ -232,7 +232,7 @@ export function GoalFields({
       </div>
       <IconChoice value={values.icon} colour={values.colour} onChange={(icon) => set({ icon })} />
       <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
-      <PictureChoice file={values.picture} shown={picture} onFile={(file) => set({ picture: file })} />
+      <ImageChoice file={values.image} shown={image} onFile={(file) => set({ image: file })} />
       <AccountChoice
         value={values.bank_account_ids}
         error={form.errorOf('bank_account_ids')}

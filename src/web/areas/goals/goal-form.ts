@@ -25,7 +25,7 @@ const nothing: GoalValues = {
   colour: goalColours[0].value,
   note: '',
   bank_account_ids: [],
-  picture: null,
+  image: null,
 };
 
 function valuesOf(goal: Goal): GoalValues {
@@ -38,12 +38,12 @@ function valuesOf(goal: Goal): GoalValues {
     colour: goal.colour,
     note: goal.note ?? '',
     bank_account_ids: goal.bank_account_ids,
-    picture: null,
+    image: null,
   };
 }
 
 /** What is sent; fields that were emptied are named where a goal is changed. */
-function bodyOf({ picture: _picture, ...values }: GoalValues, goal: Goal | undefined): Record<string, unknown> {
+function bodyOf({ image: _image, ...values }: GoalValues, goal: Goal | undefined): Record<string, unknown> {
   return {
     ...values,
     target: values.target === null ? null : dollarsFromCents(values.target),
@@ -67,13 +67,13 @@ export interface GoalForm {
   dismiss: () => void;
 }
 
-/** A new goal, or changes of one. The picture goes after the rest, so that a picture that fails loses nothing; what is typed is kept for this session until it is saved or dismissed. */
+/** A new goal, or changes of one. The image goes after the rest, so that an image that fails loses nothing; what is typed is kept for this session until it is saved or dismissed. */
 export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unknown): GoalForm {
   const name = `${sessionStore.key()}_goal_${goal?.id ?? 'new'}`;
   const [began] = useState(() => (goal ? valuesOf(goal) : nothing));
   const [restored, setRestored] = useState(() => readDraft(storage.readDraft(name)));
   const dismiss = () => storage.writeDraft(name, null);
-  const picture = useApiUpload(goals.update, { refreshes: touched });
+  const image = useApiUpload(goals.update, { refreshes: touched });
   const form = useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
     defaults: { ...began, ...restored?.values },
     body: (values) => bodyOf(values, goal) as never,
@@ -81,9 +81,9 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
     refreshes: touched,
     async onDone({ data }: ReplyOf<typeof goals.create>, values) {
       dismiss();
-      if (values.picture) {
-        await picture
-          .mutateAsync({ files: { picture: values.picture }, body: { goal_id: data.id } })
+      if (values.image) {
+        await image
+          .mutateAsync({ files: { image: values.image }, body: { goal_id: data.id } })
           .catch((problem: unknown) =>
             showToast({ tone: 'negative', text: 'The goal is kept, its picture was not.', detail: messageOf(problem) }),
           );

@@ -2,13 +2,13 @@ import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { GoalRing } from '#web/design/charts/goal-ring.tsx';
 import type { Goal } from './goal-facts.ts';
 
-/** How near a goal is, around its own picture or icon. */
+/** How near a goal is, around its own image or icon. */
 export function GoalMark({ goal, sizePx = 88 }: { goal: Goal; sizePx?: number }) {
   const inner = Math.round(sizePx * 0.66);
   return (
     <GoalRing label={`${goal.name}, saved`} savedCents={goal.total_savings} targetCents={goal.target} sizePx={sizePx}>
-      {goal.picture ? (
-        <img src={goal.picture} alt="" className="rounded-full object-cover" style={{ width: inner, height: inner }} />
+      {goal.image ? (
+        <img src={goal.image} alt="" className="rounded-full object-cover" style={{ width: inner, height: inner }} />
       ) : (
         <CategoryIcon
           icon={goal.icon}

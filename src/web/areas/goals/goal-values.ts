@@ -10,5 +10,5 @@ export interface GoalValues {
   colour: string;
   note: string;
   bank_account_ids: number[];
-  picture: File | null;
+  image: File | null;
 }

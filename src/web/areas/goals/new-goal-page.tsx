@@ -24,7 +24,7 @@ export function NewGoalPage() {
       <PageHeader title="New goal" lead="Say what it is and what it costs. The rest can wait." />
       <Columns>
         <Form form={form} aria-label="New goal">
-          <GoalFields goalForm={goalForm} picture={null} />
+          <GoalFields goalForm={goalForm} image={null} />
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <ButtonLink variant="secondary" href="/goals" onClick={dismiss}>
               Cancel

@@ -14,15 +14,18 @@ import type { Goal } from './goal-facts.ts';
 
 interface Values {
   amount: number | null;
-  rhythm: 'week' | 'pay';
+  frequency: 'week' | 'pay';
 }
 
 /** Promises an amount each week or pay; deposits confirm it. */
 export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const time = useMemberTime();
   const form = useApiForm<typeof goals.pledge, Values>(goals.pledge, {
-    defaults: { amount: goal.pledge?.amount ?? goal.needed_per_pay ?? null, rhythm: goal.pledge?.rhythm ?? 'week' },
-    body: ({ amount, rhythm }) => ({ goal_id: goal.id, amount: dollarsFromCents(amount ?? 0), rhythm }),
+    defaults: {
+      amount: goal.pledge?.amount ?? goal.needed_per_pay ?? null,
+      frequency: goal.pledge?.frequency ?? 'week',
+    },
+    body: ({ amount, frequency }) => ({ goal_id: goal.id, amount: dollarsFromCents(amount ?? 0), frequency }),
     check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 50.00.' } : {}),
     refreshes: touched,
     onDone: () => {
@@ -55,13 +58,13 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
                 : undefined
             }
           />
-          <RadioGroup<Values['rhythm']>
+          <RadioGroup<Values['frequency']>
             label="How often"
             choices={[
               { value: 'week', label: 'Each week', hint: 'Counted from today' },
               { value: 'pay', label: 'Each pay', hint: 'In the rhythm of your pay cycle' },
             ]}
-            {...form.value('rhythm')}
+            {...form.value('frequency')}
           />
           <p className="text-ink-soft text-caption">
             A deposit of at least this amount into the goal’s account, within the week or pay, confirms it once. One

@@ -4,7 +4,7 @@ import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { pledgeSentence, rhythmWords } from './goal-facts.ts';
+import { pledgeSentence, frequencyWords } from './goal-facts.ts';
 import type { Goal, Pledge } from './goal-facts.ts';
 
 const looks = {
@@ -12,7 +12,7 @@ const looks = {
   open: 'border-line-strong border-dashed',
   missed: 'border-line-strong bg-sunken',
 } as const;
-const words = { confirmed: 'kept', open: 'still open', missed: 'no deposit' } as const;
+const words = { confirmed: 'stored', open: 'still open', missed: 'no deposit' } as const;
 
 /** The last times, the oldest first: full where the pledge was kept. Those that were led to a deposit are doors to it. */
 function Times({ pledge }: { pledge: Pledge }) {
@@ -62,7 +62,7 @@ export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => voi
     <div className="bg-surface border-line rounded-control border px-4 py-3">
       <p>
         <span className="font-medium">
-          Pledged <Money cents={pledge.amount} tone="plain" size="strong" /> {rhythmWords[pledge.rhythm]}
+          Pledged <Money cents={pledge.amount} tone="plain" size="strong" /> {frequencyWords[pledge.frequency]}
         </span>
         <span className="text-ink-soft"> · {pledgeSentence(pledge)}</span>
       </p>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Coins from 'lucide-react/icons/coins';
-import { account } from '#contract/areas/account.ts';
-import { payees } from '#contract/areas/payees.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { payments } from '#contract/areas/payments.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import { Section } from '#web/design/page.tsx';
@@ -11,15 +11,15 @@ import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { patchMember, useMember } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { MoveMoneyButton } from '#web/areas/payees/public.tsx';
+import { MoveMoneyButton } from '#web/areas/payments/public.tsx';
 import type { Goals } from './goal-facts.ts';
 
 const icons = { round_up: Coins, weekly_transfer: CalendarCheck, one_off_transfer: ArrowRightLeft } as const;
 
 function RoundUpButton() {
   const member = useMember();
-  const change = useApiMutation(payees.roundUp, {
-    refreshes: [account.get, payees.roundUps],
+  const change = useApiMutation(payments.roundUp, {
+    refreshes: [profile.get, payments.roundUps],
     onSuccess: () => {
       patchMember({ roundupenabled: true });
       showToast({ tone: 'positive', text: 'Purchases are rounded up from now on.' });

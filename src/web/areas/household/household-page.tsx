@@ -46,13 +46,13 @@ function Nothing({ onShare }: { onShare: () => void }) {
 }
 
 function Shares({ overview, onShare }: { overview: Overview; onShare: () => void }) {
-  const { given, invitations, received } = overview;
+  const { input, invitations, received } = overview;
   return (
     <>
       <ReceivedSection list={received} />
-      <GivenSection list={given} />
+      <GivenSection list={input} />
       <InvitationsSection list={invitations} />
-      {given.length === 0 && invitations.length === 0 ? <Nothing onShare={onShare} /> : null}
+      {input.length === 0 && invitations.length === 0 ? <Nothing onShare={onShare} /> : null}
     </>
   );
 }
@@ -63,9 +63,9 @@ export function HouseholdPage() {
   const [search, setSearch] = useSearchParams();
   const overview = useApiQuery(household.overview);
   const mayShare = useFeature(householdFeature) === 'open';
-  const asked = search.get('share');
+  const requested = search.get('share');
   const share = () => setSearch({ share: 'something' }, { replace: true });
-  const shares = overview.data !== undefined && overview.data.given.length + overview.data.invitations.length > 0;
+  const shares = overview.data !== undefined && overview.data.input.length + overview.data.invitations.length > 0;
   return (
     <>
       <PageHeader
@@ -92,8 +92,8 @@ export function HouseholdPage() {
         ) : null}
         {overview.data ? <Shares overview={overview.data} onShare={share} /> : null}
       </Columns>
-      {asked !== null && mayShare ? (
-        <ShareDialog asked={asked} onClose={() => setSearch({}, { replace: true })} />
+      {requested !== null && mayShare ? (
+        <ShareDialog requested={requested} onClose={() => setSearch({}, { replace: true })} />
       ) : null}
     </>
   );

@@ -27,7 +27,13 @@ export function shareHref({ id, kind }: { id: number; kind: ShareKind }): string
 const dollars = (cents: number | null): string => (cents === null ? 'nothing' : formatCents(cents, { currency: true }));
 const quoted = (text: string | null): string => (text === null ? 'nothing' : `“${text}”`);
 
-const changes: readonly LogEntry['kind'][] = ['row_filed', 'row_renamed', 'row_noted', 'budget_changed', 'taken_back'];
+const changes: readonly LogEntry['kind'][] = [
+  'transaction_categorised',
+  'row_renamed',
+  'row_noted',
+  'budget_changed',
+  'taken_back',
+];
 
 /** Where it was done, for what the sentence does not say. */
 export function placeOf({ kind, what }: LogEntry): string | null {
@@ -54,7 +60,7 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
       return { says: `${who} stopped sharing ${what} with ${subject}` };
     case 'left':
       return { says: `${who} left ${what}` };
-    case 'row_filed':
+    case 'transaction_categorised':
       return { says: `${who} filed ${subject} under ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
     case 'row_renamed':
       return { says: `${who} renamed ${quoted(from ?? entry.subject)} to ${quoted(to)}` };

@@ -1,4 +1,4 @@
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { household } from '#contract/areas/household.ts';
 import { prefetch } from '#web/kit/query.ts';
 
@@ -38,7 +38,7 @@ export function budgetInput(id: number, search: URLSearchParams) {
 }
 
 export async function readHousehold(): Promise<void> {
-  await Promise.all([prefetch(household.overview), prefetch(household.log, SHORT_LOG), prefetch(accounts.list)]);
+  await Promise.all([prefetch(household.overview), prefetch(household.log, SHORT_LOG), prefetch(bankAccounts.list)]);
 }
 
 export function readLog(address: URL): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { household, invitationDays } from '#contract/areas/household.ts';
 import type { ShareAccess } from '#contract/areas/household.ts';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import type { Option } from '#web/design/options.ts';
@@ -51,18 +51,18 @@ function Sent({ to, onClose }: { to: string; onClose: () => void }) {
 
 function ShareForm({
   things,
-  asked,
+  requested,
   onSent,
   onClose,
 }: {
   things: readonly Option<Thing>[];
-  asked: string;
+  requested: string;
   onSent: (to: string) => void;
   onClose: () => void;
 }) {
   const { guard, dialog } = usePasswordGuard();
   const form = useApiForm<typeof household.invite, Values>(household.invite, {
-    defaults: { thing: things.find(({ value }) => value === asked)?.value ?? null, email: '', access: 'read' },
+    defaults: { thing: things.find(({ value }) => value === requested)?.value ?? null, email: '', access: 'read' },
     body: bodyOf,
     standsFor: { bank_account_id: 'thing', kind: 'thing' },
     check: ({ thing }): FieldMessages => (thing === null ? { thing: 'Choose what to share.' } : {}),
@@ -115,8 +115,8 @@ function ShareForm({
 }
 
 /** Invites somebody; `asked` is an account's id or 'budgets' where the way here has chosen already. */
-export function ShareDialog({ asked, onClose }: { asked: string; onClose: () => void }) {
-  const list = useApiQuery(accounts.list);
+export function ShareDialog({ requested, onClose }: { requested: string; onClose: () => void }) {
+  const list = useApiQuery(bankAccounts.list);
   const [sentTo, setSentTo] = useState<string>();
   const things: Option<Thing>[] = [
     ...(list.data?.data ?? []).map(({ id, name, bank }) => ({
@@ -130,7 +130,7 @@ export function ShareDialog({ asked, onClose }: { asked: string; onClose: () => 
     <Dialog open onClose={onClose} title="Share with somebody">
       {list.isPending ? <SkeletonForm fields={3} label="Loading your accounts" /> : null}
       {!list.isPending && sentTo === undefined ? (
-        <ShareForm things={things} asked={asked} onSent={setSentTo} onClose={onClose} />
+        <ShareForm things={things} requested={requested} onSent={setSentTo} onClose={onClose} />
       ) : null}
       {sentTo === undefined ? null : <Sent to={sentTo} onClose={onClose} />}
     </Dialog>

@@ -109,7 +109,7 @@ export function AccessBadge({ access }: { access: ShareAccess }) {
 }
 
 /** Whose it is, since when, and what one may do. */
-export function Standing({
+export function Status({
   share,
   kind,
 }: {

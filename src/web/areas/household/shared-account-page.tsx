@@ -9,7 +9,7 @@ import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { AccessBadge, LeaveButton, ShareProblem, Standing } from './share-states.tsx';
+import { AccessBadge, LeaveButton, ShareProblem, Status } from './share-states.tsx';
 import { SharedRows } from './shared-rows.tsx';
 
 const AreaOverTime = lazy(async () => ({
@@ -79,7 +79,7 @@ function Loaded({ share }: { share: Shared }) {
       <Columns
         aside={
           <>
-            <Standing share={share} kind="account" />
+            <Status share={share} kind="account" />
             <Facts account={account} />
           </>
         }

@@ -19,7 +19,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { budgetInput } from './reads.ts';
-import { AccessBadge, LeaveButton, ShareProblem, Standing } from './share-states.tsx';
+import { AccessBadge, LeaveButton, ShareProblem, Status } from './share-states.tsx';
 
 type Shared = ReplyOf<typeof household.budget>;
 
@@ -113,7 +113,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
                 ]}
               />
             </Section>
-            <Standing share={share} kind="budget" />
+            <Status share={share} kind="budget" />
           </>
         }
       >

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { useAccountNames } from '#web/areas/accounts/public.tsx';
+import { useAccountNames } from '#web/areas/bank-accounts/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 import { counted, formatName } from './import-state.ts';
 import { useUndoImport } from './use-import.ts';

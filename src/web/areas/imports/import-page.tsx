@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { FileDrop } from '#web/design/file-drop.tsx';
@@ -21,7 +21,7 @@ const ACCEPTED =
 
 /** The account can be left open: most files say themselves whose rows they hold. */
 function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange: (choices: ImportChoices) => void }) {
-  const list = useApiQuery(accounts.list);
+  const list = useApiQuery(bankAccounts.list);
   const options = (list.data?.data ?? []).map((account) => ({
     value: account.id,
     label: account.name,

@@ -150,7 +150,7 @@ function RepeatsQuestion({ question, onAnswer }: AnswerProps) {
   );
 }
 
-const asked = {
+const requested = {
   sign: SignQuestion,
   words: WordsQuestion,
   both_sides: BothSidesQuestion,
@@ -185,7 +185,7 @@ export function ImportQuestions({ report, onAnswer }: { report: ImportReport; on
   return (
     <>
       {report.questions.map((question) => {
-        const Question = question.code === 'date_order' ? null : asked[question.code];
+        const Question = question.code === 'date_order' ? null : requested[question.code];
         return (
           Question && <Question key={`${question.code}-${question.file}`} question={question} onAnswer={onAnswer} />
         );

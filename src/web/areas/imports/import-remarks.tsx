@@ -22,15 +22,15 @@ function Folded({ summary, open = false, children }: { summary: string; open?: b
 /** Everything that a member may want to know about a file beside its rows: refusals, gaps and warnings. */
 export function ImportRemarks({ report }: { report: ImportReport }) {
   const time = useMemberTime();
-  const { rejected, balance_gaps: gaps, warnings, by_hand_replaced: byHand } = report;
+  const { rejected, balance_gaps: gaps, warnings, manual_replaced: manualEntry } = report;
   // Questions stand on their own, with their answers.
   const remarks = warnings.filter(({ code }) => !['date_order_assumed', 'both_sides', 'repeated_row'].includes(code));
-  if (rejected.length + gaps.length + remarks.length + byHand === 0) return null;
+  if (rejected.length + gaps.length + remarks.length + manualEntry === 0) return null;
   return (
     <div className="mt-5">
-      {byHand > 0 ? (
+      {manualEntry > 0 ? (
         <Notice
-          title={`${counted(byHand, 'transaction')} that you entered by hand ${byHand === 1 ? 'gives' : 'give'} way to the bank’s own`}
+          title={`${counted(manualEntry, 'transaction')} that you entered by hand ${manualEntry === 1 ? 'gives' : 'give'} way to the bank’s own`}
           className="mb-3"
         >
           Your categories, tags, parts and words go along. Undo the import, and what you entered is back.
@@ -43,7 +43,7 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
             {gaps.slice(0, 5).map((gap) => (
               <li key={`${gap.account}-${gap.line ?? gap.date}`}>
                 {time.date(gap.date)}: expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
-                <Money cents={gap.found} tone="plain" />
+                <Money cents={gap.result} tone="plain" />
               </li>
             ))}
           </ul>

@@ -53,12 +53,12 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
   const [headerRow, setHeaderRow] = useState(request.guess?.headerRow ?? request.headings.length > 0);
   const [invertSign, setInvertSign] = useState(request.guess?.invertSign ?? false);
   const [dateOrder, setDateOrder] = useState<DateOrder>(request.guess?.dateOrder ?? 'dmy');
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const missing = whatIsMissing(roles);
 
   function submit(event: { preventDefault: () => void }) {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (missing === null) onMapped(mappingOf(roles, request.guess, { headerRow, invertSign, dateOrder }));
   }
   return (
@@ -106,7 +106,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         ) : null}
       </div>
       <div aria-live="polite" className="mt-4">
-        {asked && missing !== null ? <FieldMessage>{missing}</FieldMessage> : null}
+        {requested && missing !== null ? <FieldMessage>{missing}</FieldMessage> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit">See the transactions</Button>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { spending } from '#contract/areas/spending.ts';
@@ -14,11 +14,11 @@ import type { ImportChoices, ImportStage } from './import-state.ts';
 /** Every read that shows rows or what is made of them. */
 const touched = [
   imports.history,
-  accounts.list,
+  bankAccounts.list,
   transactions.list,
   transactions.days,
   transactions.latest,
-  categorising.uncategorisedCount,
+  categories.uncategorisedCount,
   spending.report,
   budget.list,
   budget.categories,
@@ -52,7 +52,7 @@ export function useImport(): ImportFlow {
 
   async function send(
     files: readonly File[],
-    told: ImportChoices,
+    reported: ImportChoices,
     isPreview: boolean,
     stopped: ImportStage,
     onFailed: (problem: ApiProblem) => void,
@@ -62,7 +62,7 @@ export function useImport(): ImportFlow {
     try {
       const report = await (isPreview ? preview : commit).mutateAsync({
         files: { file: [...files] },
-        body: fieldsOf(told, isPreview),
+        body: fieldsOf(reported, isPreview),
         onProgress: (share) => setStage({ at: 'sending', files, preview: isPreview, share }),
         signal: abort.current.signal,
       });
@@ -73,9 +73,9 @@ export function useImport(): ImportFlow {
     }
   }
 
-  async function look(files: readonly File[], told: ImportChoices = {}): Promise<void> {
-    setChoices(told);
-    await send(files, told, true, { at: 'choose', stopped: files }, (problem) => {
+  async function look(files: readonly File[], reported: ImportChoices = {}): Promise<void> {
+    setChoices(reported);
+    await send(files, reported, true, { at: 'choose', stopped: files }, (problem) => {
       const request = mappingRequestOf(problem);
       setStage(request ? { at: 'mapping', files, request } : { at: 'choose', failed: { problem, files } });
     });

@@ -71,7 +71,7 @@ function Onward({ other }: Pick<LegalPageProps, 'other'>) {
   );
 }
 
-/** A text of the house, with its edition and a list of its parts. */
+/** A text of the company, with its edition and a list of its parts. */
 export function LegalPage({ title, lead, edition, parts, other }: LegalPageProps) {
   return (
     <>

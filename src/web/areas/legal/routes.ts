@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The texts of the house, open to everybody. */
+/** The texts of the company, open to everybody. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/terms-and-conditions',

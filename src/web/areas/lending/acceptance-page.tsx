@@ -21,7 +21,7 @@ import { CostPanel } from './cost-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { HelpNote } from './help-note.tsx';
 import { lastMoment } from './lending-words.ts';
-import { LinkEnded, OfferHead, OfferWaiting } from './offer-door.tsx';
+import { LinkEnded, OfferHead, OfferWaiting } from './offer-access.tsx';
 import { useOffer } from './use-offer.ts';
 
 const TITLE = 'Your loan agreement';

@@ -14,7 +14,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { CostPanel } from './cost-panel.tsx';
-import { cycleOf, rhythmWords } from './lending-words.ts';
+import { cycleOf, frequencyWords } from './lending-words.ts';
 import { touched } from './reads.ts';
 import { shownCost } from './shown-cost.ts';
 
@@ -99,7 +99,7 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
       />
       <Slider
         label="In how many repayments?"
-        hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
+        hint={`One ${frequencyWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
         min={counts.least}
         max={counts.most}
         value={repayments}

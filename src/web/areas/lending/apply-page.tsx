@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
 import { helpers } from '#domain/loans/hardship.ts';
@@ -33,14 +33,14 @@ import { YouStep } from './you-step.tsx';
 const ids = applicationSteps.map(({ id }) => id);
 
 /** The step of the address, or the first that is not done. */
-function stepOf(asked: string | null, application: ApplicationOnWire | null): ApplicationStep {
-  const named = ids.find((id) => id === asked);
+function stepOf(requested: string | null, application: ApplicationOnWire | null): ApplicationStep {
+  const named = ids.find((id) => id === requested);
   if (named) return named;
   return application?.steps.find(({ done }) => !done)?.id ?? (application ? 'send' : 'amount');
 }
 
 function IdentityStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
-  const documents = useApiQuery(account.identityDocuments);
+  const documents = useApiQuery(profile.identityDocuments);
   const known = (documents.data?.data ?? []).some(({ side, status }) => side === 'front' && status !== 'refused');
   return (
     <div className="space-y-6">
@@ -177,9 +177,9 @@ export function ApplyPage() {
     { keepPrevious: true },
   );
   const again = search.get('new') !== null;
-  const found = latest.data?.application ?? null;
+  const result = latest.data?.application ?? null;
   // Where the last application has ended, another may be begun.
-  const application = found && !open(found) && again ? null : found;
+  const application = result && !open(result) && again ? null : result;
   const sent = application !== null && application.status !== 'draft';
   const step = stepOf(search.get('step'), application);
   const at = ids.indexOf(step);

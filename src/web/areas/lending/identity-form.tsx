@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { Button } from '#web/design/button.tsx';
 import { FileDrop } from '#web/design/file-drop.tsx';
@@ -27,8 +27,8 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
   const [kind, setKind] = useState<Kind>('driver_licence');
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
   const [progress, setProgress] = useState<number | null>(null);
-  const upload = useApiUpload(auth === undefined ? account.uploadIdentityDocument : lending.offerIdentification, {
-    refreshes: [account.identityDocuments, lending.offerDetails, ...touched],
+  const upload = useApiUpload(auth === undefined ? profile.uploadIdentityDocument : lending.offerIdentification, {
+    refreshes: [profile.identityDocuments, lending.offerDetails, ...touched],
     onSuccess: () => {
       showToast({ tone: 'positive', text: 'Thank you. We have your document.' });
       onDone();

@@ -18,7 +18,7 @@ export const stateFaces = {
 const everyWords = { weekly: 'week', fortnightly: 'fortnight', four_weekly: 'four weeks', monthly: 'month' } as const;
 
 /** 'each fortnight, on your pay day' */
-export function rhythmWords(kind: keyof typeof everyWords): string {
+export function frequencyWords(kind: keyof typeof everyWords): string {
   return `each ${everyWords[kind]}, on your pay day`;
 }
 

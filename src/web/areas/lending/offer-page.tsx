@@ -18,7 +18,7 @@ import { CodeForm } from './code-form.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { HelpNote } from './help-note.tsx';
 import { IdentityForm } from './identity-form.tsx';
-import { LinkEnded, OfferHead, OfferWaiting } from './offer-door.tsx';
+import { LinkEnded, OfferHead, OfferWaiting } from './offer-access.tsx';
 import { useOffer } from './use-offer.ts';
 
 const money = (cents: number) => formatCents(cents, { currency: true });

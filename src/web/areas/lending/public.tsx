@@ -7,14 +7,14 @@ import { useApiQuery } from '#web/kit/query.ts';
 
 const money = (cents: number) => formatCents(cents, { currency: true });
 
-export interface StandingApplication {
+export interface ActiveApplication {
   title: string;
   says: string;
   go: string;
 }
 
 /** What an application that is under way waits for; null for one that has ended. */
-function waitsFor({ status, amount, offer }: ApplicationOnWire): StandingApplication | null {
+function waitsFor({ status, amount, offer }: ApplicationOnWire): ActiveApplication | null {
   switch (status) {
     case 'draft':
       return { title: 'Your application is not sent yet', says: 'What you filled in is kept.', go: 'Go on with it' };
@@ -37,7 +37,7 @@ function waitsFor({ status, amount, offer }: ApplicationOnWire): StandingApplica
 }
 
 /** The application that is under way; null where there is none, undefined while that is not known. */
-export function useStandingApplication(): StandingApplication | null | undefined {
+export function useActiveApplication(): ActiveApplication | null | undefined {
   const { data } = useApiQuery(lending.application);
   if (!data) return undefined;
   return data.application ? waitsFor(data.application) : null;
@@ -50,7 +50,7 @@ export function ApplicationNotice({
   application: { title, says, go },
   className,
 }: {
-  application: StandingApplication;
+  application: ActiveApplication;
   className?: string;
 }) {
   return (

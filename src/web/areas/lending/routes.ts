@@ -1,4 +1,4 @@
-import { doorFlags } from '#web/kit/route.ts';
+import { authFlags } from '#web/kit/route.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 
 /** The way to a loan; an offer and its acceptance stand alone, for they open by a link as well. */
@@ -18,7 +18,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Your loan offer',
     parent: '/loans',
     page: async () => (await import('./offer-page.tsx')).OfferPage,
-    flags: doorFlags,
+    flags: authFlags,
     unlisted: true,
   },
   {
@@ -27,7 +27,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Accept your loan',
     parent: '/loans',
     page: async () => (await import('./acceptance-page.tsx')).AcceptancePage,
-    flags: doorFlags,
+    flags: authFlags,
     unlisted: true,
   },
   {
@@ -35,7 +35,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Loan applications',
     parent: '/operator',
-    page: async () => (await import('./desk-queue-page.tsx')).DeskQueuePage,
+    page: async () => (await import('./application-queue-page.tsx')).BackOfficeQueuePage,
     unlisted: true,
   },
   {
@@ -43,7 +43,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Loan application',
     parent: '/operator/applications',
-    page: async () => (await import('./desk-application-page.tsx')).DeskApplicationPage,
+    page: async () => (await import('./application-review-page.tsx')).BackOfficeApplicationPage,
     unlisted: true,
   },
 ];

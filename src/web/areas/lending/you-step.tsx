@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { states } from '#domain/calendar/states.ts';
 import { Button } from '#web/design/button.tsx';
@@ -31,7 +31,7 @@ interface Values {
 
 /** The facts that are missing, and only those; the rest stands with the member's details. */
 function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
-  const form = useApiForm<typeof account.update, Values>(account.update, {
+  const form = useApiForm<typeof profile.update, Values>(profile.update, {
     defaults: {
       first_name: '',
       last_name: '',
@@ -52,7 +52,7 @@ function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
           .filter(([name, value]) => missing.has(name) && (value === null || value === ''))
           .map(([name]) => [name, 'This field is required.']),
       ),
-    refreshes: [account.get, account.userGet, ...touched],
+    refreshes: [profile.get, profile.userGet, ...touched],
     // What comes next is shorter, and begins at the top.
     onDone: () => window.scrollTo(0, 0),
   });
@@ -94,7 +94,7 @@ function MobileCode({ onDone }: { onDone: () => void }) {
   const send = useApiMutation(lending.smsCodeSend, { onSuccess: ({ mobile }) => setSentTo(mobile ?? 'your mobile') });
   const form = useApiForm<typeof lending.smsCodeSend, { code: string }>(lending.smsCodeSend, {
     defaults: { code: '' },
-    refreshes: [account.get, ...touched],
+    refreshes: [profile.get, ...touched],
     onDone,
   });
   return (

@@ -4,7 +4,7 @@ import type { LoanChangeOnWire, LoanDetailOnWire } from '#contract/areas/loans.t
 import type { LoanAction } from '#domain/loans/actions.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { Rhythm } from '#domain/loans/terms.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
 import { tooMuchWords } from '#domain/loans/waterfall.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -27,7 +27,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { touchedReads } from './reads.ts';
-import { rhythmOptions } from './words.ts';
+import { frequencyOptions } from './words.ts';
 
 /** The actions that have a form with a before and an after. */
 export type FormAction = Exclude<LoanAction, 'RequestStatement' | 'Contact'>;
@@ -36,7 +36,7 @@ interface Values {
   amount: number | null;
   to: CivilDate | null;
   payments: number | null;
-  rhythm: Rhythm | null;
+  frequency: Frequency | null;
   first_date: CivilDate | null;
   card_id: number | null;
 }
@@ -55,7 +55,7 @@ const asksAmount = (action: FormAction): boolean => action === 'AdditionalPaymen
 const pays = (action: FormAction): boolean => asksAmount(action) || action === 'OneClickPayout';
 
 function bodyOf(loan: number, action: FormAction, values: Values) {
-  const { amount, to, payments, rhythm, first_date, card_id } = values;
+  const { amount, to, payments, frequency, first_date, card_id } = values;
   const fields = {
     RequestDraw: { amount: amount === null ? undefined : dollarsFromCents(amount) },
     AdditionalPayment: { amount: amount === null ? undefined : dollarsFromCents(amount), card_id },
@@ -63,7 +63,7 @@ function bodyOf(loan: number, action: FormAction, values: Values) {
     OneClickPayout: { card_id },
     ChangePaymentPostpone: { to },
     CatchUpPayment: { payments },
-    ChangePayment: { rhythm, first_date, payments },
+    ChangePayment: { frequency, first_date, payments },
   }[action];
   return { loan, action, ...fields };
 }
@@ -75,7 +75,7 @@ function firstValues(loan: LoanDetailOnWire, action: FormAction): Values {
     amount,
     to: null,
     payments: action === 'CatchUpPayment' ? Math.min(3, Math.max(1, left - 1)) : left,
-    rhythm: loan.rhythm,
+    frequency: loan.frequency,
     first_date: null,
     card_id: loan.card?.id ?? null,
   };
@@ -166,7 +166,7 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
       ) : null}
       {action === 'ChangePayment' ? (
         <>
-          <Select<Rhythm> label="How often" options={rhythmOptions} {...form.value('rhythm')} />
+          <Select<Frequency> label="How often" options={frequencyOptions} {...form.value('frequency')} />
           <DateInput
             label="First payment"
             name="first_date"

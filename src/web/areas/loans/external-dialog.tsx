@@ -1,7 +1,7 @@
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { Rhythm } from '#domain/loans/terms.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { touchedReads } from './reads.ts';
-import { rhythmOptions } from './words.ts';
+import { frequencyOptions } from './words.ts';
 
 interface Values {
   company: string;
@@ -20,7 +20,7 @@ interface Values {
   balance: number | null;
   rate: number | null;
   repayment: number | null;
-  rhythm: Rhythm | null;
+  frequency: Frequency | null;
   next_due: CivilDate | null;
 }
 
@@ -33,7 +33,7 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
       balance: loan?.available_balance ?? null,
       rate: loan?.rate ?? null,
       repayment: loan?.repayment ?? null,
-      rhythm: loan?.rhythm ?? null,
+      frequency: loan?.frequency ?? null,
       next_due: loan?.next_due ?? null,
     },
     body: ({ balance, repayment, ...values }) =>
@@ -62,12 +62,12 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
           <MoneyField label="What is owed" name="balance" {...form.value('balance')} />
           <NumberField label="Interest a year" optional suffix="%" decimals={2} name="rate" {...form.value('rate')} />
           <MoneyField label="Each payment" optional name="repayment" {...form.value('repayment')} />
-          <Select<Rhythm>
+          <Select<Frequency>
             label="How often"
             optional
-            options={rhythmOptions}
+            options={frequencyOptions}
             placeholder="Choose"
-            {...form.value('rhythm')}
+            {...form.value('frequency')}
           />
           <DateInput label="Next payment" required={false} name="next_due" {...form.value('next_due')} />
         </div>

@@ -86,7 +86,8 @@ function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
           </Button>
         }
       >
-        You asked on {time.date(request.asked_on)}. Until the answer nothing is collected and no further step is taken.
+        You asked on {time.date(request.requested_on)}. Until the answer nothing is collected and no further step is
+        taken.
       </Notice>
       {dialog}
     </>
@@ -108,7 +109,7 @@ export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk
         >
           <p>{hardship.answer}</p>
           <p className="mt-1.5">
-            Answered on {time.date(hardship.decided_on ?? hardship.asked_on)}. Where you do not agree,{' '}
+            Answered on {time.date(hardship.decided_on ?? hardship.requested_on)}. Where you do not agree,{' '}
             {helpers.afca.name} decides free of charge: {helpers.afca.phone}.
           </p>
         </Notice>

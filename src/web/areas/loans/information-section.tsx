@@ -113,10 +113,10 @@ function Sent({ more }: { more: More }) {
   return (
     <Section title="What you sent us" level={3}>
       <p className="text-ink-soft break-words">
-        We asked on {time.date(more.asked_on)}: {more.words}
+        We asked on {time.date(more.requested_on)}: {more.words}
       </p>
       <p className="mt-1.5 break-words whitespace-pre-wrap">
-        You answered on {time.date(more.informed_on ?? more.asked_on)}
+        You answered on {time.date(more.informed_on ?? more.requested_on)}
         {more.answer ? `: ${more.answer}` : ', with files.'}
       </p>
       <HardshipFiles

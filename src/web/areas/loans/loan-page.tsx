@@ -25,10 +25,10 @@ import { ExternalDialog } from './external-dialog.tsx';
 import { HardshipDialog, HardshipSection } from './hardship-section.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { EventSection, PaymentSection, ScheduleTable, VersionSection } from './loan-rows.tsx';
-import { SourceDialog } from './source-dialog.tsx';
-import { SourceSection } from './source-section.tsx';
+import { SourceDialog } from './repayment-account-dialog.tsx';
+import { SourceSection } from './repayment-account-section.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
-import { rhythmWords, statusFace } from './words.ts';
+import { frequencyWords, statusFace } from './words.ts';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
@@ -126,7 +126,7 @@ function Facts({ loan }: { loan: LoanDetailOnWire }) {
         ...(loan.rate === null
           ? []
           : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : formatPercent(loan.rate, 2) }]),
-        ...(loan.rhythm === null ? [] : [{ term: 'Payments', is: rhythmWords[loan.rhythm] }]),
+        ...(loan.frequency === null ? [] : [{ term: 'Payments', is: frequencyWords[loan.frequency] }]),
         ...(loan.drawn_on === null ? [] : [{ term: 'Paid out', is: time.date(loan.drawn_on) }]),
       ]}
     />
@@ -197,7 +197,7 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
   );
 }
 
-function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
+function ExternalLoanLine({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const time = useMemberTime();
   const navigate = useNavigate();
   const { ask, dialog } = useAsk();
@@ -222,7 +222,7 @@ function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: 
           ...(loan.repayment === null
             ? []
             : [{ term: 'Each payment', is: <Money cents={loan.repayment} tone="plain" /> }]),
-          ...(loan.rhythm === null ? [] : [{ term: 'How often', is: rhythmWords[loan.rhythm] }]),
+          ...(loan.frequency === null ? [] : [{ term: 'How often', is: frequencyWords[loan.frequency] }]),
           ...(loan.next_due === null ? [] : [{ term: 'Next', is: time.date(loan.next_due) }]),
         ]}
       />
@@ -310,7 +310,7 @@ export function LoanPage() {
       />
       {loan.own ? <CoolingOffNotice loan={loan.id} className="mb-6" /> : null}
       <Columns aside={<HelpLines />}>
-        {loan.own ? <OwnLoan loan={loan} onOpen={setOpen} /> : <NotedLoan loan={loan} onOpen={setOpen} />}
+        {loan.own ? <OwnLoan loan={loan} onOpen={setOpen} /> : <ExternalLoanLine loan={loan} onOpen={setOpen} />}
       </Columns>
       <Opened open={open} loan={loan} onClose={() => setOpen(null)} />
     </>

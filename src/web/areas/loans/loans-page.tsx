@@ -13,7 +13,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { ApplicationNotice, useStandingApplication } from '#web/areas/lending/public.tsx';
+import { ApplicationNotice, useActiveApplication } from '#web/areas/lending/public.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { statusFace } from './words.ts';
@@ -73,7 +73,7 @@ function LoanList({ title, list }: { title: string; list: readonly LoanOnWire[] 
 export function LoansPage() {
   const [adding, setAdding] = useState(false);
   const list = useApiQuery(loans.mine);
-  const application = useStandingApplication();
+  const application = useActiveApplication();
   const all = list.data?.data ?? [];
   // Whoever is behind is shown the way out, and not another loan.
   const isBehind = all.some(({ own, overdue }) => own && overdue > 0);

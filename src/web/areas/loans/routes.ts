@@ -23,7 +23,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Arrears and hardship',
     parent: '/operator',
-    page: async () => (await import('./desk-page.tsx')).LoanDeskPage,
+    page: async () => (await import('./back-office-page.tsx')).LoanBackOfficePage,
     unlisted: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { rhythms } from '#domain/loans/terms.ts';
+import { frequencies } from '#domain/loans/terms.ts';
 import type { LoanDetailOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
 import { shownStatus } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
@@ -47,14 +47,14 @@ export const instalmentFaces: Readonly<
   overdue: { word: 'Overdue', tone: 'negative' },
 };
 
-export const rhythmWords = {
+export const frequencyWords = {
   weekly: 'Each week',
   fortnightly: 'Each fortnight',
   four_weekly: 'Every four weeks',
   monthly: 'Each month',
 } as const;
 
-export const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value] }));
+export const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyWords[value] }));
 
 /** 'Visa ending in 4242' */
 export function cardName({ brand, last_four: lastFour }: { brand: string; last_four: string }): string {

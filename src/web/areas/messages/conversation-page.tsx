@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { messages, TEAM_ID } from '#contract/areas/messages.ts';
-import { waiting } from '#contract/areas/waiting.ts';
+import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -44,7 +44,7 @@ function ReplyForm({ id }: { id: number }) {
 /** What is shown has been read (rule M11), up to the newest of it: what comes while the page is open is read when it is shown. */
 function useSeen(id: number, upTo: number | undefined): void {
   const { mutate } = useApiMutation(messages.seen, {
-    refreshes: [messages.conversation, messages.list, waiting.count],
+    refreshes: [messages.conversation, messages.list, unreadCounts.count],
   });
   useEffect(() => {
     if (upTo !== undefined) mutate({ body: { message_header_id: id, message_detail_id: upTo } });

@@ -6,8 +6,8 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { open } from '#web/kit/api.ts';
 import { showToast } from '#web/design/toasts.ts';
-import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Thread } from './thread.tsx';
@@ -47,9 +47,9 @@ export function OperatorConversationPage() {
     return (
       <>
         <PageHeader title="Conversation" over="Operator" />
-        <ConsoleNav current="/operator" />
+        <BackOfficeNav current="/operator" />
         {conversation.isError ? (
-          <DeskFailed
+          <BackOfficeFailed
             error={conversation.error}
             what="The conversation"
             back={{ words: 'All conversations', href: '/operator' }}
@@ -72,7 +72,7 @@ export function OperatorConversationPage() {
           </>
         }
       />
-      <ConsoleNav current="/operator" />
+      <BackOfficeNav current="/operator" />
       <Columns>
         <Thread
           messages={data}

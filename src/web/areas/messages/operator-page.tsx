@@ -6,8 +6,8 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
@@ -16,8 +16,8 @@ const AGAIN_MS = 15_000;
 
 /** The operator's first screen: who waits for an answer, the longest first. */
 export function OperatorPage() {
-  const [standing, setStanding] = useAddressChoice('standing', ['waiting', 'answered'] as const, 'waiting', ['page']);
-  const answered = standing === 'answered';
+  const [status, setStatus] = useAddressChoice('status', ['waiting', 'answered'] as const, 'waiting', ['page']);
+  const answered = status === 'answered';
   const [page, setPage] = useAddressPage();
   const time = useMemberTime();
   const list = useApiQuery(
@@ -29,7 +29,7 @@ export function OperatorPage() {
   return (
     <>
       <PageHeader title="Operator" lead="Members who wrote to the team, the one that waits longest first." />
-      <ConsoleNav current="/operator" />
+      <BackOfficeNav current="/operator" />
       <Columns>
         <SegmentedControl
           label="Which conversations"
@@ -37,12 +37,12 @@ export function OperatorPage() {
             { value: 'waiting', label: 'Waiting' },
             { value: 'answered', label: 'Answered' },
           ]}
-          value={standing}
-          onChange={setStanding}
+          value={status}
+          onChange={setStatus}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the conversations" /> : null}
-        {list.isError && !list.data ? <DeskFailed error={list.error} what="The conversations" /> : null}
-        <DeskEmpty
+        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The conversations" /> : null}
+        <BackOfficeEmpty
           list={list}
           page={page}
           onPage={setPage}

@@ -19,7 +19,7 @@ type Estimated = ReplyOf<typeof networth.car>;
 
 /** What kind of car it is and how old, from which its value can be estimated; the number plate is only noted. */
 export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
-  const [found, setFound] = useState<Estimated | null>(null);
+  const [result, setResult] = useState<Estimated | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const choices = useApiQuery(networth.car, {}, { enabled: canEstimate, freshMs: 3_600_000 });
@@ -31,9 +31,9 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
     setBusy(true);
     setProblem(null);
     try {
-      setFound(await call(networth.car, { query: { car_class, car_year } }));
+      setResult(await call(networth.car, { query: { car_class, car_year } }));
     } catch (error) {
-      setFound(null);
+      setResult(null);
       setProblem(messageOf(error));
     } finally {
       setBusy(false);
@@ -41,7 +41,7 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
   }
   /** An estimate belongs to the car that it was made for. */
   function change(patch: Partial<ItemValues>) {
-    setFound(null);
+    setResult(null);
     form.set(withoutLookedUp(form.values, patch));
   }
   const year = form.value('car_year');
@@ -83,11 +83,11 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
           {problem}
         </Notice>
       ) : null}
-      {found?.estimate ? (
+      {result?.estimate ? (
         <EstimateCard
-          title={`${found.estimate.car_class_name}, built in ${found.estimate.car_year}`}
-          estimate={{ ...found.estimate, note: found.note }}
-          onTake={() => form.set({ value: found.estimate!.value, lookedUpCents: found.estimate!.value })}
+          title={`${result.estimate.car_class_name}, built in ${result.estimate.car_year}`}
+          estimate={{ ...result.estimate, note: result.note }}
+          onTake={() => form.set({ value: result.estimate!.value, lookedUpCents: result.estimate!.value })}
         />
       ) : null}
     </>

@@ -41,8 +41,8 @@ function Course({ history }: { history: History }) {
 export function HistorySection() {
   const time = useMemberTime();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('span');
-  const span: Span = isSpan(asked) ? asked : 'year';
+  const requested = search.get('span');
+  const span: Span = isSpan(requested) ? requested : 'year';
   const history = useApiQuery(networth.history, { body: daysOf(span, time.today()) }, { keepPrevious: true });
   function show(next: Span) {
     setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), {

@@ -14,11 +14,11 @@ import { EstimateCard } from './estimate-card.tsx';
 import { stateOptions, withoutLookedUp } from './item-values.ts';
 import type { ItemValues } from './item-values.ts';
 
-type FoundProperty = ReplyOf<typeof networth.property>;
+type PropertyResult = ReplyOf<typeof networth.property>;
 
 /** Where a home stands, and what homes there sell for. */
 export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
-  const [found, setFound] = useState<FoundProperty | null>(null);
+  const [result, setResult] = useState<PropertyResult | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { street, suburb, postcode, state, dwelling } = form.values;
@@ -29,9 +29,9 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
     setBusy(true);
     setProblem(null);
     try {
-      setFound(await call(networth.property, { body: { street, suburb, state, postcode, dwelling } }));
+      setResult(await call(networth.property, { body: { street, suburb, state, postcode, dwelling } }));
     } catch (error) {
-      setFound(null);
+      setResult(null);
       setProblem(messageOf(error));
     } finally {
       setBusy(false);
@@ -39,7 +39,7 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
   }
   /** Homes elsewhere, or of another kind, sell for something else. */
   function ask(patch: Partial<ItemValues>) {
-    setFound(null);
+    setResult(null);
     form.set(withoutLookedUp(form.values, patch));
   }
   return (
@@ -83,11 +83,11 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
           {problem}
         </Notice>
       ) : null}
-      {found ? (
+      {result ? (
         <EstimateCard
-          title={`${found.dwelling === 'unit' ? 'Units' : 'Houses'} in ${found.area}`}
-          estimate={found}
-          onTake={() => form.set({ value: found.value, lookedUpCents: found.value })}
+          title={`${result.dwelling === 'unit' ? 'Units' : 'Houses'} in ${result.area}`}
+          estimate={result}
+          onTake={() => form.set({ value: result.value, lookedUpCents: result.value })}
         />
       ) : null}
     </>

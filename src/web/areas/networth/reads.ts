@@ -5,9 +5,9 @@ import { daysOf, isSpan } from './span.ts';
 
 /** What the screen asks for, begun beside its chunk. */
 export async function readNetWorth(address: URL): Promise<void> {
-  const asked = address.searchParams.get('span');
+  const requested = address.searchParams.get('span');
   await Promise.all([
     prefetch(networth.list),
-    prefetch(networth.history, { body: daysOf(isSpan(asked) ? asked : 'year', memberTime(undefined).today()) }),
+    prefetch(networth.history, { body: daysOf(isSpan(requested) ? requested : 'year', memberTime(undefined).today()) }),
   ]);
 }

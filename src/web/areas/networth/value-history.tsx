@@ -9,7 +9,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import type { ItemActions } from './use-item-actions.ts';
 import { sourceText } from './words.ts';
 
-const MOST_SHOWN = 24;
+const MAX_SHOWN = 24;
 
 /** The values of an item day by day, the newest first; one that is wrong can be taken out. */
 export function ValueHistory({ item, actions }: { item: NetworthItem; actions: ItemActions }) {
@@ -22,7 +22,7 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
       {history.isPending ? <SkeletonText lines={2} label="Loading the values" /> : null}
       {history.isError ? <p className="text-negative">{history.error.message}</p> : null}
       <ul aria-label={`Values of ${item.name}`} className="divide-line divide-y">
-        {values.slice(0, MOST_SHOWN).map(({ date, value, source }) => (
+        {values.slice(0, MAX_SHOWN).map(({ date, value, source }) => (
           <li key={date} className="flex items-center gap-3 py-1">
             <span className="figures w-24 shrink-0">{time.date(date)}</span>
             <span className="text-ink-faint text-caption min-w-0 flex-1">
@@ -39,8 +39,8 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
           </li>
         ))}
       </ul>
-      {values.length > MOST_SHOWN ? (
-        <p className="text-ink-faint text-caption">And {values.length - MOST_SHOWN} before these.</p>
+      {values.length > MAX_SHOWN ? (
+        <p className="text-ink-faint text-caption">And {values.length - MAX_SHOWN} before these.</p>
       ) : null}
     </details>
   );

@@ -1,11 +1,11 @@
 import { notifications } from '#contract/areas/notifications.ts';
 import type { NotificationOnWire } from '#contract/areas/notifications.ts';
-import { waiting } from '#contract/areas/waiting.ts';
+import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-const refreshes = [notifications.userList, waiting.count];
+const refreshes = [notifications.userList, unreadCounts.count];
 const onError = (problem: Parameters<typeof messageOf>[0]) => showToast({ tone: 'negative', text: messageOf(problem) });
 
 /** What can be done with a notification, by its number. */

@@ -36,10 +36,10 @@ export async function listenHere(publicKey: string): Promise<PushState> {
   if (!registration) return 'unable';
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'denied' : 'off';
-  const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-  const subscription = await registration.pushManager.subscribe(asked).catch(async () => {
+  const requested = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  const subscription = await registration.pushManager.subscribe(requested).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
-    return registration.pushManager.subscribe(asked);
+    return registration.pushManager.subscribe(requested);
   });
   await tellServer(subscription);
   return 'on';
@@ -57,11 +57,11 @@ export async function stopHere(): Promise<PushState> {
 
 /** A browser that listens goes on listening for whoever signs in: the server forgets it with the session. */
 export function keepListeningHere(): void {
-  let told = '';
+  let reported = '';
   const tell = async () => {
     const key = sessionStore.key();
-    if (sessionStore.current() === null || told === key) return;
-    told = key;
+    if (sessionStore.current() === null || reported === key) return;
+    reported = key;
     const subscription = await (await worker())?.pushManager.getSubscription();
     if (subscription) await tellServer(subscription).catch(() => {});
   };

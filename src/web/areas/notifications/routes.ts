@@ -15,7 +15,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Notices',
     parent: '/operator',
-    page: async () => (await import('./desk-notices-page.tsx')).DeskNoticesPage,
+    page: async () => (await import('./notice-editor-page.tsx')).BackOfficeNoticesPage,
     unlisted: true,
   },
 ];

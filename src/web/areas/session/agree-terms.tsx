@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Checkbox } from '#web/design/checkbox.tsx';
-import { TextBeside } from './door-page.tsx';
+import { TextBeside } from './auth-page.tsx';
 
 /** Field and message where the terms are not agreed to. */
 export function unlessAgreed({ terms }: { terms: boolean }): Record<string, string> {

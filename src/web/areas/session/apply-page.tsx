@@ -11,7 +11,7 @@ import { call } from '#web/kit/api.ts';
 import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const promises = [
   { icon: FileDown, text: 'Drop in a statement from your bank. It is read in seconds, whatever the format.' },
@@ -36,7 +36,7 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
     );
   }, [from]);
   return (
-    <DoorPage
+    <AuthPage
       title={`Get started with ${product.brand}`}
       lead="It takes about a minute. You need an e-mail address and nothing else."
       foot={
@@ -57,6 +57,6 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
       <ButtonLink full href={signedIn ? paths.dashboard : `/auth/sign-up${onward ? `?${onward}` : ''}`}>
         {signedIn ? 'Go to the dashboard' : 'Create an account'}
       </ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }

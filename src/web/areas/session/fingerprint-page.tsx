@@ -9,7 +9,7 @@ import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { storage } from '#web/kit/storage.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { finishSignIn } from './sign-in-end.ts';
 import { askForPasskey, passkeyMessage } from '#web/kit/passkey.ts';
 
@@ -44,13 +44,13 @@ export function FingerprintPage() {
   );
   if (typeof window.PublicKeyCredential !== 'function') {
     return (
-      <DoorPage title="Sign in with a passkey" lead="This browser cannot use passkeys.">
+      <AuthPage title="Sign in with a passkey" lead="This browser cannot use passkeys.">
         <ButtonLink href={`${paths.login}?${manual.toString()}`}>Sign in with your password</ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage
+    <AuthPage
       title="Sign in with a passkey"
       lead="Use your fingerprint, your face or the lock of this device."
       foot={foot}
@@ -59,6 +59,6 @@ export function FingerprintPage() {
       <Button full icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
         Sign in
       </Button>
-    </DoorPage>
+    </AuthPage>
   );
 }

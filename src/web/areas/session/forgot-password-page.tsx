@@ -5,7 +5,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { storage } from '#web/kit/storage.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const back = (
   <p className="text-ink-soft">
@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
   });
   if (sentTo !== undefined) {
     return (
-      <DoorPage title="Check your e-mail" foot={back}>
+      <AuthPage title="Check your e-mail" foot={back}>
         <p role="status">
           If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way. It works once, for
           one hour.
@@ -31,11 +31,11 @@ export function ForgotPasswordPage() {
           Nothing there after a few minutes? Look in the spam folder, or check that this is the address you signed up
           with.
         </p>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage
+    <AuthPage
       title="Forgot password"
       lead="Enter your e-mail address and we will send you a link to set a new one."
       foot={
@@ -61,6 +61,6 @@ export function ForgotPasswordPage() {
           Send the link
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -4,7 +4,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 /** A contact with an @ is an address, anything else a number. */
 function namedContact(contact: string): { email?: string; mobile?: string } {
@@ -28,13 +28,13 @@ export function ForgotUsernamePage() {
   );
   if (sent) {
     return (
-      <DoorPage title="On its way" foot={back}>
+      <AuthPage title="On its way" foot={back}>
         <p role="status">If that belongs to an account, we have sent its user name there.</p>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage
+    <AuthPage
       title="Forgot user name"
       lead="Your user name is the e-mail address you signed up with. Enter your verified mobile number or an e-mail address, and we will send it there."
       foot={back}
@@ -51,6 +51,6 @@ export function ForgotUsernamePage() {
           Send my user name
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -12,13 +12,13 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AgreeTerms, unlessAgreed } from './agree-terms.tsx';
-import { DoorPage, DoorWorking } from './door-page.tsx';
+import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { continueSignIn } from './sign-in-end.ts';
 import { signInWithToken, signUpMarks } from './sign-up-page.tsx';
 import { useOnce } from './use-once.ts';
 
-type SignUpAsked = Extract<ReplyOf<typeof session.identitySignIn>, { answer: 'signup' }>;
+type SignUpRequested = Extract<ReplyOf<typeof session.identitySignIn>, { answer: 'signup' }>;
 
 /** Signing in with an account of another provider (rule S20): the way there, and the way back with a code. */
 export function IdentityPage() {
@@ -32,9 +32,9 @@ export function IdentityPage() {
 
 function Refused({ lead }: { lead: string }) {
   return (
-    <DoorPage title="You are not signed in" lead={lead}>
+    <AuthPage title="You are not signed in" lead={lead}>
       <ButtonLink href={`${paths.login}?path=manual`}>Back to sign in</ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -42,36 +42,36 @@ function GoingThere({ returnTo }: { returnTo: string | null }) {
   const ways = useApiQuery(session.ways);
   if (ways.isPending) {
     return (
-      <DoorPage title="Sign in with another account">
+      <AuthPage title="Sign in with another account">
         <SkeletonForm fields={1} />
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (ways.isError) {
     return (
-      <DoorPage title="Sign in with another account" lead={messageOf(ways.error)}>
+      <AuthPage title="Sign in with another account" lead={messageOf(ways.error)}>
         <Button onClick={() => void ways.refetch()}>Try again</Button>
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (ways.data.identity === null) return <Refused lead="Signing in with another account is not set up here." />;
   return (
-    <DoorPage title="Sign in with another account" lead={`You sign in at ${ways.data.identity} and come back here.`}>
+    <AuthPage title="Sign in with another account" lead={`You sign in at ${ways.data.identity} and come back here.`}>
       <OtherWays returnTo={returnTo} />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function ComingBack({ code, state, iss }: { code: string; state: string; iss: string | undefined }) {
-  const [pending, setPending] = useState<SignUpAsked>();
+  const [pending, setPending] = useState<SignUpRequested>();
   const once = useOnce(async () => {
     const answer = await call(session.identitySignIn, { body: { code, state, iss } });
     if ('answer' in answer && answer.answer === 'signup') setPending(answer);
     else continueSignIn(answer, { remembered: false, returnTo: 'returnTo' in answer ? answer.returnTo : null });
   });
-  if (pending) return <FinishSignUp asked={pending} />;
+  if (pending) return <FinishSignUp requested={pending} />;
   if (once.state === 'failed') return <Refused lead={once.problem.message} />;
-  return <DoorWorking title="Signing you in" says="One moment…" />;
+  return <AuthWorking title="Signing you in" says="One moment…" />;
 }
 
 interface IdentityValues {
@@ -82,10 +82,15 @@ interface IdentityValues {
 }
 
 /** A new face: the account is made once the terms are agreed to. What the provider told is filled in. */
-function FinishSignUp({ asked }: { asked: SignUpAsked }) {
-  const form = useApiForm<typeof account.createFromIdentity, IdentityValues>(account.createFromIdentity, {
-    defaults: { first_name: asked.first_name, last_name: asked.last_name, email: asked.email ?? '', terms: false },
-    body: (values) => ({ ...values, pending: asked.pending, ...signUpMarks(null) }),
+function FinishSignUp({ requested }: { requested: SignUpRequested }) {
+  const form = useApiForm<typeof profile.createFromIdentity, IdentityValues>(profile.createFromIdentity, {
+    defaults: {
+      first_name: requested.first_name,
+      last_name: requested.last_name,
+      email: requested.email ?? '',
+      terms: false,
+    },
+    body: (values) => ({ ...values, pending: requested.pending, ...signUpMarks(null) }),
     check: unlessAgreed,
     onDone: (reply, { email }) =>
       signInWithToken(reply.userToken, {
@@ -96,7 +101,7 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
       }),
   });
   return (
-    <DoorPage title="Create an account" lead="You are new here. Check what we were told, and go on.">
+    <AuthPage title="Create an account" lead="You are new here. Check what we were told, and go on.">
       <Form form={form} className="space-y-5" aria-label="Create an account">
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
@@ -104,7 +109,7 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
           label="Email"
           type="email"
           autoComplete="email"
-          readOnly={asked.email !== null}
+          readOnly={requested.email !== null}
           {...form.field('email')}
         />
         <AgreeTerms {...form.checkbox('terms')} />
@@ -112,6 +117,6 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
           Create account
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -10,7 +10,7 @@ import { product } from '#web/kit/product.ts';
 import { logOut } from '#web/kit/session.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -39,7 +39,7 @@ export function LoginPage() {
 
   const rest = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
   return (
-    <DoorPage
+    <AuthPage
       title="Sign in"
       lead={`Welcome to ${product.brand}.`}
       foot={
@@ -50,14 +50,14 @@ export function LoginPage() {
     >
       <LoginForm returnTo={returnTo} />
       <OtherWays returnTo={returnTo} />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 /** `/auth/v2/login` is open to all, so a member may come by. */
 function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | null }) {
   return (
-    <DoorPage
+    <AuthPage
       title="You are signed in"
       lead={`${name ? `As ${name}. ` : ''}Go on, or sign out to use another account.`}
     >
@@ -67,6 +67,6 @@ function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | 
           Sign out
         </Button>
       </div>
-    </DoorPage>
+    </AuthPage>
   );
 }

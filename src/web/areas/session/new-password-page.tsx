@@ -13,7 +13,7 @@ import { go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const back = (
   <p className="text-ink-soft">
@@ -28,13 +28,13 @@ export function NewPasswordPage() {
   if (token) return <ByLink token={token} />;
   if (sessionStore.current()) return <PasswordForm />;
   return (
-    <DoorPage
+    <AuthPage
       title="New password"
       lead="To set a new password, open the link that we send to your e-mail address."
       foot={back}
     >
       <ButtonLink href="/auth/forgotpassword">Send me a link</ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -47,27 +47,27 @@ function ByLink({ token }: { token: string }) {
   });
   if (link.isPending) {
     return (
-      <DoorPage title="New password">
+      <AuthPage title="New password">
         <SkeletonForm fields={2} label="Checking the link" />
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (link.isError) {
     return (
-      <DoorPage title="New password" lead={messageOf(link.error)}>
+      <AuthPage title="New password" lead={messageOf(link.error)}>
         <Button onClick={() => void link.refetch()}>Try again</Button>
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (!link.data.valid) {
     return (
-      <DoorPage
+      <AuthPage
         title="This link is no longer valid"
         lead="A link works once, for one hour. Your password has not been changed."
         foot={back}
       >
         <ButtonLink href="/auth/forgotpassword">Send me a new link</ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return <PasswordForm token={token} />;
@@ -102,7 +102,7 @@ function PasswordForm({ token }: { token?: string }) {
   const signedIn = sessionStore.current() !== null;
   if (done) {
     return (
-      <DoorPage
+      <AuthPage
         title="Your new password is set"
         lead={
           signedIn && !token ? 'Your other sessions have ended.' : 'Sign in with it now. All open sessions have ended.'
@@ -111,11 +111,11 @@ function PasswordForm({ token }: { token?: string }) {
         <Button onClick={() => go(signedIn && !token ? paths.dashboard : paths.login, { replace: true })}>
           {signedIn && !token ? 'Go on' : 'Sign in'}
         </Button>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage
+    <AuthPage
       title="New password"
       lead="Choose a password that you use nowhere else."
       foot={
@@ -137,6 +137,6 @@ function PasswordForm({ token }: { token?: string }) {
           Save the new password
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

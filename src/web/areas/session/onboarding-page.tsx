@@ -7,7 +7,7 @@ import { paths } from '#web/kit/paths.ts';
 import { useSessionKey } from '#web/kit/query.ts';
 import { guestKey } from '#web/kit/session-store.ts';
 import { ApplyPage } from './apply-page.tsx';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 /** Where a sign-in or a sign-up with returnTo=onboarding arrives, with status registered (rule S01); visitors are invited first. */
 export function OnboardingPage() {
@@ -20,7 +20,7 @@ function Start() {
   const member = useMember();
   const name = member.data?.first_name;
   return (
-    <DoorPage
+    <AuthPage
       title={name ? `Welcome, ${name}` : 'Welcome'}
       lead="Four small steps, in any order. Each makes the picture of your money clearer."
     >
@@ -36,6 +36,6 @@ function Start() {
       <ButtonLink full className="mt-8" href={paths.dashboard}>
         Go to the dashboard
       </ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -10,7 +10,7 @@ import { useMember } from '#web/kit/member.ts';
 import { exists, go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
 import { rememberDevice } from '#web/kit/session.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 interface PinValues {
   pin: string;
@@ -43,7 +43,7 @@ export function PinCreatePage() {
     },
   });
   return (
-    <DoorPage
+    <AuthPage
       title="Choose a PIN"
       lead="Four to six digits, to sign in on this device without your password."
       foot={
@@ -82,6 +82,6 @@ export function PinCreatePage() {
           Set the PIN
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -8,7 +8,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { paths } from '#web/kit/paths.ts';
 import { storage } from '#web/kit/storage.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { continueSignIn } from './sign-in-end.ts';
 
 type PinEndpoint = typeof session.pinLogin | typeof session.verifyMpin;
@@ -22,7 +22,7 @@ export function MobilePinPage() {
   manual.set('path', 'manual');
   if (!loginId) return <NoPinHere />;
   return (
-    <DoorPage
+    <AuthPage
       title="Enter your PIN"
       lead="Sign in with the PIN that you chose for this device."
       foot={
@@ -37,7 +37,7 @@ export function MobilePinPage() {
         knownEmail={storage.readDevice('loginEmail')}
         returnTo={query.get('returnTo')}
       />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -50,35 +50,35 @@ export function PinLoginPage() {
   const loginId = storage.readDevice('loginId');
   if (!loginId || storage.readDevice('IsPinEnabled') !== 'true') {
     return (
-      <DoorPage
+      <AuthPage
         title="Enter your PIN"
         lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits."
         foot={notNow}
       >
         <ButtonLink href="/auth/mpincreate">Choose a PIN</ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage title="Enter your PIN" lead="To show that it is you." foot={notNow}>
+    <AuthPage title="Enter your PIN" lead="To show that it is you." foot={notNow}>
       <PinForm
         endpoint={session.pinLogin}
         loginId={loginId}
         knownEmail={member.data?.email ?? storage.readDevice('loginEmail')}
         returnTo={query.get('returnTo')}
       />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function NoPinHere() {
   return (
-    <DoorPage
+    <AuthPage
       title="No PIN on this device"
       lead="A PIN works on the device where it was set up. Sign in with your password, then choose one in the security settings."
     >
       <ButtonLink href={`${paths.login}?path=manual`}>Sign in with your password</ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }
 

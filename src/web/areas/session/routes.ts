@@ -1,7 +1,7 @@
-import { doorFlags } from '#web/kit/route.ts';
+import { authFlags } from '#web/kit/route.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 
-const door = { flags: doorFlags, unlisted: true } as const;
+const door = { flags: authFlags, unlisted: true } as const;
 const ways = async () => (await import('./reads.ts')).readWays();
 const loginPage = async () => (await import('./login-page.tsx')).LoginPage;
 const newPasswordPage = async () => (await import('./new-password-page.tsx')).NewPasswordPage;

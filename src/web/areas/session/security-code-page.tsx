@@ -9,17 +9,17 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { finishSignIn, keepPause, readPause } from './sign-in-end.ts';
-import type { TfaAsked, TfaPause } from './sign-in-end.ts';
+import type { TfaRequested, TfaPause } from './sign-in-end.ts';
 
-type Method = TfaAsked['method'];
+type Method = TfaRequested['method'];
 
 /** The second step of a sign-in (rule S01). */
 export function SecurityCodePage() {
   const [pause, setPause] = useState(readPause);
   if (!pause) return <Navigate to={paths.login} replace />;
-  function change(tfa: TfaAsked) {
+  function change(tfa: TfaRequested) {
     const next = { ...(pause as TfaPause), tfa };
     keepPause(next);
     setPause(next);
@@ -27,7 +27,7 @@ export function SecurityCodePage() {
   return <CodeStep key={pause.tfa.challenge} pause={pause} onChallenge={change} />;
 }
 
-function leadFor({ method, sent_to: sentTo }: TfaAsked): string {
+function leadFor({ method, sent_to: sentTo }: TfaRequested): string {
   if (method === 'app') return 'Enter the six digits that your authenticator app shows now.';
   const where = sentTo ?? (method === 'sms' ? 'your mobile' : 'your e-mail address');
   return `We have sent a code to ${where}. Enter it here.`;
@@ -39,7 +39,7 @@ const ways: Record<Method, string> = {
   sms: 'Send a code by SMS',
 };
 
-function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: TfaAsked) => void }) {
+function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: TfaRequested) => void }) {
   const { tfa, remembered } = pause;
   const [recovering, setRecovering] = useState(false);
   const form = useApiForm<typeof session.verifyTfa, { code: string }>(session.verifyTfa, {
@@ -54,7 +54,7 @@ function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: 
     },
   });
   return (
-    <DoorPage
+    <AuthPage
       title="Security code"
       lead={recovering ? 'Enter one of the recovery codes that you kept. Each works once.' : leadFor(tfa)}
       foot={
@@ -84,12 +84,12 @@ function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: 
           {recovering ? 'Use a security code instead' : 'Use a recovery code'}
         </Button>
       </div>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 /** Sends the code again, or by another way that the member has set up. */
-function SendAgain({ tfa, onChallenge }: { tfa: TfaAsked; onChallenge: (tfa: TfaAsked) => void }) {
+function SendAgain({ tfa, onChallenge }: { tfa: TfaRequested; onChallenge: (tfa: TfaRequested) => void }) {
   const send = useApiMutation(session.sendTfaCode, {
     onSuccess: (next) => {
       if (next.method !== 'app') showToast({ tone: 'positive', text: 'A new code is on its way.' });

@@ -9,7 +9,7 @@ import { storage } from '#web/kit/storage.ts';
 
 /** How every way of signing in ends: with a session and a place to go, or with the question for a security code. */
 
-export type TfaAsked = Extract<ReplyOf<typeof session.signIn>, { answer: 'tfa' }>;
+export type TfaRequested = Extract<ReplyOf<typeof session.signIn>, { answer: 'tfa' }>;
 
 export interface SignInWay {
   remembered: boolean;
@@ -21,7 +21,7 @@ export interface SignInWay {
 
 /** What the screen of the security code needs to finish the sign-in. It lies in the history entry, not in the address. */
 export interface TfaPause extends SignInWay {
-  tfa: TfaAsked;
+  tfa: TfaRequested;
 }
 
 const PAUSE = 'sign_in_pause';
@@ -63,7 +63,7 @@ export function finishSignIn(answer: SignedIn, way: SignInWay): void {
 }
 
 /** Goes on with any answer of a sign-in: 'tfa' leads to the security code (rule S01). */
-export function continueSignIn(answer: SignedIn | TfaAsked, way: SignInWay): void {
+export function continueSignIn(answer: SignedIn | TfaRequested, way: SignInWay): void {
   if (!('answer' in answer)) return finishSignIn(answer, way);
   keepPause({ ...way, tfa: answer });
   go(paths.securityCode);

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
@@ -8,7 +8,7 @@ import { call } from '#web/kit/api.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { storage } from '#web/kit/storage.ts';
 import { AgreeTerms, unlessAgreed } from './agree-terms.tsx';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { finishSignIn } from './sign-in-end.ts';
 import type { SignInWay } from './sign-in-end.ts';
@@ -43,7 +43,7 @@ export async function signInWithToken(userToken: string, way: SignInWay): Promis
 export function SignUpPage() {
   const [query] = useSearchParams();
   const returnTo = query.get('returnTo');
-  const form = useApiForm<typeof account.create, SignUpValues>(account.create, {
+  const form = useApiForm<typeof profile.create, SignUpValues>(profile.create, {
     defaults: { first_name: '', last_name: '', email: '', password: '', terms: false },
     body: (values) => ({ ...values, ...signUpMarks(query.get('source')) }),
     check: unlessAgreed,
@@ -56,7 +56,7 @@ export function SignUpPage() {
       }),
   });
   return (
-    <DoorPage
+    <AuthPage
       title="Create an account"
       lead="Free, and yours to take out or delete whenever you like."
       foot={
@@ -94,6 +94,6 @@ export function SignUpPage() {
         </SubmitButton>
       </Form>
       <OtherWays returnTo={returnTo} isNew />
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { call } from '#web/kit/api.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { paths } from '#web/kit/paths.ts';
-import { DoorPage, DoorWorking } from './door-page.tsx';
+import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { continueSignIn } from './sign-in-end.ts';
-import type { TfaAsked } from './sign-in-end.ts';
+import type { TfaRequested } from './sign-in-end.ts';
 import type { SignedIn } from '#web/kit/session.ts';
 import { useOnce } from './use-once.ts';
 
@@ -22,24 +22,24 @@ export function AndroidLoginPage() {
   return <ByLink exchange={() => call(session.exchangeUserToken, { body: { UserToken: token } })} />;
 }
 
-function ByLink({ exchange }: { exchange: () => Promise<SignedIn | TfaAsked> }) {
+function ByLink({ exchange }: { exchange: () => Promise<SignedIn | TfaRequested> }) {
   const [query] = useSearchParams();
   const returnTo = query.get('returnTo');
   const once = useOnce(async () => continueSignIn(await exchange(), { remembered: false, returnTo }));
   if (once.state === 'failed') return <LinkFailed problem={once.problem} again={once.again} />;
-  return <DoorWorking title="Signing you in" says="One moment…" />;
+  return <AuthWorking title="Signing you in" says="One moment…" />;
 }
 
 function LinkFailed({ problem, again }: { problem: ApiProblem; again: () => void }) {
   const unreachable = problem.code === 'offline' || problem.code === 'unavailable';
   return (
-    <DoorPage title="This link did not work" lead={problem.message}>
+    <AuthPage title="This link did not work" lead={problem.message}>
       <div className="flex flex-wrap gap-3">
         {unreachable ? <Button onClick={again}>Try again</Button> : null}
         <ButtonLink href={paths.login} variant={unreachable ? 'secondary' : 'primary'}>
           Sign in another way
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -7,7 +7,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 /** The link at the foot of our e-mails. It asks first: programs that scan mail open links too. */
 export function UnsubscribePage() {
@@ -15,26 +15,26 @@ export function UnsubscribePage() {
   const stop = useApiMutation(verification.unsubscribe);
   if (stop.isSuccess) {
     return (
-      <DoorPage
+      <AuthPage
         title="You are unsubscribed"
         lead="We will send no more e-mails of this kind. You can choose otherwise in the settings at any time."
       >
         <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (stop.error?.code === 'link_expired') {
     return (
-      <DoorPage
+      <AuthPage
         title="This link is no longer valid"
         lead="Choose in the settings which e-mails you want. You may have to sign in first."
       >
         <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   return (
-    <DoorPage
+    <AuthPage
       title="Unsubscribe"
       lead="Stop our e-mails about news and summaries? Messages about the safety of your account will still reach you."
       foot={<TextLink href={paths.dashboard}>Keep them, and go to {product.brand}</TextLink>}
@@ -43,6 +43,6 @@ export function UnsubscribePage() {
       <Button busy={stop.isPending} onClick={() => stop.mutate({ body: { verificationToken } })}>
         Unsubscribe
       </Button>
-    </DoorPage>
+    </AuthPage>
   );
 }

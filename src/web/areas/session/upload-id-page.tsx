@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { FileDrop } from '#web/design/file-drop.tsx';
@@ -12,7 +12,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiUpload } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const kinds = [
   { value: 'driver_licence', label: 'Driver licence', twoSided: true },
@@ -33,8 +33,8 @@ export function UploadIdPage() {
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
   const [fault, setFault] = useState<{ side: Side; says: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const upload = useApiUpload(account.uploadIdentityDocument, {
-    refreshes: [account.identityDocuments],
+  const upload = useApiUpload(profile.uploadIdentityDocument, {
+    refreshes: [profile.identityDocuments],
     onSuccess: () => {
       setFiles({});
       showToast({ tone: 'positive', text: 'Thank you. We have your document.' });
@@ -66,7 +66,7 @@ export function UploadIdPage() {
       : [];
   }
   return (
-    <DoorPage
+    <AuthPage
       title="Upload ID"
       lead="Some services must know for certain who you are. Send pictures of one document."
       foot={<TextLink href="/settings/personal">Back to your details</TextLink>}
@@ -97,7 +97,7 @@ export function UploadIdPage() {
         </Button>
       </div>
       <HandedIn />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -108,7 +108,7 @@ const statuses = {
 } as const;
 
 function HandedIn() {
-  const documents = useApiQuery(account.identityDocuments);
+  const documents = useApiQuery(profile.identityDocuments);
   const time = useMemberTime();
   if (!documents.data || documents.data.data.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -9,7 +9,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 /** Verifies an e-mail address by a code: the member's own, or one that a visitor names. */
 export function VerifyEmailPage() {
@@ -19,20 +19,20 @@ export function VerifyEmailPage() {
   const signedIn = sessionStore.current() !== null;
   if (done || (signedIn && member.data?.email_verified_at)) {
     return (
-      <DoorPage title="Your e-mail address is verified" lead="Thank you. We know now that our messages reach you.">
+      <AuthPage title="Your e-mail address is verified" lead="Thank you. We know now that our messages reach you.">
         <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? 'Go to the dashboard' : 'Sign in'}
         </ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   if (sentTo !== undefined)
     return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
   if (signedIn && member.isPending) {
     return (
-      <DoorPage title="Verify your e-mail">
+      <AuthPage title="Verify your e-mail">
         <SkeletonForm fields={1} />
-      </DoorPage>
+      </AuthPage>
     );
   }
   return <AddressForm email={member.data?.email} onSent={setSentTo} />;
@@ -53,7 +53,7 @@ function AddressForm({ email, onSent }: { email: string | undefined; onSent: (em
     onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()),
   });
   return (
-    <DoorPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes." foot={<WayOut />}>
+    <AuthPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes." foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Verify your e-mail">
         <TextField
           label="Email"
@@ -67,7 +67,7 @@ function AddressForm({ email, onSent }: { email: string | undefined; onSent: (em
           Send the code
         </SubmitButton>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -75,11 +75,11 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
   const form = useApiForm<typeof verification.verifyEmailOtp, { code: string }>(verification.verifyEmailOtp, {
     defaults: { code: '' },
     body: ({ code }) => ({ email, code }),
-    refreshes: [account.get],
+    refreshes: [profile.get],
     onDone,
   });
   return (
-    <DoorPage title="Enter the code" lead={`We have sent six digits to ${email}.`} foot={<WayOut />}>
+    <AuthPage title="Enter the code" lead={`We have sent six digits to ${email}.`} foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Enter the code">
         <TextField
           label="Code"
@@ -96,6 +96,6 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
       <Button variant="quiet" size="small" className="mt-3" onClick={onBack}>
         Send another code
       </Button>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { call } from '#web/kit/api.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
-import { DoorPage, DoorWorking } from './door-page.tsx';
+import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { useOnce } from './use-once.ts';
 
 const words = {
@@ -19,25 +19,25 @@ export function VerifyLinkPage() {
   const { token = '', id = '', email = '' } = useParams();
   const once = useOnce(async () => {
     const reply = await call(verification.verifyLink, { body: { token, id, email } });
-    await afterWrite([account.get]);
+    await afterWrite([profile.get]);
     return reply;
   });
   const signedIn = sessionStore.current() !== null;
-  if (once.state === 'working') return <DoorWorking title="Verifying" says="One moment…" />;
+  if (once.state === 'working') return <AuthWorking title="Verifying" says="One moment…" />;
   if (once.state === 'done') {
     const { title, lead } = words[once.result.verified];
     return (
-      <DoorPage title={title} lead={lead}>
+      <AuthPage title={title} lead={lead}>
         <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? 'Go to the dashboard' : 'Sign in'}
         </ButtonLink>
-      </DoorPage>
+      </AuthPage>
     );
   }
   const { code, message } = once.problem;
   const unreachable = code === 'offline' || code === 'unavailable' || code === 'too_many';
   return (
-    <DoorPage title="This could not be verified" lead={message}>
+    <AuthPage title="This could not be verified" lead={message}>
       {unreachable ? (
         <Button onClick={once.again}>Try again</Button>
       ) : (
@@ -45,6 +45,6 @@ export function VerifyLinkPage() {
           {signedIn ? 'Send a new link from the settings' : 'Sign in to get a new link'}
         </ButtonLink>
       )}
-    </DoorPage>
+    </AuthPage>
   );
 }

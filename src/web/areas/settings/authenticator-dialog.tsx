@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { CodeInput } from '#web/design/code-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
-import { QrPicture } from './qr-picture.tsx';
+import { QrImage } from './qr-image.tsx';
 
 export interface AuthenticatorDialogProps {
   secret: ReplyOf<typeof security.setUpTfaApp>;
@@ -41,7 +41,7 @@ export function AuthenticatorDialog({ secret, onClose, onConfirmed }: Authentica
       description="Scan this with the app, then enter the six digits that it shows."
     >
       <div className="flex flex-wrap items-start gap-6">
-        <QrPicture text={secret.otpauth} label="QR code for your authenticator app" />
+        <QrImage text={secret.otpauth} label="QR code for your authenticator app" />
         <div className="min-w-44 flex-1">
           <p className="text-ink-soft text-caption">Or type this into the app:</p>
           <p className="figures mt-1 font-medium break-all select-all">{spelledSecret(secret.secret)}</p>

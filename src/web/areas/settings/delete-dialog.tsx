@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
-import type { ObligationOnWire } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
+import type { ObligationOnWire } from '#contract/areas/profile.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -74,7 +74,7 @@ function useRemoval(onRefused: () => void) {
     setBusy(true);
     try {
       await guard(async (password) => {
-        await call(account.deleteAccount, { body: { password, give_up: giveUp } });
+        await call(profile.deleteAccount, { body: { password, give_up: giveUp } });
         forgetSession();
         showToast({ tone: 'positive', text: 'Your account is deleted.', durationMs: 0 });
         go(paths.login, { replace: true });
@@ -90,7 +90,7 @@ function useRemoval(onRefused: () => void) {
 
 /** Says what stands open and what is kept before anything is deleted. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const closing = useApiQuery(account.closing);
+  const closing = useApiQuery(profile.closing);
   const [typed, setTyped] = useState('');
   const [givesUp, setGivesUp] = useState(false);
   const { busy, dialog, remove } = useRemoval(() => void closing.refetch());

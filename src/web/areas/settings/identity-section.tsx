@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import KeyRound from 'lucide-react/icons/key-round';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
@@ -18,7 +18,7 @@ const failed = (problem: ApiProblem) => showToast({ tone: 'negative', text: mess
 /** Accounts of other providers that sign in here too (rule S20). Nothing is shown where there is none and none can be linked. */
 export function IdentitySection() {
   const ways = useApiQuery(session.ways);
-  const merged = useApiQuery(account.merged);
+  const merged = useApiQuery(profile.merged);
   const time = useMemberTime();
   const start = useApiMutation(session.startIdentity, {
     onSuccess: ({ url }) => window.location.assign(url),
@@ -60,8 +60,8 @@ export function IdentitySection() {
 function useLinkOnReturn(): void {
   const [query, setQuery] = useSearchParams();
   const begun = useRef(false);
-  const link = useApiMutation(account.updateFromIdentity, {
-    refreshes: [account.merged, account.get],
+  const link = useApiMutation(profile.updateFromIdentity, {
+    refreshes: [profile.merged, profile.get],
     onSuccess: () =>
       showToast({ tone: 'positive', text: 'The other account is linked. You can sign in with it from now on.' }),
     onError: failed,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { Button } from '#web/design/button.tsx';
 import { CodeInput } from '#web/design/code-input.tsx';
@@ -18,7 +18,7 @@ export function MobileVerification({ mobile }: { mobile: string }) {
   const form = useApiForm<typeof verification.verifyMobileOtp, { code: string }>(verification.verifyMobileOtp, {
     defaults: { code: '' },
     body: ({ code }) => ({ mobile, code }),
-    refreshes: [account.get],
+    refreshes: [profile.get],
     onDone: () => showToast({ tone: 'positive', text: 'Your mobile number is verified.' }),
   });
   const code = form.value('code');

@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import type { emailFrequency } from '#contract/areas/settings.ts';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
@@ -41,9 +41,9 @@ export function NotificationForm({ member }: { member: MemberRecord }) {
       notificationexpiry: notificationexpiry ?? undefined,
       notificationminimumbankbalance: cents === null ? undefined : cents / 100,
     }),
-    refreshes: [account.get],
-    onDone: ({ success: _success, ...kept }) => {
-      patchMember(kept);
+    refreshes: [profile.get],
+    onDone: ({ success: _success, ...stored }) => {
+      patchMember(stored);
       showToast({ tone: 'positive', text: 'Your notification settings are saved.' });
     },
   });

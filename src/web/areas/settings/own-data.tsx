@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -17,7 +17,7 @@ export function OwnData() {
   async function exportAll() {
     setBusy(true);
     try {
-      await saveAnswer('my-data.zip', account.exportData);
+      await saveAnswer('my-data.zip', profile.exportData);
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
     }
@@ -55,7 +55,7 @@ const consentNames: Record<string, string> = {
 
 /** What the member has agreed to or withdrawn, newest first. */
 function Consents() {
-  const consents = useApiQuery(account.consents);
+  const consents = useApiQuery(profile.consents);
   const time = useMemberTime();
   if (!consents.data || consents.data.data.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -23,7 +23,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 import { LoadFailed } from './screen-states.tsx';
 
-const refreshed = [security.passkeys, account.get, security.sessions] as const;
+const refreshed = [security.passkeys, profile.get, security.sessions] as const;
 
 /** Signing in with a fingerprint, a face or the lock of a device. */
 export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerprintAuth'> }) {
@@ -44,7 +44,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
         await call(security.registerPasskey, { body: { request, credential } });
         await afterWrite(refreshed);
         // The first passkey may have turned the shortcut on; this device follows the server (rule S05).
-        keepShortcuts(await ask(account.get));
+        keepShortcuts(await ask(profile.get));
         showToast({ tone: 'positive', text: 'The passkey is ready. Use it the next time you sign in.' });
         setChanged('You have a new passkey');
       });
@@ -57,7 +57,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
     guard(async (password) => {
       await call(security.removePasskey, { body: { id, password } });
       await afterWrite(refreshed);
-      keepShortcuts(await ask(account.get));
+      keepShortcuts(await ask(profile.get));
       showToast({ tone: 'positive', text: 'The passkey is removed.' });
       setChanged('The passkey is removed');
     }).catch(failed);
@@ -119,7 +119,7 @@ function PasskeyRows({ rows, onRemove }: { rows: readonly PasskeyRow[]; onRemove
 /** Whether the login screen of this device begins with the passkey (rule S05). */
 function FingerprintSwitch({ on }: { on: boolean }) {
   const change = useApiMutation(security.fingerprintSettings, {
-    refreshes: [account.get],
+    refreshes: [profile.get],
     onSuccess: ({ fingerprintAuth }) => {
       keepShortcuts({ fingerprintAuth });
       patchMember({ fingerprintAuth });

@@ -5,7 +5,7 @@ import { useMember } from '#web/kit/member.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MobileVerification } from './mobile-verification.tsx';
-import { PictureSection } from './picture-section.tsx';
+import { ImageSection } from './image-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { MemberPending } from './screen-states.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
@@ -45,7 +45,7 @@ function Facts({ member }: { member: MemberRecord }) {
   );
 }
 
-/** The member as a person: picture, name, contact, address, occupation. */
+/** The member as a person: image, name, contact, address, occupation. */
 export function PersonalPage() {
   const member = useMember();
   if (!member.data) return <MemberPending title="Profile" error={member.error} onRetry={member.refetch} />;
@@ -54,8 +54,8 @@ export function PersonalPage() {
       <PageHeader title="Profile" />
       <VerifyNotice member={member.data} />
       <Columns aside={<Facts member={member.data} />}>
-        <Section id="picture" title="Picture">
-          <PictureSection member={member.data} />
+        <Section id="image" title="Image">
+          <ImageSection member={member.data} />
         </Section>
         <Section id="details" title="Details">
           <ProfileForm member={member.data} />

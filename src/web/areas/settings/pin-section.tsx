@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -77,7 +77,7 @@ export function PinSection({ member }: { member: MemberRecord }) {
 }
 
 function PinSwitches({ pin, member }: { pin: PinState; member: MemberRecord }) {
-  const refreshes = [security.pinState, account.get] as const;
+  const refreshes = [security.pinState, profile.get] as const;
   const enable = useApiMutation(security.pinSettings, {
     refreshes,
     onSuccess: ({ IsPinEnabled }) =>

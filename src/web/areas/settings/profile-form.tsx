@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { reference, stateCode } from '#contract/areas/reference.ts';
 import { AddressInput } from '#web/design/address-input.tsx';
 import type { AddressParts } from '#web/design/address.ts';
@@ -90,7 +90,7 @@ function AddressFields({ form }: { form: ApiForm<ProfileValues> }) {
 export function ProfileForm({ member }: { member: MemberRecord }) {
   const [confirming, setConfirming] = useState(false);
   const waiting = useProfileMark();
-  const form = useApiForm<typeof account.update, ProfileValues>(account.update, {
+  const form = useApiForm<typeof profile.update, ProfileValues>(profile.update, {
     defaults: valuesOf(member),
     body: (values) =>
       ({
@@ -98,7 +98,7 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
         state: (values.state ?? undefined) as (typeof stateCode.options)[number] | undefined,
         country: values.address_line1 ? 'Australia' : undefined,
       }) as never,
-    refreshes: [account.get, account.userGet],
+    refreshes: [profile.get, profile.userGet],
     onDone: ({ success: _success, ...saved }) => {
       markProfile(false);
       setConfirming(false);

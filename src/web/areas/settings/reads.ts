@@ -1,11 +1,11 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** What the settings ask for while their screens are being fetched. */
 export function readMember(): Promise<void> {
-  return prefetch(account.get);
+  return prefetch(profile.get);
 }
 
 export async function readLocks(): Promise<void> {

@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 /** Puts the cents up to the next dollar of each purchase aside. It shows as on once the server has said so (rule C19). */
 export function RoundUpSwitch({ member }: { member: { roundupenabled: boolean } }) {
   const change = useApiMutation(settings.roundup, {
-    refreshes: [account.get],
+    refreshes: [profile.get],
     onSuccess: ({ roundupenabled }) => patchMember({ roundupenabled }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });

@@ -38,7 +38,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'What plans open',
     parent: '/operator',
-    page: async () => (await import('./desk-plans-page.tsx')).DeskPlansPage,
+    page: async () => (await import('./plan-features-page.tsx')).BackOfficePlansPage,
     preload: async () => (await import('./reads.ts')).readFeatureMap(),
     unlisted: true,
   },

@@ -1,6 +1,6 @@
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { useMember } from '#web/kit/member.ts';
-import { LookingAlong } from '#web/areas/console/public.tsx';
+import { LookingAlong } from '#web/areas/back-office/public.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';

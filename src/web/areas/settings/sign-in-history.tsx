@@ -23,7 +23,7 @@ const methods: Record<SignIn['method'], string> = {
 const outcomes: Record<SignIn['outcome'], { tone: 'positive' | 'negative' | 'plain'; says: string }> = {
   signed_in: { tone: 'positive', says: 'Signed in' },
   wrong: { tone: 'negative', says: 'Did not match' },
-  code_asked: { tone: 'plain', says: 'Code asked for' },
+  code_requested: { tone: 'plain', says: 'Code asked for' },
   code_wrong: { tone: 'negative', says: 'Wrong code' },
   locked: { tone: 'negative', says: 'Locked' },
 };

@@ -1,4 +1,4 @@
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { paletteOf } from '#web/design/palettes.ts';
 import { applyTheme } from '#web/design/theme.ts';
@@ -15,7 +15,7 @@ export async function saveTheme({ palette, mode }: Theme): Promise<void> {
     const reply = await call(settings.updateTheme, { body: { themeID: palette, mode } });
     applyTheme({ palette: paletteOf(reply.theme).id, mode: reply.theme_mode });
     patchMember({ theme: reply.theme, theme_mode: reply.theme_mode });
-    await afterWrite([account.get]);
+    await afterWrite([profile.get]);
   } catch (problem) {
     if (!isProblem(problem)) throw problem;
     showToast({ tone: 'negative', text: messageOf(problem) });

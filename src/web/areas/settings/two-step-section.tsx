@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { account } from '#contract/areas/account.ts';
+import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -50,7 +50,7 @@ function TwoStep({ state }: { state: State }) {
   }
   async function changed(next: { twofactorauthentication: boolean; recovery_codes?: readonly string[] | undefined }) {
     if (next.recovery_codes) setCodes(next.recovery_codes);
-    await afterWrite([security.tfaState, account.get, security.sessions]);
+    await afterWrite([security.tfaState, profile.get, security.sessions]);
     setIsChanged(true);
     patchMember({ twofactorauthentication: next.twofactorauthentication });
   }

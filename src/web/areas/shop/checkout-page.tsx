@@ -93,18 +93,18 @@ function Totals({ basket }: { basket: Basket }) {
 function Checkout({
   basket,
   addresses,
-  onKept,
+  onStored,
 }: {
   basket: Basket;
   addresses: readonly ShopAddress[];
-  onKept: (reference: string) => void;
+  onStored: (reference: string) => void;
 }) {
   const [picked, setPicked] = useState<number | null>(null);
   const address =
     addresses.find(({ id }) => id === picked) ?? addresses.find(({ is_default }) => is_default) ?? addresses[0];
   const keep = useApiMutation(shop.order, {
     refreshes: [shop.basket, shop.orders],
-    onSuccess: ({ data }) => onKept(data.reference),
+    onSuccess: ({ data }) => onStored(data.reference),
   });
   const order = () =>
     keep.mutate({
@@ -141,7 +141,7 @@ export function CheckoutPage() {
   const basket = useApiQuery(shop.basket);
   const addresses = useApiQuery(shop.addresses);
   const orders = useApiQuery(shop.orders);
-  const [kept, setKept] = useState<string | null>(null);
+  const [stored, setStored] = useState<string | null>(null);
   const failed = [basket, addresses, orders].find((read) => read.isError && !read.data);
   const again = () => void Promise.all([basket.refetch(), addresses.refetch(), orders.refetch()]);
   const all =
@@ -151,13 +151,13 @@ export function CheckoutPage() {
   return (
     <>
       <PageHeader title="Basket" over={<TextLink href="/shop">Shop</TextLink>} />
-      {kept === null ? null : (
+      {stored === null ? null : (
         <Notice
           announce
           tone="positive"
-          title={`${kept} is kept as a draft`}
+          title={`${stored} is kept as a draft`}
           className="mb-8"
-          onDismiss={() => setKept(null)}
+          onDismiss={() => setStored(null)}
         >
           Nothing was charged. You find it below under your drafts.
         </Notice>
@@ -181,7 +181,7 @@ export function CheckoutPage() {
         />
       ) : null}
       {all && all.basket.lines.length > 0 ? (
-        <Checkout basket={all.basket} addresses={all.addresses} onKept={setKept} />
+        <Checkout basket={all.basket} addresses={all.addresses} onStored={setStored} />
       ) : null}
       {all ? (
         <div className="mt-12 max-w-[46rem]">

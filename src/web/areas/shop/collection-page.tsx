@@ -56,16 +56,16 @@ function AllCollections() {
 function OneCollection({ slug }: { slug: CollectionSlug }) {
   const [search, setSearch] = useSearchParams();
   const part = useApiQuery(shop.part, { body: partOf({ collection: slug }, search) }, { keepPrevious: true });
-  const found = part.data?.collection?.slug === slug ? part.data : undefined;
+  const result = part.data?.collection?.slug === slug ? part.data : undefined;
   return (
     <>
       <PageHeader
-        title={found?.collection?.title ?? 'Collection'}
+        title={result?.collection?.title ?? 'Collection'}
         over={<TextLink href="/shop/collection">Collections</TextLink>}
-        lead={found?.collection?.lead}
+        lead={result?.collection?.lead}
       />
-      {!found && !part.isError ? <WaitingDeals label="Loading the collection" /> : null}
-      {part.isError && !found ? (
+      {!result && !part.isError ? <WaitingDeals label="Loading the collection" /> : null}
+      {part.isError && !result ? (
         <EmptyState
           message="The collection could not be loaded."
           subtitle1={part.error.message}
@@ -73,8 +73,8 @@ function OneCollection({ slug }: { slug: CollectionSlug }) {
           onButton={() => void part.refetch()}
         />
       ) : null}
-      {found && found.data.length > 0 ? <DealGrid deals={found.data} label="Deals" /> : null}
-      {found && found.data.length === 0 && slug === 'saved' ? (
+      {result && result.data.length > 0 ? <DealGrid deals={result.data} label="Deals" /> : null}
+      {result && result.data.length === 0 && slug === 'saved' ? (
         <EmptyState
           icon={Bookmark}
           message="Nothing saved yet"
@@ -83,7 +83,7 @@ function OneCollection({ slug }: { slug: CollectionSlug }) {
           href="/shop"
         />
       ) : null}
-      {found && found.data.length === 0 && slug === 'for-you' ? (
+      {result && result.data.length === 0 && slug === 'for-you' ? (
         <EmptyState
           message="Nothing of your interests today"
           subtitle1="Choose what you like in the shop."
@@ -91,12 +91,12 @@ function OneCollection({ slug }: { slug: CollectionSlug }) {
           href="/shop"
         />
       ) : null}
-      {found && found.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? (
+      {result && result.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? (
         <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" />
       ) : null}
       <Pagination
-        page={found?.page ?? 1}
-        pageCount={Math.ceil((found?.total ?? 0) / PAGE_DEALS)}
+        page={result?.page ?? 1}
+        pageCount={Math.ceil((result?.total ?? 0) / PAGE_DEALS)}
         onPage={(page) => setSearch({ of: slug, ...(page > 1 ? { page: String(page) } : {}) })}
       />
     </>

@@ -1,4 +1,4 @@
-import type { ChangeAction, FieldChange } from '#contract/areas/shop-desk.ts';
+import type { ChangeAction, FieldChange } from '#contract/areas/shop-catalogue.ts';
 
 export const actionWords: Readonly<Record<ChangeAction, string>> = {
   added: 'Added',

@@ -80,7 +80,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'The shop',
     parent: '/operator',
-    page: async () => (await import('./desk-page.tsx')).DeskShopPage,
+    page: async () => (await import('./catalogue-page.tsx')).BackOfficeShopPage,
     unlisted: true,
   },
 ];

@@ -23,22 +23,22 @@ const sorts: readonly { value: DealOrder; label: string }[] = [
   { value: 'cheapest', label: 'Cheapest' },
 ];
 
-type Found = ReplyOf<typeof shop.search>;
+type Result = ReplyOf<typeof shop.search>;
 
 interface FiltersProps {
   query: ReturnType<typeof searchIn>;
-  found: Found | undefined;
+  result: Result | undefined;
   onChange: (change: Record<string, string | number | undefined>) => void;
 }
 
-function Filters({ query, found, onChange }: FiltersProps) {
+function Filters({ query, result, onChange }: FiltersProps) {
   const categories = [
     { value: 0, label: 'All categories' },
-    ...(found?.categories ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
+    ...(result?.categories ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
   ];
   const merchants = [
     { value: 0, label: 'All merchants' },
-    ...(found?.merchants ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
+    ...(result?.merchants ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
   ];
   return (
     <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[auto_1fr_1fr_1fr] lg:items-end">
@@ -81,19 +81,19 @@ function Filters({ query, found, onChange }: FiltersProps) {
 }
 
 /** Notes what was searched for, once its answer stands. */
-function useNotedSearch(words: string | undefined, found: boolean): void {
+function useNotedSearch(words: string | undefined, result: boolean): void {
   useEffect(() => {
     // What cannot be noted is no loss to who searches.
-    if (words && found) call(shop.noteActivity, { body: { activity: 'searched', detail: words } }).catch(() => {});
-  }, [words, found]);
+    if (words && result) call(shop.noteActivity, { body: { activity: 'searched', detail: words } }).catch(() => {});
+  }, [words, result]);
 }
 
 /** Deals by words, category, merchant and kind; the address holds the question. */
 export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const query = searchIn(search);
-  const found = useApiQuery(shop.search, { query }, { keepPrevious: true });
-  useNotedSearch(query.q, found.isSuccess && !found.isPlaceholderData);
+  const result = useApiQuery(shop.search, { query }, { keepPrevious: true });
+  useNotedSearch(query.q, result.isSuccess && !result.isPlaceholderData);
   function change(patch: Record<string, string | number | undefined>) {
     const next = {
       q: query.q,
@@ -111,27 +111,27 @@ export function SearchPage() {
       ),
     );
   }
-  const { data, total } = found.data ?? { data: [], total: 0 };
+  const { data, total } = result.data ?? { data: [], total: 0 };
   return (
     <>
       <PageHeader title="Search the shop" over={<TextLink href="/shop">Shop</TextLink>} />
       <SearchForm key={query.q ?? ''} words={query.q ?? ''} onSearch={(q) => change({ q })} />
-      <Filters query={query} found={found.data} onChange={change} />
+      <Filters query={query} result={result.data} onChange={change} />
       <p role="status" className="text-ink-soft mb-4">
-        {found.data
+        {result.data
           ? `${total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`}${query.q ? ` for “${query.q}”` : ''}`
           : ''}
       </p>
-      {found.isPending ? <WaitingDeals /> : null}
-      {found.isError && !found.data ? (
+      {result.isPending ? <WaitingDeals /> : null}
+      {result.isError && !result.data ? (
         <EmptyState
           message="The search did not work."
-          subtitle1={found.error.message}
+          subtitle1={result.error.message}
           buttonText="Try again"
-          onButton={() => void found.refetch()}
+          onButton={() => void result.refetch()}
         />
       ) : null}
-      {found.data && data.length === 0 ? (
+      {result.data && data.length === 0 ? (
         <EmptyState
           icon={ShoppingBag}
           message="Nothing fits that"
@@ -141,15 +141,15 @@ export function SearchPage() {
         />
       ) : null}
       {data.length > 0 ? <DealGrid deals={data} label="Deals" /> : null}
-      {found.data && (found.data.next !== null || query.after !== undefined) ? (
+      {result.data && (result.data.next !== null || query.after !== undefined) ? (
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (
             <Button variant="quiet" onClick={() => change({})}>
               From the beginning
             </Button>
           )}
-          {found.data.next === null ? null : (
-            <Button variant="secondary" onClick={() => change({ after: found.data.next ?? undefined })}>
+          {result.data.next === null ? null : (
+            <Button variant="secondary" onClick={() => change({ after: result.data.next ?? undefined })}>
               More deals
             </Button>
           )}

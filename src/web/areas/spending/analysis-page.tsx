@@ -9,7 +9,7 @@ import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { barsOf } from './bars.ts';
-import { allHref, categoriesHref, partHref } from './doors.ts';
+import { allHref, categoriesHref, partHref } from './links.ts';
 import { flowOf } from './flow.ts';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';

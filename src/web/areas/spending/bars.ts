@@ -3,7 +3,7 @@ import { periodLabel } from './period-label.ts';
 import type { Report } from './use-report.ts';
 
 /** More than this many colours in one bar cannot be told apart: the small ones become one. */
-const MOST_SERIES = 7;
+const MAX_SERIES = 7;
 
 /** The report as stacked bars: the largest categories by themselves, the rest together. Refunds beyond spending count as none. */
 export function barsOf(
@@ -14,13 +14,13 @@ export function barsOf(
     .filter((line) => line.kind === 'expense' && line.total > 0)
     .toSorted((a, b) => b.total - a.total);
   const above = (cents: readonly number[]): number[] => cents.map((amount) => Math.max(0, amount));
-  const series: BarSeries[] = lines.slice(0, MOST_SERIES).map((line) => ({
+  const series: BarSeries[] = lines.slice(0, MAX_SERIES).map((line) => ({
     id: String(line.category_id),
     label: line.name,
     colour: line.colour,
     cents: above(line.amounts),
   }));
-  const rest = lines.slice(MOST_SERIES);
+  const rest = lines.slice(MAX_SERIES);
   if (rest.length > 0) {
     const label = rest.length === 1 ? rest[0]!.name : `${rest.length} others`;
     series.push({

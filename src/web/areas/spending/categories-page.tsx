@@ -7,7 +7,7 @@ import { SkeletonChart } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { allHref, categoriesHref } from './doors.ts';
+import { allHref, categoriesHref } from './links.ts';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
 import { useReport } from './use-report.ts';

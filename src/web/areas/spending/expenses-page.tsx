@@ -6,7 +6,7 @@ import { Sparkline } from '#web/design/charts/sparkline.tsx';
 import { Table } from '#web/design/table.tsx';
 import { findCategory } from '#domain/categorise/taxonomy.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { allHref, categoriesHref, partHref } from './doors.ts';
+import { allHref, categoriesHref, partHref } from './links.ts';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
 import { spans } from './span.ts';

@@ -5,7 +5,7 @@ import type { FlowCategory, FlowItem } from '#web/design/charts/flow-layout.ts';
 type CashFlow = ReplyOf<typeof spending.cashFlow>;
 type Node = CashFlow['nodes'][number];
 
-/** The id by which a mark of the picture finds its rows. */
+/** The id by which a mark of the image finds its rows. */
 function idOf(node: Node): string {
   if (node.kind === 'income') return `income:${node.sub_category_id ?? 0}`;
   return node.sub_category_id === null && node.category_id !== null
@@ -20,7 +20,7 @@ const itemOf = (node: Node): FlowItem => ({
   colour: node.colour,
 });
 
-/** The nodes of the call as the picture takes them: incomes, and categories each with its parts. */
+/** The nodes of the call as the image takes them: incomes, and categories each with its parts. */
 export function flowOf(flow: Pick<CashFlow, 'nodes'>): { incomes: FlowItem[]; categories: FlowCategory[] } {
   const spent = flow.nodes.filter((node) => node.kind === 'expense' && node.amount > 0);
   return {

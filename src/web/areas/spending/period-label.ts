@@ -2,7 +2,7 @@ import { monthName } from '#domain/calendar/date-format.ts';
 import { dateParts, daysBetween } from '#domain/calendar/civil-date.ts';
 
 /**
- * The name of a step on the axis of a picture, short and whole: 'Nov' and 'November 2026', '21/11' and '21/11/2026'. A
+ * The name of a step on the axis of an image, short and whole: 'Nov' and 'November 2026', '21/11' and '21/11/2026'. A
  * month or year that is cut off by the report keeps its name.
  */
 export function periodLabel(

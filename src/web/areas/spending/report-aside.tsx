@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
-import { allHref } from './doors.ts';
+import { allHref } from './links.ts';
 import type { Report } from './use-report.ts';
 
 function Totals({ report }: { report: Report }) {

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from '#domain/calendar/civil-date.ts
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { financialYearOf } from '#domain/calendar/financial-year.ts';
 
-/** The spans that the analysis offers, each with the step in which its pictures are drawn. */
+/** The spans that the analysis offers, each with the step in which its images are drawn. */
 export const spans = {
   week: { name: 'Week', per: 'day' },
   fortnight: { name: 'Fortnight', per: 'day' },

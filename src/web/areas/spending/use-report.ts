@@ -16,8 +16,8 @@ export function useSpan(): {
   dates: { min_date: string; max_date: string };
 } {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('span');
-  const span = isSpan(asked) ? asked : 'year';
+  const requested = search.get('span');
+  const span = isSpan(requested) ? requested : 'year';
   return {
     span,
     setSpan: (next) => setSearch({ span: next }, { replace: true }),

@@ -146,8 +146,8 @@ export interface CategoryChoice {
 
 /** What stands about a category in the report, or nothing yet. */
 export function choiceOf(report: TaxReport, subCategoryId: number, suggested: TaxTag | null = null): CategoryChoice {
-  const found = report.categories.find((one) => one.sub_category_id === subCategoryId);
-  return { subCategoryId, tag: found?.tag ?? suggested, share: found?.share ?? 100, own: found?.own ?? false };
+  const result = report.categories.find((one) => one.sub_category_id === subCategoryId);
+  return { subCategoryId, tag: result?.tag ?? suggested, share: result?.share ?? 100, own: result?.own ?? false };
 }
 
 /** Says which item all rows of a category belong to. */

@@ -16,7 +16,7 @@ import { Feature } from '#web/kit/features.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { askedYear, yearOf } from './reads.ts';
+import { requestedYear, yearOf } from './reads.ts';
 import type { TaxReport } from './tax-lines.ts';
 import { CategorySection, HintSection, KindSection } from './tax-sections.tsx';
 
@@ -90,8 +90,8 @@ function Year({ report }: { report: TaxReport }) {
 export function TaxPage() {
   const time = useMemberTime();
   const [search, setSearch] = useSearchParams();
-  const asked = useApiQuery(tax.report, askedYear(yearOf(search)), { keepPrevious: true });
-  if (asked.isPending) {
+  const requested = useApiQuery(tax.report, requestedYear(yearOf(search)), { keepPrevious: true });
+  if (requested.isPending) {
     return (
       <>
         <PageHeader title="Tax year" />
@@ -99,20 +99,20 @@ export function TaxPage() {
       </>
     );
   }
-  if (asked.isError) {
+  if (requested.isError) {
     return (
       <>
         <PageHeader title="Tax year" />
         <EmptyState
           message="Your tax year could not be loaded."
-          subtitle1={asked.error.message}
+          subtitle1={requested.error.message}
           buttonText="Try again"
-          onButton={() => void asked.refetch()}
+          onButton={() => void requested.refetch()}
         />
       </>
     );
   }
-  const report = asked.data;
+  const report = requested.data;
   const years = [...new Set([...report.years, report.year])].toSorted((a, b) => b - a);
   return (
     <>

@@ -43,11 +43,15 @@ function Row({ row, onChange }: { row: TaxRow; onChange: () => void }) {
 export function TaxRows({
   year,
   label,
-  ...asked
+  ...requested
 }: { year: number; label: string } & ({ tag: TaxTag } | { sub_category_id: number })) {
   const [page, setPage] = useState(1);
   const [changed, setChanged] = useState<TaxRow>();
-  const rows = useApiQuery(tax.rows, { query: { year, page, limit: ROWS_A_PAGE, ...asked } }, { keepPrevious: true });
+  const rows = useApiQuery(
+    tax.rows,
+    { query: { year, page, limit: ROWS_A_PAGE, ...requested } },
+    { keepPrevious: true },
+  );
   if (rows.isPending) return <SkeletonRows rows={3} label={`Loading the transactions of ${label}`} />;
   if (rows.isError) {
     return (

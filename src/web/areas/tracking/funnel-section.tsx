@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 interface Props {
   span: { from: string; to: string };
@@ -24,7 +24,7 @@ export function FunnelSection({ span, screens }: Props) {
   const named = (address.get('steps') ?? '')
     .split(',')
     .filter((place) => place !== '')
-    .slice(0, MOST_STEPS);
+    .slice(0, MAX_STEPS);
   const steps = named.length >= 2 ? named : screens.slice(0, 2).map(({ place }) => place);
   const setSteps = (next: readonly string[]) => keep({ steps: next.join(',') });
   const known = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
@@ -60,7 +60,7 @@ export function FunnelSection({ span, screens }: Props) {
           </li>
         ))}
       </ol>
-      {steps.length < MOST_STEPS ? (
+      {steps.length < MAX_STEPS ? (
         <Button
           variant="quiet"
           icon={Plus}

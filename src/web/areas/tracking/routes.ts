@@ -7,7 +7,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Screens',
     parent: '/operator',
-    page: async () => (await import('./desk-screens-page.tsx')).DeskScreensPage,
+    page: async () => (await import('./screens-page.tsx')).BackOfficeScreensPage,
     unlisted: true,
   },
 ];

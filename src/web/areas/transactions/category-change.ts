@@ -1,5 +1,5 @@
-import { categorising } from '#contract/areas/categorising.ts';
-import type { CorrectionReach } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
+import type { CorrectionReach } from '#contract/areas/categories.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { call } from '#web/kit/api.ts';
@@ -13,7 +13,7 @@ import type { Transaction } from './transaction-face.tsx';
 
 /** Putting a row into a category, with a way back. */
 
-export type Rule = ReplyOf<typeof categorising.rules>['data'][number];
+export type Rule = ReplyOf<typeof categories.rules>['data'][number];
 
 export interface CategoryChange {
   /** Rows that were changed, the row itself among them. */
@@ -44,7 +44,7 @@ export async function changeCategory(
   subCategoryId: number,
   reach: CorrectionReach,
 ): Promise<CategoryChange> {
-  const { changed, change_id: id } = await call(categorising.updateCategory, {
+  const { changed, change_id: id } = await call(categories.updateCategory, {
     body: { id: [row.id], categoryId: subCategoryId, apply: reach },
   });
   await afterWrite(touchedByRows);

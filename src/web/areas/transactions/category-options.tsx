@@ -22,10 +22,16 @@ const uncategorised: CategoryFace = { id: UNCATEGORISED, name: 'Uncategorised', 
 
 /** How a sub-category looks; an unknown id and 0 look uncategorised (rule M01). */
 export function faceOf(subCategoryId: number): CategoryFace {
-  const found = findSubCategory(subCategoryId);
-  if (!found) return uncategorised;
-  const above = findCategory(found.categoryId);
-  return { id: found.id, name: found.name, group: above?.name ?? '', icon: found.icon, colour: above?.colour ?? null };
+  const result = findSubCategory(subCategoryId);
+  if (!result) return uncategorised;
+  const above = findCategory(result.categoryId);
+  return {
+    id: result.id,
+    name: result.name,
+    group: above?.name ?? '',
+    icon: result.icon,
+    colour: above?.colour ?? null,
+  };
 }
 
 /** Every sub-category under its category, for pickers. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Info from 'lucide-react/icons/info';
-import { categorising } from '#contract/areas/categorising.ts';
-import type { CorrectionReach } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
+import type { CorrectionReach } from '#contract/areas/categories.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
@@ -22,7 +22,7 @@ export function reachOf(past: boolean, future: boolean): CorrectionReach {
 
 /** The row alone, or its merchant's other rows too; asked before anything is changed. */
 function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryId: number; onClose: () => void }) {
-  const preview = useApiQuery(categorising.updateCategory, {
+  const preview = useApiQuery(categories.updateCategory, {
     body: { id: [row.id], categoryId: subCategoryId, apply: 'past', preview: true },
   });
   const others = preview.data?.same_merchant ?? 0;

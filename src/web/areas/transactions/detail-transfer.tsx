@@ -49,7 +49,7 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
   );
 }
 
-/** Money moved between the member's own accounts: matched by rule or by hand, and taken apart again. */
+/** Money moved between the member's own accounts: matched by rule or manually, and taken apart again. */
 export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
   const { data: row, transfer } = detail;
   const [looking, setLooking] = useState(false);

@@ -55,7 +55,7 @@ describe('filters as chips', () => {
     ]);
   });
 
-  test('merchants are named, kept and left out; where they are many or not known yet, they are counted', () => {
+  test('merchants are named, stored and left out; where they are many or not known yet, they are counted', () => {
     expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual([
       'Woolworths',
       'Without Coles',

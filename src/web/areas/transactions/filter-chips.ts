@@ -62,13 +62,13 @@ function amountChip(view: HistoryView): FilterChip[] {
 }
 
 /** So many merchants are named; more are counted. */
-const MOST_MERCHANTS = 3;
+const MAX_MERCHANTS = 3;
 
 /** 'Woolworths', 'Woolworths and Coles', '5 merchants'; keys have a bar between them. */
 function merchantsLabel(keys: string, { merchant }: ChipNames): string {
   const names = keys.split('|').map(merchant);
   const known = names.filter((name) => name !== undefined);
-  if (known.length < names.length || names.length > MOST_MERCHANTS)
+  if (known.length < names.length || names.length > MAX_MERCHANTS)
     return names.length === 1 ? 'one merchant' : `${names.length} merchants`;
   return new Intl.ListFormat('en-AU').format(known);
 }
@@ -76,7 +76,7 @@ function merchantsLabel(keys: string, { merchant }: ChipNames): string {
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** More parts than this are one chip: a door from a total may name dozens. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Every filter of a view as a chip, in the order in which people ask: words, what, where, when, how much. */
 export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
@@ -103,7 +103,7 @@ export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
       label: `All of ${findCategory(id)?.name ?? 'a category'}`,
       without: lessOne(view, 'categories', id),
     })),
-    ...(subs.length > MOST_NAMED
+    ...(subs.length > MAX_NAMED
       ? [{ key: 'subs', label: `${subs.length} sub-categories`, without: without(view, 'sub_categories') }]
       : subs.map((id) => ({
           key: `s${id}`,

@@ -69,13 +69,13 @@ function dayOf(text: string | null): string | undefined {
 }
 
 const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
-const MOST_SUB_CATEGORY = 100_000;
+const MAX_SUB_CATEGORY = 100_000;
 
 /** Reads a view from an address, by the same rules as the call; what is not understood is left out, so that an old link still opens, and told by `unreadOf`. */
 export function readView(search: URLSearchParams): HistoryView {
   const view: HistoryView = {
     categories: numbersOf(search.get('categories')),
-    sub_categories: numbersOf(search.get('sub_categories'), 0, MOST_SUB_CATEGORY),
+    sub_categories: numbersOf(search.get('sub_categories'), 0, MAX_SUB_CATEGORY),
     description: matching(search.get('description'), /^[^]{1,200}$/),
     min_date: dayOf(search.get('min_date')),
     max_date: dayOf(search.get('max_date')),

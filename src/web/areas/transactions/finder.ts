@@ -8,7 +8,7 @@ import { addHref } from './add-href.ts';
 import { historyHref, inboxHref, transactionHref } from './filters.ts';
 
 /** As many rows as the palette shows; the last line opens the rest. */
-const FOUND = 6;
+const DETECTED = 6;
 
 /** Rows by their words, in the command palette. */
 export const finder: AreaFinder = {
@@ -16,7 +16,7 @@ export const finder: AreaFinder = {
   find: async (words, signal) => {
     const { data, total } = await call(
       transactions.list,
-      { query: { description: words, page: 1, limit: FOUND } },
+      { query: { description: words, page: 1, limit: DETECTED } },
       { signal },
     );
     const rows = data.map((row) => ({
@@ -25,7 +25,7 @@ export const finder: AreaFinder = {
       detail: `${formatDate(row.date)} · ${formatCents(row.amount, { currency: true })}`,
       href: transactionHref(row.id),
     }));
-    if (total <= FOUND) return rows;
+    if (total <= DETECTED) return rows;
     return [
       ...rows,
       {

@@ -9,14 +9,14 @@ import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { inboxHref } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
 import { isFiltered } from './history-query.ts';
-import { MOST_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
+import { MAX_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import { useRoom } from './use-facts.ts';
@@ -36,7 +36,7 @@ function Head({
   onRules: () => void;
 }) {
   const total = sums?.total;
-  const waiting = useApiQuery(categorising.uncategorisedCount).data?.count ?? 0;
+  const waiting = useApiQuery(categories.uncategorisedCount).data?.count ?? 0;
   return (
     <PageHeader
       title="Transactions"
@@ -84,15 +84,15 @@ function useChoosing(rows: PagedRows) {
     if (!row || selection.kind === 'all') return;
     if (!extend || selection.anchor === null) return setSelection(toggled(selection, row, index));
     const { anchor } = selection;
-    if (Math.abs(index - anchor) >= MOST_CHOSEN)
+    if (Math.abs(index - anchor) >= MAX_CHOSEN)
       showToast({
-        text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`,
+        text: `At most ${MAX_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`,
         detail: 'Filter the list and choose all that match instead.',
       });
     try {
       const range = await rows.rowsBetween(
         anchor,
-        index > anchor ? Math.min(index, anchor + MOST_CHOSEN - 1) : Math.max(index, anchor - MOST_CHOSEN + 1),
+        index > anchor ? Math.min(index, anchor + MAX_CHOSEN - 1) : Math.max(index, anchor - MAX_CHOSEN + 1),
       );
       setSelection((now) => withRange(now, range, index));
     } catch (problem) {

@@ -1,9 +1,9 @@
-import type { categorising } from '#contract/areas/categorising.ts';
+import type { categories } from '#contract/areas/categories.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 
 /** The queue of the inbox: one row is in front; those that were skipped come back when asked for. Pure, so that it can be told by example. */
 
-export type InboxItem = ReplyOf<typeof categorising.inbox>['data'][number];
+export type InboxItem = ReplyOf<typeof categories.inbox>['data'][number];
 
 export interface InboxQueue {
   /** Rows to come, the one in front first. */

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#web/kit/query.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -63,7 +63,7 @@ export function LatestTransactions({ count = 5 }: { count?: number }) {
 
 /** How many rows wait for a category; undefined until it is known. */
 export function useUncategorisedCount(): number | undefined {
-  return useApiQuery(categorising.uncategorisedCount).data?.count;
+  return useApiQuery(categories.uncategorisedCount).data?.count;
 }
 
 /** The newest rows of one account. */

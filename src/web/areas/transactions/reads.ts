@@ -1,5 +1,5 @@
-import { accounts } from '#contract/areas/accounts.ts';
-import { categorising } from '#contract/areas/categorising.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { asksForInbox, readView } from './filters.ts';
@@ -13,8 +13,8 @@ export const touchedByRows = [
   transactions.detail,
   transactions.latest,
   transactions.tagList,
-  categorising.uncategorisedCount,
-  categorising.rules,
+  categories.uncategorisedCount,
+  categories.rules,
 ] as const;
 
 /** The first page of a list, and its days where it is sorted by them. */
@@ -27,8 +27,8 @@ function readPage(view: HistoryView): Promise<void>[] {
 export async function readHistory(address: URL): Promise<void> {
   const id = Number(address.searchParams.get('id'));
   await Promise.all([
-    prefetch(accounts.list),
-    prefetch(categorising.uncategorisedCount),
+    prefetch(bankAccounts.list),
+    prefetch(categories.uncategorisedCount),
     // The inbox keeps its own queue and shows no page of the list.
     ...(asksForInbox(address.searchParams) ? [] : readPage(readView(address.searchParams))),
     ...(Number.isSafeInteger(id) && id > 0 ? [prefetch(transactions.detail, { params: { id } })] : []),

@@ -1,4 +1,4 @@
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -79,11 +79,7 @@ function bodyOf(values: RuleValues) {
 function Preview({ values }: { values: RuleValues }) {
   const rested = useRested(values);
   const ready = rested.sub_category_id !== null && (rested.merchant_key.trim() !== '' || rested.contains.trim() !== '');
-  const preview = useApiQuery(
-    categorising.previewRule,
-    { body: bodyOf(rested) },
-    { enabled: ready, keepPrevious: true },
-  );
+  const preview = useApiQuery(categories.previewRule, { body: bodyOf(rested) }, { enabled: ready, keepPrevious: true });
   const time = useMemberTime();
   return (
     <div className="bg-sunken rounded-control px-4 py-3">
@@ -181,8 +177,8 @@ export interface RuleEditorProps {
 
 /** Writes a rule, with what it would move shown beside. */
 export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorProps) {
-  const form = useApiForm<typeof categorising.createRule | typeof categorising.updateRule, RuleValues>(
-    rule ? categorising.updateRule : categorising.createRule,
+  const form = useApiForm<typeof categories.createRule | typeof categories.updateRule, RuleValues>(
+    rule ? categories.updateRule : categories.createRule,
     {
       defaults: rule ? valuesOf(rule) : { ...blank, ...start },
       body: (values) =>

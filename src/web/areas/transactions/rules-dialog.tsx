@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
@@ -41,17 +41,17 @@ function RuleLine({ rule, onEdit, onDelete }: { rule: Rule; onEdit: () => void; 
 
 /** The rules and learned corrections in the order in which they are tried. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
-  const rules = useApiQuery(categorising.rules);
+  const rules = useApiQuery(categories.rules);
   const [editing, setEditing] = useState<Rule | 'new' | null>(null);
-  const create = useApiMutation(categorising.createRule, {
+  const create = useApiMutation(categories.createRule, {
     refreshes: touchedByRows,
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule could not be put back.', detail: message }),
   });
-  const remove = useApiMutation(categorising.deleteRule, {
+  const remove = useApiMutation(categories.deleteRule, {
     refreshes: touchedByRows,
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule stays.', detail: message }),
   });
-  const retry = useApiMutation(categorising.recategorise, {
+  const retry = useApiMutation(categories.recategorise, {
     refreshes: touchedByRows,
     onSuccess: ({ changed, left }) =>
       showToast({

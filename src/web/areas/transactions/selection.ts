@@ -6,7 +6,7 @@ export type Selection =
   | { kind: 'all' };
 
 /** As many rows as one change names by id. */
-export const MOST_CHOSEN = 5000;
+export const MAX_CHOSEN = 5000;
 
 export const nothingChosen: Selection = { kind: 'some', rows: new Map(), anchor: null };
 
@@ -23,7 +23,7 @@ export function chosenCount(selection: Selection, total: number): number {
 export function toggled(selection: Selection, row: Transaction, index: number): Selection {
   if (selection.kind === 'all') return selection;
   const rows = new Map(selection.rows);
-  if (!rows.delete(row.id) && rows.size < MOST_CHOSEN) rows.set(row.id, row);
+  if (!rows.delete(row.id) && rows.size < MAX_CHOSEN) rows.set(row.id, row);
   return { kind: 'some', rows, anchor: index };
 }
 
@@ -32,7 +32,7 @@ export function withRange(selection: Selection, range: readonly Transaction[], i
   if (selection.kind === 'all') return selection;
   const rows = new Map(selection.rows);
   for (const row of range) {
-    if (rows.size >= MOST_CHOSEN) break;
+    if (rows.size >= MAX_CHOSEN) break;
     rows.set(row.id, row);
   }
   return { kind: 'some', rows, anchor: index };

@@ -95,12 +95,12 @@ export function SplitEditor({
   const remaining = remainingOf(row.amount, parts);
   const patch = (key: number, change: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.key === key ? { ...part, ...change } : part)));
-  function send(kept: readonly SplitPart[], said: string): void {
+  function send(stored: readonly SplitPart[], said: string): void {
     split.mutate(
       {
         body: {
           id: row.id,
-          parts: kept.map(({ sub_category_id: sub, amount, notes }) => ({
+          parts: stored.map(({ sub_category_id: sub, amount, notes }) => ({
             sub_category_id: sub ?? 0,
             amount: dollarsFromCents(amount ?? 0),
             ...(notes.trim() === '' ? {} : { notes: notes.trim() }),

@@ -11,7 +11,7 @@ import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { ByHandActions } from './detail-by-hand.tsx';
+import { ManualEntryActions } from './detail-manual-entry.tsx';
 import { DetailCategory } from './detail-category.tsx';
 import { NotesForm, TagEditor } from './detail-notes.tsx';
 import { ReceiptSection } from './detail-receipts.tsx';
@@ -30,7 +30,7 @@ function Facts({ detail }: { detail: Detail }) {
   const items: { term: ReactNode; is: ReactNode }[] = [
     { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
     {
-      term: detail.by_hand ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words',
+      term: detail.manual ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words',
       is: <span className="wrap-anywhere font-normal">{row.description}</span>,
     },
     ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
@@ -47,7 +47,7 @@ function Facts({ detail }: { detail: Detail }) {
             {time.instant(batch.imported_at, 'full')} · <TextLink href="/sync-transactions">All imports</TextLink>
           </span>
         </span>
-      ) : detail.by_hand ? (
+      ) : detail.manual ? (
         'Entered by hand'
       ) : detail.ordered ? (
         'Your transfer here'
@@ -120,9 +120,9 @@ function Content({ detail, onOpen, onClose }: { detail: Detail; onOpen: (id: num
       <p className="mt-1 mb-5 flex flex-wrap items-baseline gap-3">
         <Money cents={row.amount} size="title" />
         {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
-        {detail.by_hand ? <Badge>Entered by hand</Badge> : null}
+        {detail.manual ? <Badge>Entered by hand</Badge> : null}
       </p>
-      <ByHandActions detail={detail} onGone={onClose} />
+      <ManualEntryActions detail={detail} onGone={onClose} />
       {row.transfer_id === null && !(row.parent_id === null && detail.parts.length > 0) ? (
         <DetailCategory row={row} reason={detail.reason?.text ?? row.reason} />
       ) : null}

@@ -5,7 +5,9 @@ import { useView } from './use-view.ts';
 
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
 const TransactionDrawer = lazy(async () => ({ default: (await import('./transaction-drawer.tsx')).TransactionDrawer }));
-const ByHandDialog = lazy(async () => ({ default: (await import('./by-hand-dialog.tsx')).ByHandDialog }));
+const ManualEntryDialog = lazy(async () => ({
+  default: (await import('./manual-entry-dialog.tsx')).ManualEntryDialog,
+}));
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
 
 /** The transaction history, or with the flag in its address the inbox of uncategorised rows (rule M15). */
@@ -30,7 +32,7 @@ export function TransactionsPage() {
           />
         )}
         {address.isAdding ? (
-          <ByHandDialog accountId={address.view.bank_account_id?.[0]} onClose={() => address.setAdding(false)} />
+          <ManualEntryDialog accountId={address.view.bank_account_id?.[0]} onClose={() => address.setAdding(false)} />
         ) : null}
         {address.showsRules ? <RulesDialog onClose={() => address.setShowsRules(false)} /> : null}
       </Suspense>

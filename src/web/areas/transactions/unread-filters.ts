@@ -30,20 +30,20 @@ const labels: Record<keyof HistoryView, string> = {
   sortOrder: 'direction of the order',
 };
 
-const MOST_CHARS = 40;
+const MAX_CHARS = 40;
 
-const shortened = (text: string): string => (text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text);
+const shortened = (text: string): string => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text);
 
 /** What of an address `readView` leaves out, in the order of the screen. Of a list that is understood in part, the parts that are not. */
 export function unreadOf(search: URLSearchParams): UnreadFilter[] {
   const view = readView(search);
   return (Object.keys(labels) as (keyof HistoryView)[]).flatMap((name) => {
-    const asked = search.get(name)?.trim() ?? '';
+    const requested = search.get(name)?.trim() ?? '';
     const read = view[name];
     const parts = Array.isArray(read)
-      ? asked.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part)))
-      : read === undefined && asked !== ''
-        ? [asked]
+      ? requested.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part)))
+      : read === undefined && requested !== ''
+        ? [requested]
         : [];
     return parts.length === 0 ? [] : [{ label: labels[name], text: shortened(parts.join(',')) }];
   });

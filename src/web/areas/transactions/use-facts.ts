@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { accounts } from '#contract/areas/accounts.ts';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { merchants } from '#contract/areas/merchants.ts';
 import { transactions } from '#contract/areas/transactions.ts';
@@ -20,7 +20,7 @@ export interface AccountName {
 const noAccounts: readonly AccountName[] = [];
 
 export function useAccounts(): readonly AccountName[] {
-  return useApiQuery(accounts.list).data?.data ?? noAccounts;
+  return useApiQuery(bankAccounts.list).data?.data ?? noAccounts;
 }
 
 export function accountNameOf(list: readonly AccountName[], id: number): string {

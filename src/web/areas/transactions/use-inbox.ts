@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { categorising } from '#contract/areas/categorising.ts';
+import { categories } from '#contract/areas/categories.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
@@ -47,7 +47,7 @@ function useQueue() {
     try {
       // The rows that were skipped still head the server's list.
       const limit = Math.min(500, FILL_ROWS + skipped.length);
-      const answer = await call(categorising.inbox, { query: { page: Math.floor(skipped.length / 500) + 1, limit } });
+      const answer = await call(categories.inbox, { query: { page: Math.floor(skipped.length / 500) + 1, limit } });
       setQueue((now) => filled(now, answer));
       setError(undefined);
     } catch (problem) {

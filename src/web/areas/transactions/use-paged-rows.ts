@@ -14,10 +14,10 @@ import { pageOfRow, pagesAround, rangeAhead, samePages } from './row-pages.ts';
 import type { Transaction } from './transaction-face.tsx';
 
 /** Pages kept beside those in view: enough to scroll back without a wait, few enough for a phone. */
-const PAGES_KEPT = 24;
+const PAGES_STORED = 24;
 /** While a finger flings the list, pages are asked for no oftener than this. */
 const RANGE_PAUSE_MS = 70;
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 const firstPage: readonly number[] = [1];
 
 /** What the rows of a view come to. */
@@ -66,7 +66,7 @@ function forgetFarPages(sessionKey: string): void {
   const idle = queryClient
     .getQueryCache()
     .findAll({ queryKey: queryKeyOf(sessionKey, transactions.list), type: 'inactive' });
-  const surplus = idle.length - PAGES_KEPT;
+  const surplus = idle.length - PAGES_STORED;
   if (surplus <= 0) return;
   for (const query of idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, surplus))
     queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
@@ -77,7 +77,7 @@ function queryForPage(sessionKey: string, view: HistoryView, page: number) {
   return {
     queryKey: queryKeyOf(sessionKey, transactions.list, inputOf(view, page)),
     queryFn: ({ signal }: { signal: AbortSignal }) => callWith(transactions.list, inputOf(view, page), { signal }),
-    gcTime: KEPT_MS,
+    gcTime: RETENTION_MS,
   };
 }
 
@@ -143,12 +143,12 @@ function useSettled(
   const total = answer?.total;
   const fits = !byDate || (days !== undefined && rowsOfDays(days) === total);
   const question = `${total} ${text}`;
-  const [askedAgain, setAskedAgain] = useState('');
+  const [requestedAgain, setRequestedAgain] = useState('');
   const isOld = days !== undefined && !fits && !arePagesFetching;
   useEffect(() => {
-    if (isOld) void refetch().finally(() => setAskedAgain(question));
+    if (isOld) void refetch().finally(() => setRequestedAgain(question));
   }, [isOld, question, refetch]);
-  const isGivenUp = isError || (isOld && !isFetching && askedAgain === question);
+  const isGivenUp = isError || (isOld && !isFetching && requestedAgain === question);
   if (answer === undefined || !(fits || isGivenUp)) return settled;
   const known = fits && days !== undefined ? days : null;
   const now =
@@ -198,9 +198,10 @@ export function usePagedRows(view: HistoryView): PagedRows {
   // Looked up once a page and not once a row; one that is still on its way is looked up again, as it may come before React draws anew.
   const shown = new Map<number, Page>();
   function pageAt(page: number): Page | undefined {
-    const found = shown.get(page) ?? queryClient.getQueryData<Page>(queryForPage(sessionKey, shownView, page).queryKey);
-    if (found) shown.set(page, found);
-    return found;
+    const result =
+      shown.get(page) ?? queryClient.getQueryData<Page>(queryForPage(sessionKey, shownView, page).queryKey);
+    if (result) shown.set(page, result);
+    return result;
   }
   return {
     total: settled?.total,
@@ -215,9 +216,9 @@ export function usePagedRows(view: HistoryView): PagedRows {
       const from = Math.min(first, last);
       const to = Math.max(first, last);
       const needed = pagesAround({ first: from, last: to }, settled?.total ?? 0, PAGE_ROWS, 0);
-      const found = await Promise.all(needed.map((page) => ask(transactions.list, inputOf(view, page))));
+      const result = await Promise.all(needed.map((page) => ask(transactions.list, inputOf(view, page))));
       const start = ((needed[0] ?? 1) - 1) * PAGE_ROWS;
-      return found.flatMap(({ data }) => data).slice(from - start, to - start + 1);
+      return result.flatMap(({ data }) => data).slice(from - start, to - start + 1);
     },
   };
 }

@@ -21,13 +21,13 @@ export interface AddressedView {
   /** True while the rules lie open over the rows. */
   showsRules: boolean;
   setShowsRules: (shown: boolean) => void;
-  /** True while the form for a transaction by hand lies open over the rows. */
+  /** True while the form for a transaction manually lies open over the rows. */
   isAdding: boolean;
   setAdding: (shown: boolean) => void;
 }
 
 /** What is over the list keeps the list where it is. */
-const keepsPlace = { keepsPlace: true };
+const keepsPosition = { keepsPosition: true };
 
 export function useView(): AddressedView {
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function useView(): AddressedView {
   const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
   const unread = useMemo(() => unreadOf(new URLSearchParams(text)), [text]);
   const id = Number(search.get('id'));
-  const openedHere = (location.state as { keepsPlace?: boolean } | null)?.keepsPlace === true;
+  const openedHere = (location.state as { keepsPosition?: boolean } | null)?.keepsPosition === true;
 
   const setView = useCallback(
     (next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }),
@@ -51,7 +51,7 @@ export function useView(): AddressedView {
     else next.delete(name);
     // From row to row the sheet stays; Back then closes it.
     void navigate(`${HISTORY_PATH}?${next.toString()}`, {
-      state: keepsPlace,
+      state: keepsPosition,
       replace: value === null || search.has(name),
     });
   }

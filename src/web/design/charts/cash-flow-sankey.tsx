@@ -15,7 +15,7 @@ export interface CashFlowSankeyProps {
 
 const BAR = 8;
 /** A slice of the income thinner than this, in pixels, has no room for its label; the table names it. */
-const LEAST_LABELLED = 15;
+const MIN_LABELLED = 15;
 /** From this width on, two columns leave room for whole names. */
 const ROOMY = 440;
 const inDollars = (cents: number) => formatCents(Math.round(cents), { currency: true });
@@ -154,7 +154,7 @@ function NodeMark({
         ? 'var(--warning)'
         : 'var(--ink-faint)');
   const middle = node.y + node.height / 2;
-  const named = node.height >= LEAST_LABELLED || node.column !== 0;
+  const named = node.height >= MIN_LABELLED || node.column !== 0;
   return (
     <>
       <g {...attributes}>

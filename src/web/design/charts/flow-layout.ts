@@ -1,5 +1,5 @@
 /**
- * Where the bands of the cash-flow picture run: income on the left, categories in the middle, their sub-categories on
+ * Where the bands of the cash-flow image run: income on the left, categories in the middle, their sub-categories on
  * the right. Every height is the same number of pixels a cent, so what comes in and what goes out can be compared by eye.
  */
 
@@ -112,7 +112,7 @@ function branch(parents: readonly FlowNode[], children: readonly FlowNode[]): Fl
   });
 }
 
-/** Lays the picture out in a height; `columns` 2 leaves the sub-categories away, as a phone has no room for them. */
+/** Lays the image out in a height; `columns` 2 leaves the sub-categories away, as a phone has no room for them. */
 export function layoutFlow(
   incomes: readonly FlowItem[],
   categories: readonly FlowCategory[],
@@ -133,8 +133,8 @@ export function layoutFlow(
         )
       : [];
   const total = Math.max(sum(sources), 1);
-  const mostGaps = Math.max(uses.length, subs.length, 1) - 1;
-  const scale = Math.max(0, height - mostGaps * gap) / total;
+  const maxGaps = Math.max(uses.length, subs.length, 1) - 1;
+  const scale = Math.max(0, height - maxGaps * gap) / total;
   // The sources touch, so that they read as one pool of money.
   const left = stack(sources, 0, scale, 0, height);
   const middle = stack(uses, 1, scale, gap, height);

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StatementRefusal } from '#domain/statements/statement.ts';
-import { checkSwelling } from '../unpacking.ts';
+import { checkSwelling } from '../reading/unpacking.ts';
 import type { DocumentAnswer, DocumentKind, DocumentOrder } from './document.ts';
 
 /** Beyond these a document is no statement, or is made to hurt. */
@@ -17,7 +17,7 @@ const limits = {
 };
 
 /** Documents that are read at a time. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 const names: Readonly<Record<DocumentKind, string>> = { xlsx: 'workbook', markup: 'web page', pdf: 'PDF' };
 
@@ -35,7 +35,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

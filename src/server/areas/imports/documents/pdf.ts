@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
-import type { PlacedText } from '#domain/statements/pdf/page-text.ts';
+import type { PositionedText } from '#domain/statements/pdf/page-text.ts';
 import { readPdfPages } from '#domain/statements/pdf/statement.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import { delimitedText } from '#domain/statements/table-text.ts';
 import type { DocumentTable } from './document.ts';
 
-const MOST_PAGES = 200;
-const MOST_TEXTS = 20_000;
+const MAX_PAGES = 200;
+const MAX_TEXTS = 20_000;
 
 const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
@@ -21,15 +21,15 @@ export async function pdfTables(path: string): Promise<DocumentTable[]> {
     useSystemFonts: false,
     stopAtErrors: true,
   });
-  if (pdf.numPages > MOST_PAGES)
+  if (pdf.numPages > MAX_PAGES)
     throw new StatementRefusal(
       'too_large',
-      `This PDF has more than ${MOST_PAGES} pages. Please choose a shorter period.`,
+      `This PDF has more than ${MAX_PAGES} pages. Please choose a shorter period.`,
     );
-  const pages: PlacedText[][] = [];
+  const pages: PositionedText[][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
-    if (items.length > MOST_TEXTS)
+    if (items.length > MAX_TEXTS)
       throw new StatementRefusal('too_large', 'A page of this PDF holds more text than a statement does.');
     pages.push(
       items.flatMap((item) =>

@@ -1,0 +1,345 @@
+import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
+import { formatDate } from '../../calendar/date-format.ts';
+import { financialYearOf } from '../../calendar/financial-year.ts';
+import type { AccountResult, GoalResult } from '../findings.ts';
+import { listed, say } from '../piece.ts';
+import type { Piece } from '../piece.ts';
+import type { Question } from '../question.ts';
+import { says } from '../concepts.ts';
+import { kindsOfThings } from '../things.ts';
+import { pastOf, spanWords, unitAt } from '../when.ts';
+import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
+import type { Requested, Answering, Step } from './answering.ts';
+import { unknownAmong } from './debts.ts';
+import { answerDoubt } from './doubting.ts';
+import { rowWords } from './listing.ts';
+import { groups } from './groups.ts';
+import { goalsIn, oneGoal } from './plans.ts';
+import { answerRows } from './rows.ts';
+import { targetOf, tellNoAccount } from './target.ts';
+
+const day = (date: string): string => formatDate(date, 'dmy');
+const MAX_LISTED = 8;
+
+/** A question that is surely of nothing known has a higher confidence than this. */
+const MIN_SURE = 0.5;
+
+const accountWords = (account: AccountResult): Piece[] => say`${account.name} ${account.balance}`;
+
+/** What is on the accounts. */
+export function* answerBalances({ question }: Requested): Answering {
+  const result = yield* ask('accounts', {});
+  const { accounts } = result;
+  if (accounts.length === 0)
+    return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
+  const names = [...question.names, ...question.mixed]
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length > 2);
+  const own = accounts.filter(
+    ({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account,
+  );
+  const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
+  const shown = byName.length > 0 ? byName : own;
+  if (/\bhow many accounts\b/.test(question.text))
+    return yield* tell(
+      say`You have ${result.count}: `,
+      accounts
+        .slice(0, MAX_LISTED)
+        .map(({ name }) => name)
+        .join(', '),
+      '.',
+    );
+  if (shown.length > 0) {
+    const owes = shown.every(({ kind }) => kind === 'credit' || kind === 'loan');
+    yield* tell(
+      listed(
+        shown
+          .slice(0, MAX_LISTED)
+          .map((account) =>
+            owes ? say`You owe ${account.owed} on ${account.name}` : say`${account.name} has ${account.balance}`,
+          ),
+      ),
+      '.',
+    );
+    const [only] = shown;
+    if (shown.length === 1 && only!.available.cents !== only!.cents && !owes)
+      yield* tell(say` Of that, ${only!.available} is available.`);
+    if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${result.savings}.`);
+    return;
+  }
+  if (question.isNamed && question.account === null && names.length > 0) {
+    return yield* askBack(
+      'Which account do you mean?',
+      accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`),
+    );
+  }
+  if (
+    (question.account === 'savings' || question.account === 'credit') &&
+    !accounts.some(({ kind }) => kind === question.account) &&
+    (question.account === 'savings' ? result.savings.cents : result.owed.cents) === 0
+  )
+    return yield* tellNoAccount(question.account, accounts);
+  if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text))
+    return yield* tell(say`You have ${result.savings} in savings.`);
+  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text))
+    return yield* tell(
+      say`You owe ${result.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`,
+    );
+  yield* tell(
+    say`You have ${result.total} in all: ${result.everyday} for everyday use and ${result.savings} in savings. `,
+  );
+  if (result.owed.cents)
+    yield* tell(say`You owe ${result.owed} in all, on cards, loans, instalments and debts under net worth. `);
+  yield* tell(listed(accounts.slice(0, MAX_LISTED).map(accountWords)), '.');
+}
+
+/** What one thing is worth, where net worth has it. */
+function* worthOfOne(question: Question): Generator<Step, void, unknown> {
+  const { lines } = yield* ask('net_worth', {});
+  const kinds = kindsOfThings(question.text);
+  const own = lines.filter(
+    ({ name, kind, type }) =>
+      type === 'Assets' &&
+      (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))),
+  );
+  if (own.length > 0)
+    return yield* tell(
+      'Under net worth you have ',
+      listed(own.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)),
+      '.',
+    );
+  yield* tell('Among what you listed under net worth I do not see it, so I cannot say what it is worth. ');
+  yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
+}
+
+/** What is owned, less what is owed. */
+export function* answerNetWorth(requested: Requested): Answering {
+  const { question, now } = requested;
+  if (says(question.text, 'worthOfOne')) return yield* worthOfOne(question);
+  const moves =
+    /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(
+      question.text,
+    ) || question.whens.length > 0;
+  const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
+  const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
+  const without = question.without.names.concat(question.without.topics.map(({ name }) => name));
+  const result = yield* ask('net_worth', {
+    ...(span ? { since: span.from, to: span.to } : {}),
+    ...(without.length > 0 ? { without } : {}),
+  });
+  const strange =
+    without.length > 0 && result.left_out === 0
+      ? (question.without.names[0] ?? '')
+      : unknownAmong(result.lines, question);
+  if (strange !== undefined) return yield* answerDoubt(requested, strange);
+  const liabilities = result.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
+  const assets = result.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
+  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
+    if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0])
+      yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
+    const named = liabilities.filter(({ name }) =>
+      question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+    );
+    if (named.length > 0)
+      return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
+    if (question.names.length > 0)
+      return yield* tell(
+        `Nothing that you owe to ${question.names[0]!} is recorded here. `,
+        say`In all you owe ${result.liabilities}.`,
+      );
+    if (liabilities.every(({ cents }) => cents === 0))
+      return yield* tell(say`You owe nothing that is recorded here: ${result.liabilities}.`);
+    return yield* tell(
+      say`You owe ${result.liabilities} in all: `,
+      listed(liabilities.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
+      '.',
+    );
+  }
+  if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0])
+    return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
+  if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))
+    return yield* tell(
+      say`Your assets come to ${result.assets}: `,
+      listed(assets.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
+      '.',
+    );
+  yield* tell(say`Your net worth is ${result.net}: you own ${result.assets} and owe ${result.liabilities}.`);
+  const { change } = result;
+  if (!change) return;
+  if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
+  yield* tell(
+    say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`,
+  );
+}
+
+/** Entries into draws. */
+export function* answerEntries(_asked: Requested): Answering {
+  const { lines, total, open } = yield* ask('entries', {});
+  if (!open) {
+    const { link } = yield* ask('screen', { name: 'draws' });
+    return yield* tell(say`I can’t see draw entries yet. You’ll find them under ${link}.`);
+  }
+  if (lines.length === 0) return yield* tell('You have no entries at present.');
+  yield* tell(say`You have ${total}: `, listed(lines.map(({ name, count }) => say`${name} ${count}`)), '.');
+}
+
+/** How one stands: what is there for a rainy day, and what part of the income is kept. */
+export function* answerWellness({ question }: Requested): Answering {
+  if (!/\b(?:weeks|months|last|how long|survive)\b/.test(question.text)) {
+    const { goals } = yield* ask('goals', {});
+    const own = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
+    for (const goal of own) yield* oneGoal(goal);
+    if (own.length > 0) return;
+  }
+  const result = yield* ask('wellness', {});
+  const rate = /\brate\b|\bincome\b|\bpay\b|\bsalary\b/.test(question.text);
+  if (!rate) {
+    yield* tell(
+      result.weeks
+        ? say`The ${result.money} on your accounts would cover ${result.weeks} of your usual spending of ${result.weekly} a week. `
+        : say`You have ${result.money} on your accounts; there is not a whole month of spending yet to hold it against. `,
+    );
+  }
+  if (result.rate)
+    yield* tell(
+      say`Over the last ${result.months} you kept ${result.rate} of your income: ${result.income} came in and ${result.spent} was spent.`,
+    );
+  else if (rate)
+    yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
+}
+
+/** What came in less what went out. */
+export function* answerCashFlow({ question, now }: Requested): Answering {
+  const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
+  if (!period) return yield* tell('That time is still ahead.');
+  const result = yield* ask('cash_flow', period.span);
+  yield* tell(
+    say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${result.income} came in and ${result.spent} was spent. `,
+  );
+  yield* tell(
+    result.net_cents >= 0 ? say`That leaves ${result.net}` : say`You spent ${result.net} more than came in`,
+    result.rate && result.net_cents >= 0 ? say`, ${result.rate} of your income.` : '.',
+  );
+}
+
+/** The financial year by items of the tax return. */
+export function* answerTax(requested: Requested): Answering {
+  const { question, now } = requested;
+  if (/^when\b/.test(question.text) && says(question.text, 'yearEnd')) {
+    const { first, last } = financialYearOf(now.today);
+    return yield* tell(`This financial year runs from ${day(first)} to ${day(last)}.`);
+  }
+  const when = question.whens[0];
+  const year = when ? Number(when.span.to.slice(0, 4)) + (when.span.to.slice(5) > '06-30' ? 1 : 0) : undefined;
+  if (
+    /\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) &&
+    !/\bdeduct\w*/.test(question.text)
+  ) {
+    yield* tell(
+      'Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ',
+    );
+  }
+  const result = yield* ask('tax_year', year === undefined ? {} : { year });
+  if (result.locked) {
+    yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you. ');
+    if (question.topics.length > 0) yield* answerRows({ ...requested, question: { ...question, measure: 'total' } });
+    return;
+  }
+  const wantsIncome =
+    /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
+  const lines = result.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
+  const head = say`For the financial year ${result.year} (${spanWords({ from: result.first, to: result.last < now.today ? result.last : now.today })}), ${wantsIncome ? result.income : result.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
+  yield* tell(
+    head,
+    lines.length === 0
+      ? 'No items have transactions.'
+      : [
+          ...listed(lines.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)),
+          { kind: 'text' as const, text: '.' },
+        ],
+  );
+  yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
+}
+
+/** Rows that have no category yet. */
+export function* answerUncategorised({ question }: Requested): Answering {
+  const result = yield* ask('data_held', {});
+  if (result.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
+  const { rows } = yield* ask('row_list', {
+    filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
+    order: 'newest',
+    limit: MAX_LISTED,
+  });
+  yield* tell(say`${result.uncategorised} without a category.`);
+  if (!/\bhow many\b/.test(question.text)) yield* tell(' ', listed(rows.map(rowWords)), '.');
+}
+
+/** Which data the answers are made of. */
+export function* answerData(requested: Requested): Answering {
+  const result = yield* ask('data_held', {});
+  if (!result.first || !result.last)
+    return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
+  yield* tell(
+    say`I read ${result.rows} on ${result.accounts}, from ${day(result.first)} to ${day(result.last)}. Every figure is counted from them and opens the transactions behind it.`,
+  );
+  if (/\buncategor/.test(requested.question.text)) yield* answerUncategorised(requested);
+}
+
+/** A name that means something among the member's own rows. */
+function* knownName(question: Question): Generator<Step, string | undefined, unknown> {
+  for (const name of question.names.slice(0, 3)) {
+    const result = yield* ask('find_names', { text: name });
+    const [merchant] = result.merchants;
+    if (merchant ?? result.words) return merchant?.name ?? name;
+  }
+  return undefined;
+}
+
+/** Goals of the member's own that the words name: only their state can be meant. */
+function* goalMeant(question: Question): Generator<Step, GoalResult[], unknown> {
+  for (const name of [...question.mixed, ...question.names].slice(0, 3)) {
+    const result = yield* ask('find_names', { text: name });
+    if (result.merchants.length > 0 || result.goals.length === 0) continue;
+    const { goals } = yield* ask('goals', {});
+    return goals.filter(({ id }) => result.goals.some((one) => one.id === id));
+  }
+  return [];
+}
+
+/** A question of which only the subject is clear. */
+export function* answerUnclear(requested: Requested): Answering {
+  const { question } = requested;
+  const goals = yield* goalMeant(question);
+  if (goals.length === 1) return yield* oneGoal(goals[0]!);
+  const [topic] = question.topics;
+  // Where a word was not understood, a sum would be that of something else; and what has been is not what will be.
+  if (
+    topic &&
+    question.whens.length > 0 &&
+    !question.isUnread &&
+    question.confidence < MIN_SURE &&
+    !says(question.text, 'aheadVerb')
+  ) {
+    const target = yield* targetOf(question);
+    const period = periodOf(question.whens[0]!, requested.now);
+    if (!target) return;
+    if (period) return yield* groups(target, period, requested);
+  }
+  const name = topic?.name ?? (yield* knownName(question));
+  if (name === undefined) {
+    yield* askBack('I did not understand that. What would you like to know?', [
+      'How much did I spend this month?',
+      'What bills are coming up?',
+      'How much is safe to spend?',
+      'How are my budgets going?',
+      'What can you do?',
+    ]);
+    return;
+  }
+  yield* askBack(`What would you like to know about ${name}?`, [
+    `How much did I spend on ${name} this month?`,
+    `How much did I spend on ${name} last month?`,
+    ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]),
+    `What do I spend on ${name} per month on average?`,
+  ]);
+}

@@ -1,0 +1,84 @@
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import type { Server } from '../wiring.ts';
+import { insideCall } from './inside-call.ts';
+import { tellVisits } from './tracking.ts';
+
+/**
+ * What the team does for members: they ask the demo member to look along, see her accounts and give the consent back; a
+ * feature was shut for her partner while it was mended; they look at what screens the two open; a tip was corrected, and another waits as a draft. Both checks run once, so that their results stand from the start.
+ */
+export async function helpMembers(
+  { server, product }: { server: Server; product: string },
+  member: { id: number; token: string },
+  operator: string,
+): Promise<void> {
+  const call = <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input: object = {}): Promise<T> =>
+    insideCall<T>(server, product, endpoint, { token, ...input });
+  const { data: view } = await call<{ data: { id: number } }>(backOffice.askView, operator, {
+    body: {
+      member_id: member.id,
+      reason: 'You asked about a transaction that you do not know: we would like to see it as you do.',
+    },
+  });
+  await call(backOffice.grantView, member.token, { body: { id: view.id } });
+  const { token: looking } = await call<{ token: string }>(backOffice.beginView, operator, {
+    body: { member_id: member.id },
+  });
+  await call(backOffice.notePage, operator, { body: { member_id: member.id, view_id: view.id, page: 'Accounts' } });
+  await call(bankAccounts.list, looking);
+  await call(backOffice.endView, operator, { body: { member_id: member.id, view_id: view.id } });
+  const { data: result } = await call<{ data: { id: number }[] }>(backOffice.members, operator, {
+    query: { search: 'partner@wattle.example' },
+  });
+  for (const { id } of result) {
+    const set = (mode: string, reason: string) =>
+      call(backOffice.setMemberFeature, operator, { body: { member_id: id, feature: 'Tax pack', mode, reason } });
+    await set('Lock', 'The file of last year named the wrong employer; shut until it is mended.');
+    await set('Plan', 'Mended, and he has a new file.');
+  }
+  await tellVisits({ server }, [member.id, ...result.map(({ id }) => id)]);
+  await writeTips((endpoint, body) => call(endpoint, operator, { body }));
+  await call(backOffice.runAuditCheck, operator);
+  await call(backOffice.runLedgerCheck, operator);
+}
+
+/** One tip is corrected and published, and one is being written. */
+async function writeTips(
+  send: (endpoint: typeof contentEditor.saveTip | typeof contentEditor.publish, body: object) => Promise<unknown>,
+): Promise<void> {
+  const source = { title: 'Moneysmart, by ASIC', url: 'https://moneysmart.gov.au' };
+  await send(contentEditor.saveTip, {
+    id: 6,
+    revision: 1,
+    section: 'Saving',
+    title: 'Save half of every rise',
+    summary: 'Enjoy the other half without a second thought.',
+    checked_on: '2026-11-01',
+    body: [
+      'When pay goes up, spending tends to follow within a few months. If half of the rise goes to savings from the first day, you still have more to spend than before.',
+      'The same works for a tax refund, a bonus, or the end of a loan: keep paying, but to yourself.',
+    ],
+    steps: [
+      'Note the difference between the old and the new pay.',
+      'Raise your pledge by half of it.',
+      'Do it before the second pay.',
+    ],
+    sources: [source],
+    link_title: 'Raise a pledge',
+    link_path: '/goals',
+  });
+  await send(contentEditor.publish, { id: 6, revision: 2 });
+  await send(contentEditor.saveTip, {
+    section: 'Spending',
+    title: 'Ask for the price match',
+    summary: 'Many shops match a lower price, if somebody asks.',
+    checked_on: '2026-11-01',
+    body: [
+      'Large shops often match the price of another, if the same thing is in stock there. The lower price on a phone is enough.',
+    ],
+    steps: ['Look the price up before the till.', 'Ask, and show it.'],
+    sources: [],
+  });
+}

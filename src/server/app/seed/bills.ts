@@ -1,0 +1,51 @@
+import { bills } from '#contract/areas/bills.ts';
+import { settings } from '#contract/areas/settings.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { Server } from '../wiring.ts';
+import { insideCall } from './inside-call.ts';
+
+/** What of the recurring payments that her rows show the demo member has taken over; the others wait to be proposed. */
+const taken = /salary|health pay|realty|broadband|optus|medibank|agl|nrma/i;
+
+/** Bills that were found are scheduled, some are her own, and the present pay has been given something to do. */
+export async function tellPlans(
+  { server, product }: { server: Server; product: string },
+  token: string,
+  today: CivilDate,
+): Promise<void> {
+  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object = {}) =>
+    insideCall<T>(server, product, endpoint, { token, body });
+  const { data: result } = await act<ReplyOf<typeof bills.detected>>(bills.detected);
+  for (const one of result.filter(({ name }) => taken.test(name)))
+    await act(bills.acceptDetected, { key: one.key, business_day: 'next' });
+  await act(bills.create, {
+    name: 'Car registration',
+    amount: 389,
+    start_date: addDays(today, 61),
+    recurring_frequency: 'annually',
+    business_day: 'previous',
+    reminder_days: 14,
+    sub_category_id: subCategoryIds['rego-licence'],
+  });
+  await act(bills.create, {
+    name: 'Dentist',
+    amount: 145,
+    start_date: addDays(today, 6),
+    recurring_frequency: 'once',
+  });
+  await act(bills.create, {
+    name: 'Union fees',
+    amount: 68.4,
+    start_date: addMonths(today, -1),
+    recurring_frequency: 'quarterly',
+    reminder_days: 5,
+  });
+  await act(settings.completeTourItem, { addPayment: true });
+  await act(bills.setBuffer, { amount: 150 });
+  await act(bills.createAllocation, { sub_category_id: subCategoryIds['groceries'], amount: 290 });
+  await act(bills.createAllocation, { sub_category_id: subCategoryIds['public-transport'], amount: 80 });
+  await act(bills.createAllocation, { name: 'Nan’s birthday', amount: 60 });
+}

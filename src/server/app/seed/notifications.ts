@@ -1,0 +1,92 @@
+import { messages } from '#contract/areas/messages.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { NOTICE_TOPIC, noticeOutboxHandler, notify } from '../../areas/notifications/public.ts';
+import { sendPaymentReminders } from '../../areas/bills/public.ts';
+import { watchMembers } from '../../areas/notifications/public.ts';
+import { movableClock, systemClock } from '../../kit/clock.ts';
+import { openLog } from '../../kit/log.ts';
+import { drainOutbox } from '../../kit/outbox.ts';
+import type { Server, ServerSettings } from '../wiring.ts';
+import { insideCall } from './inside-call.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const notices = [
+  {
+    title: 'Draws can be checked by anybody',
+    body: 'The list of entries is sealed before each draw, and the winner can be worked out again in your own browser.',
+    reference: 'story-draws',
+  },
+  {
+    title: 'Your tax year has a place of its own',
+    body: 'Mark what belongs in your return, and take it along as one file.',
+    href: '/tax-year',
+    reference: 'story-tax',
+  },
+] as const;
+
+/** She has asked the team something, and they have answered. */
+async function talk(
+  call: <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input?: object) => Promise<T>,
+  token: string,
+  operator: string,
+  memberId: number,
+): Promise<void> {
+  const { data } = await call<{ data: { message_header_id: number } }>(messages.create, token, {
+    body: {
+      subject: 'A purchase that I do not know',
+      message: 'There is a transaction “SMP*AURELIA”. Do you know whose it is?',
+    },
+  });
+  await call(messages.teamReply, operator, {
+    body: {
+      member_id: memberId,
+      message_header_id: data.message_header_id,
+      message:
+        'It is the ticket desk of a theatre in Newtown. If you were not there that evening, please call your bank.',
+    },
+  });
+}
+
+/** What the demo member was told: notices and an answer of the team, a goal that is reached, a note of her own, and what her balances, budgets and bills say today. */
+export async function tellNews(
+  { server, product }: { server: Server; product: string },
+  { id: memberId, token }: { id: number; token: string },
+  operator: string,
+  stored: ServerSettings,
+): Promise<void> {
+  const { system } = server.database;
+  const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, input: object = {}): Promise<T> =>
+    insideCall<T>(server, product, endpoint, { token: who, ...input });
+  const daysAgo = (days: number) => movableClock(new Date(systemClock.now().getTime() - days * DAY_MS).toISOString());
+  const log = openLog('error');
+  await call(settings.notificationSettings, token, { body: { notificationminimumbankbalance: 1000 } });
+  for (const notice of notices) await call(notifications.create, operator, { body: { ...notice, all: true } });
+  await drainOutbox(
+    system,
+    systemClock,
+    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: system, clock: daysAgo(9) }) },
+    log,
+  );
+  await notify(system, daysAgo(6), {
+    memberId,
+    kind: 'goals',
+    dedupeKey: 'story:laptop',
+    title: 'New laptop: all of it is there',
+    body: 'The $2,100.00 that you save for it is in your accounts.',
+    href: '/goals',
+  });
+  await notify(system, daysAgo(3), {
+    memberId,
+    kind: 'notes',
+    dedupeKey: 'story:water',
+    title: 'Ask Jonah about the water bill',
+  });
+  const { data } = await call<{ data: { id: number }[] }>(notifications.userList, token);
+  for (const { id } of data.slice(1)) await call(notifications.updateUserFlag, token, { body: { id, viewed: true } });
+  await call(notifications.updateUserFlag, token, { body: { id: data.at(-1)!.id, hidden: true } });
+  await talk(call, token, operator, memberId);
+  await watchMembers({ system, clock: systemClock, log });
+  await sendPaymentReminders({ db: system, clock: systemClock, settings: stored });
+}

@@ -1,0 +1,342 @@
+import { vouchers } from '#contract/areas/vouchers.ts';
+import { content } from '#contract/areas/content.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Server } from '../wiring.ts';
+import { insideCall } from './inside-call.ts';
+import { addVotes } from './seed-store.ts';
+
+/** [shop, offer, title, what it is, category, place, days left, stock]; every shop is invented. */
+type Offer = readonly [string, string, string, string, string, string, number, number];
+
+const offers: readonly Offer[] = [
+  [
+    'Gumleaf Coffee',
+    '2 for 1',
+    'Two flat whites for the price of one',
+    'Bring a friend on a weekday morning and the second coffee is on them.',
+    'Cafés',
+    'Marrickville',
+    6,
+    38,
+  ],
+  [
+    'The Copper Kettle',
+    '25% off',
+    'A quarter off tea and scones',
+    'Warm scones, real jam and a pot of tea in the courtyard.',
+    'Cafés',
+    'Newtown',
+    21,
+    60,
+  ],
+  [
+    'Pier Six Fish Grill',
+    '$20 off',
+    'Twenty dollars off dinner for two',
+    'For any two mains from the grill, Sunday to Thursday.',
+    'Restaurants',
+    'Sydney',
+    34,
+    25,
+  ],
+  [
+    'Saffron & Salt',
+    '15% off',
+    'Dinner for the whole table',
+    'For groups of four or more, drinks too.',
+    'Restaurants',
+    'Marrickville',
+    48,
+    40,
+  ],
+  [
+    'Noodle Lane',
+    'Free side',
+    'Dumplings with any two bowls',
+    'Six pork or vegetable dumplings come with two bowls of noodles.',
+    'Restaurants',
+    'Melbourne',
+    15,
+    80,
+  ],
+  [
+    'Green Crate',
+    '$15 off',
+    'Your first box of fruit and vegetables',
+    'From farms within a day’s drive, left at your door on Saturday.',
+    'Groceries',
+    'Sydney',
+    60,
+    120,
+  ],
+  [
+    'Millstone Bakers',
+    'Free loaf',
+    'A sourdough loaf with a dozen rolls',
+    'Baked at four in the morning, gone by noon.',
+    'Groceries',
+    'Brisbane',
+    9,
+    4,
+  ],
+  [
+    'Lamp & Linen',
+    '20% off',
+    'Bed linen at a fifth less',
+    'On all cotton and linen sets, also what is reduced already.',
+    'Homewares',
+    'Newtown',
+    27,
+    50,
+  ],
+  [
+    'Second Shelf',
+    '10% off',
+    'Pre-loved furniture',
+    'Checked, cleaned and mended in the back room of the shop.',
+    'Homewares',
+    'Melbourne',
+    90,
+    200,
+  ],
+  [
+    'Fernery Lane',
+    '30% off',
+    'Native plants in small pots',
+    'Banksias, grevilleas and correas that like our summers.',
+    'Garden',
+    'Hobart',
+    18,
+    45,
+  ],
+  [
+    'Compost Corner',
+    '$12 off',
+    'A worm farm for the balcony',
+    'With a thousand worms and a leaflet that keeps them happy.',
+    'Garden',
+    'Marrickville',
+    40,
+    16,
+  ],
+  [
+    'Kerb Bike Repairs',
+    '$25 off',
+    'A full service of your bike',
+    'Brakes, gears, chain and a wash, back the next day.',
+    'Repairs',
+    'Newtown',
+    30,
+    35,
+  ],
+  [
+    'Stitch in Time',
+    '20% off',
+    'Hems, zips and buttons',
+    'Clothes are mended while you have a coffee next door.',
+    'Repairs',
+    'Sydney',
+    55,
+    70,
+  ],
+  [
+    'Tidepool Yoga',
+    '5 for 3',
+    'Five classes for the price of three',
+    'For everyone who has not been on that mat before.',
+    'Fitness',
+    'Marrickville',
+    24,
+    30,
+  ],
+  [
+    'Laneway Climbing',
+    '$10 off',
+    'A first go on the wall',
+    'Shoes and an hour with a guide are in the price.',
+    'Fitness',
+    'Melbourne',
+    12,
+    0,
+  ],
+  [
+    'Salon Wren',
+    '$30 off',
+    'Cut and colour',
+    'Tuesday to Thursday with any of the three stylists.',
+    'Hair and beauty',
+    'Sydney',
+    33,
+    18,
+  ],
+  [
+    'Corner Dispensary',
+    '10% off',
+    'Sunscreen and first aid',
+    'Everything on the blue shelves, no prescriptions.',
+    'Pharmacy',
+    'Brisbane',
+    75,
+    150,
+  ],
+  [
+    'Little Reel Cinema',
+    '2 for 1',
+    'Two tickets on a Monday',
+    'Any film before nine in the evening.',
+    'Events',
+    'Newtown',
+    45,
+    90,
+  ],
+  [
+    'Harbour Paddle',
+    '20% off',
+    'Two hours in a kayak',
+    'From the ramp at the bay, life jackets and maps are there.',
+    'Travel',
+    'Sydney',
+    65,
+    28,
+  ],
+  [
+    'Dog-Ear Books',
+    '$8 off',
+    'Any two novels',
+    'Also from the table of signed copies.',
+    'Books and games',
+    'Hobart',
+    50,
+    64,
+  ],
+  [
+    'Meeple House',
+    'Free hour',
+    'An hour of games',
+    'Six hundred board games and somebody who explains them.',
+    'Books and games',
+    'Brisbane',
+    20,
+    33,
+  ],
+  [
+    'Puddle Jumpers',
+    '15% off',
+    'Raincoats and gumboots',
+    'Sizes one to ten, bright enough for a grey morning.',
+    'Kids',
+    'Melbourne',
+    80,
+    75,
+  ],
+  [
+    'Wag & Wash',
+    '$15 off',
+    'A bath and a trim for your dog',
+    'Gentle soap, warm water and a biscuit.',
+    'Pets',
+    'Marrickville',
+    28,
+    26,
+  ],
+  [
+    'Threadbare',
+    '25% off',
+    'Second-hand denim',
+    'Washed, sorted by size and with the holes in the right places.',
+    'Clothing',
+    'Newtown',
+    3,
+    12,
+  ],
+];
+
+const terms = ['One for each member.', 'Show the code before you pay.', 'Not together with other offers.'];
+
+const charities = [
+  { name: 'Creek Carers', description: 'Volunteers who plant and weed along the river, so that the birds come back.' },
+  {
+    name: 'The Night Kitchen',
+    description: 'Two hundred warm dinners each night, cooked from what markets have left.',
+  },
+  { name: 'Pages for All', description: 'Reading partners for children who have nobody at home to read with.' },
+];
+
+/** How other members voted, by the place of the charity in the list. */
+const othersVotes = [58, 71, 43];
+
+/** Opened how often, by the place of the voucher in the list. */
+const openings = [
+  [0, 64],
+  [2, 41],
+  [6, 88],
+  [11, 23],
+  [13, 35],
+  [17, 57],
+] as const;
+
+/**
+ * The team lays out vouchers and a poll; the demo member says what she likes, looks round, keeps two for later, redeems one and votes. Vouchers and
+ * polls belong to nobody, so that those of a story that was cut off are still there, and are not laid out again.
+ */
+export async function tellDeals(
+  { server, product }: { server: Server; product: string },
+  token: string,
+  operator: string,
+  today: CivilDate,
+): Promise<void> {
+  const call = <T>(
+    ...[endpoint, input]: [Parameters<typeof insideCall>[2], Parameters<typeof insideCall>[3]]
+  ): Promise<T> => insideCall<T>(server, product, endpoint, input);
+  const { data: laid } = await call<{ data: { VoucherID: number; Title: string }[] }>(vouchers.vouchers, {
+    token,
+    query: { limit: '100' },
+  });
+  const ids: number[] = [];
+  for (const [merchant, offer, Title, Description, Category, Location, days, stock] of offers) {
+    const body = {
+      Title,
+      Description,
+      FullDescription: `${Description}\n${merchant} is in ${Location}. Ask at the counter, and show your code before you pay.`,
+      terms,
+      merchant,
+      offer,
+      Category,
+      Location,
+      ExpiryDate: addDays(today, days),
+      stock,
+    };
+    const known = laid.find((voucher) => voucher.Title === Title);
+    ids.push(
+      known?.VoucherID ??
+        (await call<{ VoucherID: number }>(vouchers.saveVoucher, { token: operator, body })).VoucherID,
+    );
+  }
+  const { poll } = await call<{ poll: object | null }>(vouchers.poll, { token });
+  if (poll === null)
+    await call(vouchers.openPoll, {
+      token: operator,
+      body: {
+        title: 'Who gets this season’s gift?',
+        opens_on: addDays(today, -12),
+        closes_on: addDays(today, 18),
+        charities,
+      },
+    });
+  for (const [at, count] of openings)
+    await call(content.storeHitCount, { token, body: { voucher_id: ids[at], count } });
+  for (const at of [2, 13]) await call(vouchers.setFavourite, { token, body: { VoucherID: ids[at], favourite: true } });
+  await call(vouchers.setInterests, { token, body: { categories: ['Cafés', 'Garden', 'Books and games'] } });
+  await call(vouchers.noteActivity, { token, body: { activity: 'searched', detail: 'coffee' } });
+  await call(vouchers.noteActivity, { token, body: { activity: 'viewed', VoucherID: ids[0] } });
+  await call(vouchers.redeem, { token, idempotencyKey: 'story-coffee', body: { VoucherID: ids[0] } });
+  const { Charity } = await call<{ Charity: { CharityID: number }[] }>(vouchers.poll, { token });
+  if (poll === null)
+    await addVotes(
+      server.database.system,
+      Charity.map(({ CharityID }) => CharityID),
+      othersVotes,
+    );
+  await call(vouchers.vote, { token, body: { CharityID: Charity[1]!.CharityID } });
+}

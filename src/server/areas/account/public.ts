@@ -1,7 +1,0 @@
-/** Archives of several files, for whoever writes one. */
-export { zipWriter } from './zip.ts';
-/** Identity documents, for whoever must know who somebody is; and how somebody came to us. */
-export { keepPapers } from './papers.ts';
-export { listPapers, setSource } from './profile-store.ts';
-/** What the schedules call: records of former members are erased when their time is over. */
-export { eraseRecords } from './leaving-store.ts';

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import type { Fact, Proposal } from '#domain/assistant/piece.ts';
+import { prorate } from '#domain/budget/proration.ts';
+import { cycleContaining } from '#domain/calendar/pay-cycle.ts';
+import type { PayCycleKind } from '#domain/calendar/pay-cycle.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Category, SubCategory } from '#domain/categorise/taxonomy.ts';
+import { dollarsFromCents, timesRatio } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { cycleBudgets } from '../../budget/public.ts';
+import { readPayCycle } from '../../settings/public.ts';
+import { findRow } from '../../transactions/public.ts';
+import { tool } from './tool.ts';
+import type { Result } from './tool.ts';
+import { cents, day, identity } from './tool-input.ts';
+
+/** Changes are only prepared here: the member confirms the card, and the product's own call makes the change. */
+
+const money = (amount: number): string => formatCents(amount, { currency: true });
+
+function ready<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
+  proposal: Proposal,
+  source: string,
+): Result<N> {
+  return { data: { ready: true, missing: null }, source, proposal } as Result<N>;
+}
+
+const refused = (missing: string) => ({ data: { ready: false, missing }, source: '' });
+
+type BudgetLine = Awaited<ReturnType<typeof cycleBudgets>>['lines'][number];
+
+const perWords = {
+  daily: 'a day',
+  weekly: 'a week',
+  fortnightly: 'a fortnight',
+  four_weekly: 'for four weeks',
+  monthly: 'a month',
+  quarterly: 'a quarter',
+  yearly: 'a year',
+} as const;
+type Per = keyof typeof perWords;
+
+/** An amount of a day, a month or another time as one of the member's pay cycle. */
+function perCycle(amount: number, per: Per, kind: PayCycleKind): number {
+  return per === 'daily' ? prorate(amount * 7, 'weekly', kind) : prorate(amount, per, kind);
+}
+
+/** The budget that a request means: its own line, or its part's where a single part of the same name is all that stands. */
+function status(
+  lines: readonly BudgetLine[],
+  category: Category,
+  sub: SubCategory | null,
+): { line: BudgetLine | undefined; target: SubCategory | null; parts: BudgetLine[] } {
+  const line = lines.find((one) => one.category_id === category.id && one.sub_category_id === (sub?.id ?? null));
+  const parts = sub || line ? [] : lines.filter((one) => one.category_id === category.id);
+  const [only] = parts;
+  const same = parts.length === 1 ? findSubCategory(only!.sub_category_id!) : null;
+  return same?.name === category.name ? { line: only, target: same, parts: [] } : { line, target: sub, parts };
+}
+
+/** What a budget is, what was carried into the present cycle, and what may be spent with both. */
+function budgetFacts(amount: number, carried: number, kind: PayCycleKind): Fact[] {
+  const budgeted = { label: 'Budget', value: `${money(amount)} ${perWords[kind]}` };
+  if (carried === 0) return [budgeted];
+  return [
+    budgeted,
+    { label: carried > 0 ? 'Carried over' : 'Overspent before', value: money(Math.abs(carried)) },
+    { label: 'To spend this pay cycle', value: money(amount + carried) },
+  ];
+}
+
+const budgetChange = z.object({
+  category_id: identity,
+  sub_category_id: z.optional(identity),
+  cents: z.optional(cents),
+  percent: z.optional(z.number().check(z.gte(-100), z.lte(1_000))),
+  by_cents: z.optional(z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))),
+  per: z.optional(z.literal(['daily', 'weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'yearly'])),
+});
+
+export const proposeBudget = tool(
+  'propose_budget',
+  'Prepares the budget of a spending category or sub-category, for the member to confirm: an amount in cents, or a change of the present budget by cents or per cent (minus lowers it). Budgets are kept per pay cycle: `per` says which time the amount is for where it is another one, and it is converted. Changes nothing.',
+  budgetChange,
+  async (
+    { category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by, per },
+    { context: { db }, memberId, today },
+  ) => {
+    const requested = subId === undefined ? null : findSubCategory(subId);
+    const category = findCategory(requested?.categoryId ?? categoryId);
+    if (!category || category.kind !== 'expense' || (subId !== undefined && !requested))
+      return refused('Budgets are for spending categories.');
+    const [{ lines }, { cycle }] = await Promise.all([cycleBudgets(db, memberId, today), readPayCycle(db, memberId)]);
+    const { kind } = cycle;
+    const { line, target, parts } = status(lines, category, requested);
+    const { name } = target ?? category;
+    const partWords = parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ');
+    // A budget of the whole takes the place of its parts in every sum, so what they carry over would no longer count.
+    if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
+      return refused(
+        `${category.name} has budgets for its parts that carry money over: ${partWords} ${perWords[kind]}. Name the part to change.`,
+      );
+    const before = line?.Amount ?? null;
+    if (wanted === undefined && before === null)
+      return refused(
+        parts.length > 0
+          ? `${category.name} has budgets for its parts: ${partWords} ${perWords[kind]}. Name the part to change, or an amount for all of it.`
+          : `There is no budget for ${name} yet that could be changed. Name an amount, and I will prepare one.`,
+      );
+    const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
+    const amount =
+      wanted === undefined
+        ? Math.max(
+            0,
+            before! +
+              (by === undefined ? timesRatio(before!, Math.round((percent ?? 0) * 100), 10_000) : converted(by)),
+          )
+        : converted(wanted);
+    const carried = line?.rolled_over ?? 0;
+    const spoken = wanted ?? by;
+    const changes = wanted === undefined && by !== undefined ? (by < 0 ? 'Less by' : 'More by') : 'You asked for';
+    return ready(
+      {
+        kind: 'budget',
+        title: `Budget for ${name}`,
+        before:
+          before !== null
+            ? budgetFacts(before, carried, kind)
+            : [
+                { label: 'Budget', value: 'None' },
+                ...(parts.length > 0
+                  ? [{ label: 'Budgets of its parts', value: `${partWords} ${perWords[kind]}` }]
+                  : []),
+              ],
+        after: [
+          ...(per !== undefined && per !== kind && spoken !== undefined
+            ? [{ label: changes, value: `${money(Math.abs(spoken))} ${perWords[per]}` }]
+            : []),
+          ...budgetFacts(amount, carried, kind),
+          { label: 'From', value: formatDate(cycleContaining(cycle, today).first) },
+        ],
+        command: {
+          call: 'budget.set',
+          body: {
+            category_id: category.id,
+            ...(target ? { sub_category_id: target.id } : {}),
+            amount: dollarsFromCents(amount),
+          },
+        },
+      },
+      'Your budgets of the present pay cycle.',
+    );
+  },
+);
+
+export const proposeGoal = tool(
+  'propose_goal',
+  'Prepares a saving goal with its target in cents and, if there is one, its day, for the member to confirm. Changes nothing.',
+  z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
+  async ({ name, cents: target, by }, { today }) => {
+    if (by !== undefined && by <= today)
+      return refused('The day of the goal has passed. Name one that is still to come.');
+    return ready(
+      {
+        kind: 'goal',
+        title: `Goal: ${name}`,
+        before: [{ label: 'Goal', value: 'None' }],
+        after: [
+          { label: 'Name', value: name },
+          { label: 'Target', value: money(target) },
+          ...(by === undefined ? [] : [{ label: 'By', value: formatDate(by) }]),
+        ],
+        command: {
+          call: 'goals.create',
+          body: { name, target: dollarsFromCents(target), ...(by === undefined ? {} : { target_date: by }) },
+        },
+      },
+      '',
+    );
+  },
+);
+
+const repeatWords = {
+  once: 'Once',
+  weekly: 'Every week',
+  fortnightly: 'Every fortnight',
+  four_weekly: 'Every four weeks',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  halfyearly: 'Every half year',
+  annually: 'Every year',
+} as const;
+
+export const proposePayment = tool(
+  'propose_payment',
+  'Prepares a scheduled payment with its amount in cents, its first day and how it repeats, for the member to confirm; it is a reminder and moves no money. Changes nothing.',
+  z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    cents,
+    date: day,
+    repeat: z.literal([
+      'once',
+      'weekly',
+      'fortnightly',
+      'four_weekly',
+      'monthly',
+      'quarterly',
+      'halfyearly',
+      'annually',
+    ]),
+    income: z.optional(z.boolean()),
+  }),
+  async ({ name, cents: amount, date, repeat, income = false }) =>
+    ready(
+      {
+        kind: 'scheduled_payment',
+        title: `Scheduled payment: ${name}`,
+        before: [{ label: 'Payment', value: 'None' }],
+        after: [
+          { label: income ? 'Comes in' : 'Goes out', value: money(amount) },
+          { label: 'First on', value: formatDate(date) },
+          { label: 'Repeats', value: repeatWords[repeat as keyof typeof repeatWords] },
+        ],
+        command: {
+          call: 'planning.create',
+          body: {
+            name,
+            amount: dollarsFromCents(amount),
+            direction: income ? 'in' : 'out',
+            start_date: date,
+            recurring_frequency: repeat,
+          },
+        },
+      },
+      '',
+    ),
+);
+
+const categoryName = (subId: number): string => {
+  const sub = findSubCategory(subId);
+  return sub ? `${findCategory(sub.categoryId)!.name}: ${sub.name}` : 'Uncategorised';
+};
+
+export const proposeCategory = tool(
+  'propose_category',
+  'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
+  z.object({ row_id: identity, sub_category_id: identity, all: z.boolean() }),
+  async ({ row_id: id, sub_category_id: subId, all }, { context: { db }, memberId }) => {
+    const [row, sub] = [await findRow(db, memberId, id), findSubCategory(subId)];
+    if (!row || !sub) return refused('There is no such transaction or category.');
+    if (row.is_split) return refused('This transaction has been split: its parts are put into categories one by one.');
+    if (row.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);
+    const name = row.merchant ?? row.description;
+    return ready(
+      {
+        kind: 'recategorise',
+        title: all ? `All of ${name}` : `${name}, ${money(Math.abs(row.amount_cents))} on ${formatDate(row.date)}`,
+        before: [{ label: 'Category', value: categoryName(row.sub_category_id) }],
+        after: [
+          { label: 'Category', value: categoryName(sub.id) },
+          {
+            label: 'Counts for',
+            value: all ? 'All transactions of this merchant, past and to come' : 'This transaction alone',
+          },
+        ],
+        command: {
+          call: 'categorising.updateCategory',
+          body: { id: [row.id], categoryId: sub.id, apply: all ? 'past_and_future' : 'one' },
+        },
+      },
+      `Your transaction of ${formatDate(row.date)}.`,
+    );
+  },
+);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loans } from '#contract/areas/loans.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { openSession } from '#server/kit/session.ts';
+import { requested, askingRoutes } from '#tests/build/asking.ts';
+import { carryLoanMoney, serviceUntil, openedLoan } from '#tests/build/loans.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { Holder } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Kim has a loan here of $5,000.00 over twelve months and one that is only noted; a bank charged interest besides. */
+let server: TestServer;
+let kim: Holder;
+let loanId: number;
+
+/** Nights have passed: whoever asks is signed in anew. */
+async function signedIn(id: number): Promise<string> {
+  return (
+    await openSession(server.server.database.system, server.clock, {
+      memberId: id,
+      remember: false,
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+    })
+  ).access;
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ routes: askingRoutes });
+  kim = (await server.aMember()) as Holder;
+  const terms = termsOf({
+    product: 'personal',
+    principalCents: 5_000_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-12-16',
+    frequency: 'monthly',
+    instalments: 12,
+  });
+  loanId = (await openedLoan(server, kim.id, { terms })).id;
+  await carryLoanMoney(server);
+  await imported(
+    server,
+    kim,
+    ofxOf(
+      [
+        ['2026-10-02', -3.5, 'INTEREST CHARGED', 'i1'],
+        ['2026-10-03', 900, 'SALARY HARBOUR', 'p1'],
+      ],
+      '51200817',
+      500,
+    ),
+  );
+  await server.call(loans.add, {
+    token: kim.token,
+    body: {
+      company: 'Harbour Finance',
+      balance: 900,
+      repayment: 300,
+      frequency: 'fortnightly',
+      next_due: '2026-12-20',
+    },
+  });
+  await serviceUntil(server, '2026-12-16');
+  kim = { ...kim, token: await signedIn(kim.id) };
+}, 120_000);
+afterAll(() => server.close());
+
+const ask = (text: string) => requested(server, kim.token, text);
+
+describe('loans are reported from their own ledgers and schedules', () => {
+  test('when they are paid off, by the schedule here and by what was noted elsewhere', async () => {
+    const { text, pieces } = await ask('when will my loan be paid off?');
+    expect(text).toMatch(/By its schedule .* is paid off on 16 Nov 2027, after 11 repayments of \$[\d,.]+ in all\./);
+    expect(text).toContain(
+      'By what you noted, the last repayment of Loan from Harbour Finance is on 17 Jan 2027: 3 repayments, $900.00 in all. No interest is counted in that',
+    );
+    expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toContain(
+      `/loans/${loanId}`,
+    );
+    expect((await ask('how many repayments do i have left')).text).toContain('11 repayments');
+  });
+
+  test('interest is told of the ledger and of the bank rows, each by itself and never in one sum', async () => {
+    const { text, cents } = await ask('how much interest have i paid');
+    expect(text).toMatch(
+      /^From your loans’ own ledgers: \$57\.12 of what you repaid .* was interest; \$57\.12 of interest was charged\./,
+    );
+    expect(text).toMatch(
+      /Apart from that, your bank transactions show \$3\.50 of interest charged, in 1 purchase\. The two are not added up\./,
+    );
+    expect(cents).not.toContain(60_62);
+    expect((await ask('how much interest did i pay in october')).text).toMatch(
+      /^From your loans’ own ledgers: \$0\.00 .*\$3\.50/,
+    );
+    expect((await ask('how much interest did i pay on my credit card')).text).not.toContain('57.12');
+  });
+
+  test('the rate and what has been repaid', async () => {
+    expect((await ask('what rate am i paying on my loan')).text).toMatch(
+      /The interest on .* is \d+(?:\.\d+)?% a year\./,
+    );
+    expect((await ask('how much have i repaid')).text).toMatch(/You have repaid \$[\d,.]+ of /);
+  });
+
+  test('somebody without a loan is told so', async () => {
+    const eve = await server.aMember();
+    const token = await signedIn(eve.id);
+    expect((await requested(server, token, 'when will my loan be paid off')).text).toBe(
+      'You have no loan among your accounts or under net worth.',
+    );
+    expect((await requested(server, token, 'how much interest have i paid')).text).toContain(
+      'show no interest charged',
+    );
+  });
+});
+
+describe('the credit score', () => {
+  test('is the score of the own accounts with its parts, and says that it is no credit bureau’s', async () => {
+    const mia = (await server.aMember()) as Holder;
+    const token = await signedIn(mia.id);
+    expect((await requested(server, token, 'what is my credit score')).text).toMatch(
+      /^Too little is known of your accounts for a score yet\. .*it is not a credit bureau’s score and no lender sees it\./,
+    );
+    const rows = ['06', '07', '08', '09', '10', '11'].flatMap((month) => [
+      [`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const,
+      [`2026-${month}-02`, -1000, 'WOOLWORTHS 1187 MARRICKVILLE', `r${month}`] as const,
+    ]);
+    await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
+    const { text, pieces } = await requested(server, token, 'whats my credit score?');
+    expect(text).toMatch(
+      /^Your score is \d+ of 1,000: [a-z ]+\. Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it\. Its parts: regular income 200 of 200 points/,
+    );
+    expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toEqual(
+      expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),
+    );
+    expect((await requested(server, token, 'why is my credit score so low')).text).toContain(
+      'Most points are missing under ',
+    );
+  });
+});
+
+describe('days of the week', () => {
+  test('a sum of Fridays opens the rows of Fridays alone, and weekends are held against weekdays', async () => {
+    const max = (await server.aMember()) as Holder;
+    const token = await signedIn(max.id);
+    await imported(
+      server,
+      { ...max, token },
+      ofxOf(
+        [
+          ['2026-11-06', -30, 'WOOLWORTHS 1187 MARRICKVILLE', 'a'],
+          ['2026-11-07', -50, 'WOOLWORTHS 1187 MARRICKVILLE', 'b'],
+          ['2026-11-13', -12, 'COLES 0456 NEWTOWN', 'c'],
+          ['2026-11-15', -8, 'COLES 0456 NEWTOWN', 'd'],
+        ],
+        '51200819',
+        100,
+      ),
+    );
+    const { text, pieces } = await requested(server, token, 'what did i spend on fridays in november');
+    expect(text).toBe('You spent $42.00 on Fridays from 1 to 30 Nov 2026, in 2 purchases.');
+    const href = pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))[0]!;
+    expect(href).toContain('weekdays=5');
+    const { body } = await server.call(transactions.list, {
+      token,
+      query: { ...Object.fromEntries(new URL(href, 'http://here').searchParams), limit: 10 },
+    });
+    expect(body.data.map((row: { date: string }) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
+    expect((await requested(server, token, 'weekends vs weekdays in november')).text).toBe(
+      'From 1 to 30 Nov 2026 you spent $58.00 on weekends and $42.00 on weekdays. That is $7.25 for each day on weekends and $2.47 for each day on weekdays. In all it was more on weekends.',
+    );
+    expect((await requested(server, token, 'which day of the week do i spend the most, november')).text).toMatch(
+      /you spent the most on Saturdays: \$50\.00 in 1 purchase\. Then came Fridays \(\$42\.00\) and Sundays \(\$8\.00\)\.$/,
+    );
+    expect((await requested(server, token, 'woolies on saturdays in november')).text).toBe(
+      'You spent $50.00 at Woolworths on Saturdays from 1 to 30 Nov 2026, in 1 purchase.',
+    );
+  });
+});

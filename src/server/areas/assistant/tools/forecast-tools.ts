@@ -1,0 +1,384 @@
+import * as z from 'zod/mini';
+import type { AffordResult, BillResult, ForecastResult } from '#domain/assistant/findings.ts';
+import { spanWords } from '#domain/assistant/when.ts';
+import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { nextPayday } from '#domain/cash-flow/pays.ts';
+import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import type { CashFlowSource, PlannedCashFlow } from '#domain/cash-flow/planned.ts';
+import { isDueIn } from '#domain/cash-flow/until-payday.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { MAX_WEEKS, DEFAULT_WEEKS } from '#domain/forecast/horizon.ts';
+import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { readCashFlows, safeToSpendAnswer } from '../../cash-flow/public.ts';
+import type { CashFlows } from '../../cash-flow/public.ts';
+import { outlook } from '../../forecast/public.ts';
+import { payCycleInForce } from '../../settings/public.ts';
+import { matchArrivals, plannedIn } from '../../bills/public.ts';
+import { historyHref, screens } from './figure-book.ts';
+import type { FigureBook } from './figure-book.ts';
+import { payCycleOf } from './pay-facts.ts';
+import { tool } from './tool.ts';
+import { cents, day, nothing, span } from './tool-input.ts';
+
+type Reply = Awaited<ReturnType<typeof outlook>>;
+
+const MAX_BILLS = 100;
+
+const onCalendar = (date: CivilDate): string => `${screens.bills}?day=${date}`;
+
+const billSources: Readonly<Record<CashFlowSource['type'], BillResult['source']>> = {
+  schedule: 'scheduled',
+  instalment: 'instalment',
+  loan: 'loan',
+  order: 'scheduled',
+  series: 'history',
+  card: 'scheduled',
+  pay: 'scheduled',
+};
+
+function billOf(flow: PlannedCashFlow, figures: FigureBook): BillResult {
+  const { name, date, cents, subCategoryId, state, source } = flow;
+  const href = source.type === 'loan' ? screens.loans : onCalendar(date);
+  return {
+    name,
+    date,
+    amount: figures.money(Math.abs(cents), href),
+    cents: Math.abs(cents),
+    sub_category_id: subCategoryId,
+    state,
+    source: billSources[source.type],
+    income: cents > 0,
+  };
+}
+
+/** Occurrences of scheduled payments that are paid or were skipped. */
+function decidedBills(
+  plan: CashFlows['plan'],
+  span: { from: CivilDate; to: CivilDate; today: CivilDate },
+  figures: FigureBook,
+): BillResult[] {
+  return plannedIn(plan, span)
+    .filter(
+      ({ state, subCategoryId }) =>
+        (state === 'paid' || state === 'skipped') && findSubCategory(subCategoryId)?.kind !== 'transfer',
+    )
+    .map((one) => ({
+      name: one.name,
+      date: one.date,
+      amount: figures.money(Math.abs(one.cents), onCalendar(one.date)),
+      cents: Math.abs(one.cents),
+      sub_category_id: one.subCategoryId,
+      state: one.state,
+      source: 'scheduled',
+      income: one.cents > 0,
+    }));
+}
+
+export const bills = tool(
+  'bills',
+  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and those that past transactions make likely; with what is overdue and what is paid.',
+  span,
+  async ({ from, to }, { context: { db, clock }, memberId, today }, figures) => {
+    await matchArrivals(db, memberId, today, clock.now());
+    const { flows, plan } = await readCashFlows(db, clock, memberId, { today, from, to });
+    const shown = flows.filter(
+      (flow) => flow.kind !== 'pay' && !isOwnTransfer(flow) && isDueIn(flow, { first: from, last: to }, from <= today),
+    );
+    const all = [...decidedBills(plan, { from, to, today }, figures), ...shown.map((flow) => billOf(flow, figures))]
+      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      .slice(0, MAX_BILLS);
+    const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
+    const late = open.filter(({ state }) => state === 'overdue');
+    const paid = all.filter(({ state, income }) => !income && state === 'paid');
+    const sum = (of: readonly BillResult[]): number => sumCents(of.map((bill) => bill.cents));
+    return {
+      data: {
+        from,
+        to,
+        bills: all,
+        total: figures.money(sum(open), onCalendar(from)),
+        count: figures.count(open.length, 'payment', onCalendar(from)),
+        overdue: figures.money(sum(late), onCalendar(late[0]?.date ?? today)),
+        overdue_count: late.length,
+        paid: figures.money(sum(paid), onCalendar(from)),
+        scheduled_any: plan.payments.length > 0,
+      },
+      source: `Your planned payments, instalments and loans, ${spanWords({ from, to })}.`,
+    };
+  },
+);
+
+const lineHref = {
+  balance: screens.accounts,
+  bills: screens.bills,
+  ordered: screens.bills,
+  transfers: screens.bills,
+  set_aside: screens.payRun,
+  allocations: screens.payRun,
+  buffer: screens.payRun,
+} as const;
+
+export const safeToSpend = tool(
+  'safe_to_spend',
+  'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.',
+  nothing,
+  async (_input, { context: { db, clock }, memberId, today }, figures) => {
+    await matchArrivals(db, memberId, today, clock.now());
+    const result = await safeToSpendAnswer(db, clock, memberId, today);
+    return {
+      data: {
+        safe: figures.money(result.safe < 0 ? -result.safe : result.safe, screens.payRun),
+        cents: result.safe,
+        per_day: figures.money(result.per_day, screens.payRun),
+        payday: result.payday,
+        days_left: figures.count(result.days_left, 'day', screens.payRun),
+        assumed: result.assumed.count,
+        lines: result.lines.map(({ kind, amount }) => ({
+          kind,
+          amount: figures.money(Math.abs(amount), lineHref[kind]),
+          cents: amount,
+        })),
+      },
+      source: `Balances, scheduled payments and money set aside as of ${formatDate(today, 'dmy')}, until ${formatDate(addDays(result.payday, -1), 'dmy')}.`,
+    };
+  },
+);
+
+export const pay = tool(
+  'pay',
+  'When the member is paid next, how much usually, and what the latest pay was.',
+  nothing,
+  async (_input, { context: { db }, memberId, today }, figures) => {
+    const { cycle, source, detected, lastPay: last } = await payCycleInForce(db, memberId, today);
+    const next = nextPayday(cycle, today);
+    const rowsHref = historyHref({ kind: 'income', ...(last ? { min_date: last.date, max_date: last.date } : {}) });
+    return {
+      data: {
+        chosen: source === 'chosen',
+        next,
+        current: { from: today, to: addDays(next, -1) },
+        days_left: figures.count(daysBetween(today, next), 'day', screens.budgets),
+        payer: detected?.payer ?? null,
+        amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
+        last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
+      },
+      source:
+        source === 'chosen' ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
+    };
+  },
+);
+
+const forecastHref = screens.forecast;
+
+function dayOf(result: Reply, date: CivilDate): Reply['days'][number] | undefined {
+  return result.days.find((one) => one.date === date);
+}
+
+export const forecast = tool(
+  'forecast',
+  'The forecast of the member’s balance over all accounts in use: today, the lowest day, a day that is asked for, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
+  z.object({ on: z.optional(day) }),
+  async ({ on }, { context: { db, clock }, memberId, today }, figures) => {
+    const needed =
+      on === undefined || on < today
+        ? DEFAULT_WEEKS
+        : Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
+    const result = await outlook(db, clock, memberId, today, needed);
+    const requested = on === undefined ? undefined : dayOf(result, on);
+    const everyday = spendable(result);
+    const everydayOn = requested && everyday.find(({ date }) => date === requested.date);
+    const everydayLowest = lowestFrom(
+      everyday.filter(({ date }) => on === undefined || date <= on),
+      today,
+    );
+    const money = (amount: number) => figures.money(amount, forecastHref);
+    const warning = (kind: 'below_zero' | 'below_minimum'): ForecastResult['below_zero'] => {
+      const one = result.warnings.find((warned) => warned.bank_account_id === null && warned.kind === kind);
+      return one ? { date: one.date, amount: money(dayOf(result, one.date)!.total) } : null;
+    };
+    return {
+      data: {
+        to: result.to,
+        locked: result.locked !== null,
+        has_accounts: result.accounts.length > 0,
+        now: money(result.days[0]!.total),
+        lowest: result.lowest && {
+          date: result.lowest.date,
+          amount: money(result.lowest.balance),
+          cents: result.lowest.balance,
+        },
+        on: requested ? { date: requested.date, amount: money(requested.total), cents: requested.total } : null,
+        beyond: on !== undefined && on > result.to,
+        end: money(result.days.at(-1)!.total),
+        below_zero: warning('below_zero'),
+        below_minimum: warning('below_minimum'),
+        minimum: money(result.minimum),
+        pay:
+          result.pay.next !== null && result.pay.amount !== null && result.pay.source !== 'off'
+            ? { next: result.pay.next, amount: money(result.pay.amount) }
+            : null,
+        daily_spending: money(result.spending.daily),
+        everyday: {
+          on: everydayOn ? money(everydayOn.cents) : null,
+          lowest: everydayLowest && {
+            date: everydayLowest.date,
+            amount: money(everydayLowest.cents),
+            cents: everydayLowest.cents,
+          },
+        },
+        accounts: result.accounts.map(({ name, kind }, at) => ({
+          name,
+          kind,
+          on: requested ? money(requested.balances[at]!) : null,
+          now: money(result.days[0]!.balances[at]!),
+        })),
+      },
+      source: `The forecast of ${formatDate(today, 'dmy')} to ${formatDate(result.to, 'dmy')}: balances, scheduled payments, expected pay and your usual spending.`,
+    };
+  },
+);
+
+/** What is in the accounts that are spent from, day by day. */
+function spendable(result: Reply): { date: CivilDate; cents: number }[] {
+  const places = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
+  return result.days.map(({ date, total, balances }) => ({
+    date,
+    cents: places.length === 0 ? total : sumCents(places.map((at) => balances[at]!)),
+  }));
+}
+
+function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: CivilDate) {
+  const rest = days.filter(({ date }) => date >= from);
+  return rest.reduce<{ date: CivilDate; cents: number } | null>(
+    (low, one) => (low === null || one.cents < low.cents ? one : low),
+    null,
+  );
+}
+
+/** A fifth of what is free is kept by whoever wants to be at ease. */
+const EASY_SHARE = 5;
+
+export const afford = tool(
+  'afford',
+  'Whether the member can pay an amount now, out of what is safe to spend, or on a day to come, by the forecast; and from when on it could be paid.',
+  z.object({ cents, on: z.optional(day) }),
+  async ({ cents: price, on }, place, figures) => {
+    const {
+      context: { db, clock },
+      memberId,
+      today,
+    } = place;
+    const when = on === undefined || on < today ? today : on;
+    const weeks = Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, when) / 7) + 2));
+    const [result, { safe }, { cycle }] = await Promise.all([
+      outlook(db, clock, memberId, today, weeks),
+      safeToSpendAnswer(db, clock, memberId, today),
+      payCycleOf(place),
+    ]);
+    const days = spendable(result);
+    const low = lowestFrom(days, when);
+    const free = when === today ? safe - price : (low?.cents ?? 0) - price;
+    const keeps = when === today ? 0 : result.minimum;
+    const verdict: AffordResult['verdict'] =
+      when > result.to
+        ? 'unknown'
+        : free < 0 || low === null
+          ? 'no'
+          : when === today
+            ? free * EASY_SHARE < safe
+              ? 'tight'
+              : 'yes'
+            : free < keeps
+              ? 'tight'
+              : 'yes';
+    const from =
+      days.find(({ date }) => date > today && (lowestFrom(days, date)?.cents ?? 0) - price >= result.minimum)?.date ??
+      null;
+    const href = screens.forecast;
+    return {
+      data: {
+        price: figures.money(price, href),
+        on: when,
+        verdict,
+        safe: figures.money(safe, screens.payRun),
+        left: figures.money(Math.max(0, free), when === today ? screens.payRun : href),
+        short: figures.money(Math.max(0, -free), when === today ? screens.payRun : href),
+        at_end: figures.money(days.at(-1)!.cents, href),
+        lowest: low && when <= result.to ? { date: low.date, amount: figures.money(low.cents - price, href) } : null,
+        from,
+        to: result.to,
+        per_pay:
+          paysUntil(cycle, today, when) === 0
+            ? null
+            : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
+      },
+      source: `What is safe to spend on ${formatDate(today, 'dmy')} and the forecast of your everyday accounts to ${formatDate(result.to, 'dmy')}.`,
+    };
+  },
+);
+
+/** Whether a day is further away than anybody plans. */
+const MAX_TIMES = 2_080;
+
+function reachedBy(
+  target: number,
+  each: number,
+  frequency: 'week' | 'fortnight' | 'month' | 'pay',
+  cycle: Parameters<typeof dayPledged>[3],
+  today: CivilDate,
+): CivilDate | null {
+  const times = Math.ceil(target / each);
+  if (times > MAX_TIMES) return null;
+  if (frequency === 'month') return times > 480 ? null : addMonths(today, times);
+  if (frequency === 'fortnight') return addDays(today, 14 * times);
+  return dayPledged(target, each, frequency, cycle, today);
+}
+
+function broughtBy(
+  each: number,
+  frequency: 'week' | 'fortnight' | 'month' | 'pay',
+  cycle: Parameters<typeof dayPledged>[3],
+  today: CivilDate,
+  by: CivilDate,
+): number {
+  const days = daysBetween(today, by);
+  if (frequency === 'pay') return each * paysUntil(cycle, today, by);
+  if (frequency === 'month') {
+    let months = 0;
+    while (addMonths(today, months + 1) <= by) months += 1;
+    return each * months;
+  }
+  return each * Math.floor(days / (frequency === 'week' ? 7 : 14));
+}
+
+export const savingPlan = tool(
+  'saving_plan',
+  'Reckons what to put aside at each pay to have an amount by a day; or, with an amount for each week, fortnight, month or pay, when the amount is there, or with a day too what it comes to by then.',
+  z.object({
+    cents,
+    by: z.optional(day),
+    each_cents: z.optional(cents),
+    each: z.optional(z.literal(['week', 'fortnight', 'month', 'pay'])),
+  }),
+  async ({ cents: target, by, each_cents: each, each: frequency = 'pay' }, place, figures) => {
+    const { today } = place;
+    const { cycle } = await payCycleOf(place);
+    const pays = by === undefined ? 0 : paysUntil(cycle, today, by);
+    const sum = each !== undefined && by !== undefined ? broughtBy(each, frequency, cycle, today, by) : target;
+    const href = screens.goals;
+    return {
+      data: {
+        target: figures.money(sum, href),
+        by: by ?? null,
+        pays: by === undefined || pays === 0 ? null : figures.count(pays, 'pay', href),
+        per_pay: by === undefined || pays === 0 ? null : figures.money(neededPerPay(target, pays), href),
+        each: each === undefined ? null : figures.money(each, href),
+        reached: each === undefined || by !== undefined ? null : reachedBy(target, each, frequency, cycle, today),
+      },
+      source: `Your pay cycle, counted from ${formatDate(today, 'dmy')}; interest is left out.`,
+    };
+  },
+);

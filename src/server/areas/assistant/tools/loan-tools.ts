@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { spanWords } from '#domain/assistant/when.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { formatPercent } from '#domain/money/format.ts';
+import { creditScoreOf } from '../../entitlements/public.ts';
+import { interestByLoan, loansOf, repaymentsAhead } from '../../loans/public.ts';
+import { debtsOf } from '../../networth/public.ts';
+import { accountHref, loanHref, screens } from './figure-book.ts';
+import { tool } from './tool.ts';
+import { nothing, searchText, span } from './tool-input.ts';
+
+/** No loan of ours is older. */
+const FIRST_DAY = '1900-01-01';
+
+const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } as const;
+
+export const loans = tool(
+  'loans',
+  'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, its rate, the next repayment, how many are left until which day, and what has been repaid here.',
+  z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }),
+  async ({ without = [] }, { context, memberId, today }, figures) => {
+    const { db, clock } = context;
+    const [kept, ahead, { debts }, ledgers] = await Promise.all([
+      loansOf(db, clock, memberId),
+      repaymentsAhead(db, clock, memberId, addMonths(today, 3)),
+      debtsOf(db, clock, memberId, today),
+      interestByLoan(db, memberId, FIRST_DAY, today),
+    ]);
+    const isCounted = new Set(
+      debts
+        .filter(({ counted, source }) => counted && (source === 'company_loan' || source === 'external_loan'))
+        .map(({ id }) => id),
+    );
+    const own = kept
+      .filter(({ id, status, owedCents }) => status !== 'paid' && (owedCents === 0 || isCounted.has(id)))
+      .map((loan) => {
+        const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);
+        return {
+          name: loan.title,
+          status: loan.status as string,
+          cents: loan.owedCents,
+          href: loanHref(loan.id),
+          next: next ? { date: next.date, cents: -next.cents } : null,
+          loan,
+          repaidCents: ledgers.find(({ loanId }) => loanId === loan.id)?.repaidCents ?? null,
+        };
+      });
+    // Loans that a bank account or an item under net worth tells of.
+    const others = debts
+      .filter(
+        ({ counted, kind, source }) => counted && kind in loanWords && (source === 'account' || source === 'item'),
+      )
+      .map((debt) => ({
+        name: debt.name,
+        status: loanWords[debt.kind as keyof typeof loanWords] as string,
+        cents: debt.owedCents,
+        href: debt.source === 'account' ? accountHref(debt.id!) : screens.netWorth,
+        next: null,
+        loan: null,
+        repaidCents: null,
+      }));
+    const list = [...own, ...others].filter(
+      ({ name }) => !without.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+    );
+    return {
+      data: {
+        loans: list.map(({ name, status, cents, href, next, loan, repaidCents }) => ({
+          name,
+          status,
+          owed: figures.money(cents, href),
+          next: next && { date: next.date, amount: figures.money(next.cents, href) },
+          rate: loan?.annualPpm == null ? null : figures.plain(formatPercent(loan.annualPpm / 10_000, 2), href),
+          ends: loan?.ahead
+            ? {
+                date: loan.ahead.lastOn,
+                count: figures.count(loan.ahead.payments, 'repayment', href),
+                amount: figures.money(loan.ahead.cents, href),
+                recorded: loan.provider !== OWN_PROVIDER,
+              }
+            : null,
+          repaid: repaidCents === null ? null : figures.money(repaidCents, href),
+        })),
+        here: own.length,
+        owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth),
+        count: figures.count(list.length, 'loan', screens.loans),
+      },
+      source: `Your loans, loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+export const loanInterest = tool(
+  'loan_interest',
+  'Interest of the member’s loans of this product between two days, from the loans’ own ledgers: what went into it with the repayments, and what was charged. Interest on bank accounts and cards is in row_totals and is other money.',
+  span,
+  async ({ from, to }, { context: { db }, memberId }, figures) => {
+    const result = await interestByLoan(db, memberId, from, to);
+    const paidCents = sumCents(result.map((one) => one.paidCents));
+    return {
+      data: {
+        from,
+        to,
+        paid: figures.money(paidCents, screens.loans),
+        paid_cents: paidCents,
+        charged: figures.money(sumCents(result.map(({ chargedCents }) => chargedCents)), screens.loans),
+        loans: result.map(({ loanId, name, paidCents: paid, chargedCents }) => ({
+          name,
+          paid: figures.money(paid, loanHref(loanId)),
+          charged: figures.money(chargedCents, loanHref(loanId)),
+        })),
+      },
+      source: result.length === 0 ? '' : `The ledgers of your loans here, ${spanWords({ from, to })}.`,
+    };
+  },
+);
+
+const WHOLE_SCORE = '1,000';
+
+export const creditScore = tool(
+  'credit_score',
+  'The score that is worked out from the member’s own accounts, with its parts: no credit bureau’s score, which nobody here knows.',
+  nothing,
+  async (_input, { context }, figures) => {
+    const { label, as_of: asOf, score, band, components, missing, history } = await creditScoreOf(context);
+    const earlier = history.findLast((one) => one.as_of < asOf && one.score !== null);
+    const before =
+      score === null || !earlier
+        ? null
+        : {
+            as_of: earlier.as_of,
+            score: figures.plain(String(earlier.score), screens.score),
+            direction:
+              score > earlier.score! ? ('up' as const) : score < earlier.score! ? ('down' as const) : ('same' as const),
+          };
+    return {
+      data: {
+        label,
+        as_of: asOf,
+        score: score === null ? null : figures.plain(`${score} of ${WHOLE_SCORE}`, screens.score),
+        band,
+        missing,
+        before,
+        parts: components.map(({ title, points, most, href }) => ({
+          title,
+          points: points === null ? null : figures.plain(`${points} of ${most} points`, href),
+          short: points === null ? 0 : most - points,
+        })),
+      },
+      source: `Your accounts, bills and loans as of ${formatDate(asOf, 'dmy')}.`,
+    };
+  },
+);

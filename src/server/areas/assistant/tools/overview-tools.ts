@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import type { ScreenName } from '#domain/assistant/screen-findings.ts';
+import { spanWords } from '#domain/assistant/when.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { findTaxItem } from '#domain/tax/items.ts';
+import { linkedAccounts } from '../../bank-accounts/public.ts';
+import { outlook } from '../../forecast/public.ts';
+import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../../networth/public.ts';
+import { taxReport } from '../../tax/public.ts';
+import { firstRowDate, sumRows } from '../../transactions/public.ts';
+import { accountHref, historyHref, screens } from './figure-book.ts';
+import { historyFilter, sourceOf, sumsOf } from './transaction-filter.ts';
+import { tool } from './tool.ts';
+import { day, nothing, searchText, span } from './tool-input.ts';
+
+export const accounts = tool(
+  'accounts',
+  'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed in all, each debt once: cards, loans, instalments and debts noted under net worth.',
+  nothing,
+  async (_input, { context: { db, clock }, memberId, today }, figures) => {
+    const [linked, debts] = await Promise.all([linkedAccounts(db, memberId), debtsOf(db, clock, memberId, today)]);
+    const list = linked.filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
+    const owes = ({ kind }: { kind: string }): boolean => kind === 'credit' || kind === 'loan';
+    const isSavings = (account: (typeof list)[number]): boolean =>
+      account.saving_account || account.kind === 'savings' || account.account_type === 'savings';
+    const sum = (of: typeof list): number => sumCents(of.map(({ balance }) => balance));
+    const own = list.filter((account) => !owes(account));
+    return {
+      data: {
+        accounts: list.map((account) => ({
+          id: account.id,
+          name: account.name,
+          kind: owes(account) || !isSavings(account) ? account.kind : 'savings',
+          balance: figures.money(account.balance, accountHref(account.id)),
+          cents: account.balance,
+          available: figures.money(account.available_balance, accountHref(account.id)),
+          owed: figures.money(Math.max(0, -account.balance), accountHref(account.id)),
+          as_of: account.last_date,
+        })),
+        total: figures.money(sum(own), screens.accounts),
+        savings: figures.money(sum(own.filter(isSavings)), screens.accounts),
+        everyday: figures.money(sum(own.filter((account) => !isSavings(account))), screens.accounts),
+        owed: figures.money(debts.owedCents, screens.netWorth),
+        count: figures.count(list.length, 'account', screens.accounts),
+      },
+      source: `Balances of your accounts as of ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+export const netWorth = tool(
+  'net_worth',
+  'What the member owns and owes, item by item, and how net worth changed between two days.',
+  z.object({
+    since: z.optional(day),
+    to: z.optional(day),
+    without: z.optional(z.array(searchText).check(z.maxLength(5))),
+  }),
+  async ({ since, to, without = [] }, { context, today }, figures) => {
+    const href = screens.netWorth;
+    const { items: all, totals } = await overviewOf(context);
+    const items = all.filter(
+      ({ name, kind }) => !without.some((word) => `${name} ${kind}`.toLowerCase().includes(word.toLowerCase())),
+    );
+    const left = (type: 'Assets' | 'Liabilities') =>
+      sumCents(
+        items
+          .filter(({ included, NetworthType }) => included && NetworthType === type)
+          .map(({ owned_value }) => owned_value),
+      );
+    const {
+      Networth: net,
+      Assets: assets,
+      Liabilities: liabilities,
+    } = items.length === all.length
+      ? totalsOnWire(totals)
+      : { Networth: left('Assets') - left('Liabilities'), Assets: left('Assets'), Liabilities: left('Liabilities') };
+    const history = since === undefined ? null : await historyOf(context, since, to ?? today);
+    const [first, last] = [history?.data[0], history?.data.at(-1)];
+    return {
+      data: {
+        net: figures.money(net, href),
+        assets: figures.money(assets, href),
+        liabilities: figures.money(liabilities, href),
+        lines: items
+          .filter(({ included }) => included)
+          .map((item) => ({
+            name: item.name,
+            kind: item.kind,
+            type: item.NetworthType,
+            amount: figures.money(
+              item.owned_value,
+              item.bank_account_id === null ? href : accountHref(item.bank_account_id),
+            ),
+            cents: item.owned_value,
+          })),
+        left_out: all.length - items.length,
+        change:
+          history && first && last
+            ? {
+                from: first.date,
+                to: last.date,
+                amount: figures.money(Math.abs(history.change), href),
+                direction: history.change > 0 ? 'up' : history.change < 0 ? 'down' : 'same',
+                was: figures.money(first.Networth, href),
+              }
+            : null,
+      },
+      source: `Your accounts and what you listed under net worth, as of ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+export const wellness = tool(
+  'wellness',
+  'How the member stands: how many weeks the money on the accounts would last, the savings rate of the last whole months, and what is owed.',
+  nothing,
+  async (_input, { context: { db, clock }, memberId, today }, figures) => {
+    const {
+      wellness: { emergency_fund: fund, savings_rate: rate, debt },
+    } = await outlook(db, clock, memberId, today, 1);
+    const href = screens.forecast;
+    return {
+      data: {
+        money: figures.money(fund.money, screens.accounts),
+        weeks: fund.weeks === null ? null : figures.plain(`${fund.weeks} ${fund.weeks === 1 ? 'week' : 'weeks'}`, href),
+        weekly: figures.money(fund.weekly_spending, href),
+        rate: rate.rate === null ? null : figures.percent(rate.rate, href),
+        income: figures.money(rate.income, href),
+        spent: figures.money(rate.spent, href),
+        months: figures.count(rate.months.length, 'month', href),
+        owed: figures.money(debt.owed, screens.netWorth),
+      },
+      source: `Your balances and the last whole months up to ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+export const cashFlow = tool(
+  'cash_flow',
+  'What came in, what was spent and what is left between two days.',
+  span,
+  async ({ from, to }, place, figures) => {
+    const spans = [{ from, to }];
+    const [[income], [spent]] = await Promise.all([
+      sumsOf(place, { flow: 'in' }, spans),
+      sumsOf(place, { flow: 'out' }, spans),
+    ]);
+    const net = income!.cents - spent!.cents;
+    const href = historyHref({ min_date: from, max_date: to });
+    return {
+      data: {
+        from,
+        to,
+        income: figures.money(income!.cents, historyHref(historyFilter({ flow: 'in' }, spans[0]))),
+        spent: figures.money(spent!.cents, historyHref(historyFilter({ flow: 'out' }, spans[0]))),
+        net: figures.money(Math.abs(net), href),
+        net_cents: net,
+        rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
+      },
+      source: sourceOf(spans, false),
+    };
+  },
+);
+
+export const taxYear = tool(
+  'tax_year',
+  'A financial year by items of the tax return: deductions and income that the member’s rows are sorted under. `year` is the one in which it ends.',
+  z.object({ year: z.optional(z.int().check(z.gte(1990), z.lte(2189))) }),
+  async ({ year }, { context }, figures) => {
+    const result = await taxReport(context, year);
+    const href = `/tax-year?year=${result.year}`;
+    const lines = result.lines.flatMap(({ tag, total, rows }) => {
+      const item = findTaxItem(tag);
+      return item
+        ? [
+            {
+              tag,
+              name: item.name,
+              kind: item.kind,
+              amount: figures.money(total, href),
+              count: figures.count(rows, 'transaction', href),
+              cents: total,
+            },
+          ]
+        : [];
+    });
+    const sum = (kind: string): number =>
+      sumCents(lines.filter((line) => line.kind === kind).map(({ cents }) => cents));
+    return {
+      data: {
+        year: result.name,
+        first: result.first,
+        last: result.last,
+        locked: result.locked !== null,
+        deductions: figures.money(sum('deduction'), href),
+        income: figures.money(sum('income'), href),
+        lines: lines.map(({ cents: _cents, ...line }) => line),
+        hints: result.hints.length,
+      },
+      source: `Your transactions of the financial year ${result.name}, as they are sorted under the tax year.`,
+    };
+  },
+);
+
+export const dataHeld = tool(
+  'data_held',
+  'Which data there is: how many transactions on how many accounts, from which day to which, and how many have no category.',
+  nothing,
+  async (_input, { context: { db }, memberId }, figures) => {
+    const [list, first, all, open] = await Promise.all([
+      linkedAccounts(db, memberId),
+      firstRowDate(db, memberId),
+      sumRows(db, memberId, {}),
+      sumRows(db, memberId, { sub_categories: [0] }),
+    ]);
+    const last =
+      list
+        .map(({ last_date: date }) => date)
+        .filter((date) => date !== null)
+        .toSorted()
+        .at(-1) ?? null;
+    return {
+      data: {
+        first,
+        last,
+        accounts: figures.count(list.length, 'account', screens.accounts),
+        rows: figures.count(all.total, 'transaction', screens.history),
+        uncategorised: figures.count(open.total, 'transaction', screens.inbox),
+        uncategorised_rows: open.total,
+      },
+      source: first && last ? `Your transactions of ${spanWords({ from: first, to: last })}.` : '',
+    };
+  },
+);
+
+const screenLinks = {
+  security: ['Security', screens.security],
+  profile: ['Profile', screens.profile],
+  imports: ['Import statements', screens.imports],
+  accounts: ['Accounts', screens.accounts],
+  payments: ['Payments', screens.payments],
+  settings: ['Settings', screens.settings],
+  draws: ['Win', screens.draws],
+} as const satisfies Readonly<Record<ScreenName, readonly [string, string]>>;
+
+export const screen = tool(
+  'screen',
+  'The link to a screen where the member does something: security (password, PIN, two-step sign-in), profile, imports of statements, accounts, payments, settings, and draws with their entries.',
+  z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }),
+  async ({ name }, _place, figures) => ({
+    data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
+    source: '',
+  }),
+);
+
+export const entries = tool(
+  'entries',
+  'The member’s entries into prize draws.',
+  nothing,
+  async (_input, _place, figures) => ({
+    data: { open: false, lines: [], total: figures.count(0, 'entry', '/draws', 'entries') },
+    source: '',
+  }),
+);

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import type { BudgetResult, SubscriptionResult } from '#domain/assistant/findings.ts';
+import { spanWords } from '#domain/assistant/when.ts';
+import { addDays, dayNumber } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { subCategories, subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { roundHalfAway, sumCents } from '#domain/money/cents.ts';
+import { findRecurring } from '#domain/bills/recurring.ts';
+import type { RowGroup } from '#domain/bills/recurring.ts';
+import { subscriptionCost } from '#domain/bills/subscription-cost.ts';
+import { cycleBudgets } from '../../budget/public.ts';
+import { goalsAsOf } from '../../goals/public.ts';
+import { propose } from '../../bills/public.ts';
+import { subscriptionRows } from '../../transactions/public.ts';
+import type { TransactionRow } from '../../transactions/public.ts';
+import { historyHref, rowHref, screens } from './figure-book.ts';
+import type { FigureBook } from './figure-book.ts';
+import { tool } from './tool.ts';
+import { day, nothing, searchText } from './tool-input.ts';
+
+/** Rows of so many days tell which subscriptions run; those of the last month which have just begun. */
+const LOOK_BACK_DAYS = 550;
+const RECENT_DAYS = 35;
+const YEAR_DAYS = 365;
+
+const frequencyWords = {
+  once: 'once',
+  weekly: 'a week',
+  fortnightly: 'a fortnight',
+  four_weekly: 'every four weeks',
+  monthly: 'a month',
+  quarterly: 'a quarter',
+  halfyearly: 'every half year',
+  annually: 'a year',
+} as const;
+
+function groupsOf(rows: readonly TransactionRow[]): RowGroup[] {
+  const out = rows.filter(({ amount_cents: cents, pending }) => cents < 0 && !pending);
+  return [
+    ...Map.groupBy(
+      out,
+      (row) => `${row.merchant_key ?? row.description.toLowerCase().slice(0, 32)}|${row.bank_account_id}`,
+    ),
+  ].map(([key, own]) => ({
+    key,
+    name: own[0]!.merchant ?? own[0]!.description,
+    accountId: own[0]!.bank_account_id,
+    subCategoryId: own[0]!.sub_category_id,
+    ids: own.map(({ id }) => id),
+    days: own.map(({ date }) => dayNumber(date)),
+    amounts: own.map(({ amount_cents: cents }) => cents),
+  }));
+}
+
+/** A subscription of which only the first payments are in: what it cost last, and what it comes to in a year once two payments show how often it is paid. */
+function begun(
+  group: RowGroup,
+  rows: ReadonlyMap<number, TransactionRow>,
+  today: CivilDate,
+  figures: FigureBook,
+): SubscriptionResult {
+  const newest = rows.get(group.ids[0]!)!;
+  const cents = -newest.amount_cents;
+  const { repeat, yearCents, nextDate } = subscriptionCost([group], today);
+  if (repeat !== null && yearCents !== null) {
+    return {
+      name: group.name,
+      amount: figures.money(cents, rowHref(newest.id)),
+      cents,
+      every: frequencyWords[repeat],
+      year: figures.money(-yearCents, rowHref(newest.id)),
+      year_cents: -yearCents,
+      next: nextDate,
+      last: newest.date,
+      rise: null,
+    };
+  }
+  const year = -sumCents(group.amounts);
+  return {
+    name: group.name,
+    amount: figures.money(cents, rowHref(newest.id)),
+    cents,
+    every: 'so far',
+    year: figures.money(year, rowHref(newest.id)),
+    year_cents: year,
+    next: null,
+    last: newest.date,
+    rise: null,
+  };
+}
+
+export const subscriptions = tool(
+  'subscriptions',
+  'The member’s running subscriptions and memberships: what each costs, how often, when it comes next, what it costs a year, and whether its price went up; with trials that may end.',
+  z.object({ only: z.optional(z.array(searchText).check(z.maxLength(10))) }),
+  async ({ only }, { context: { db }, memberId, today }, figures) => {
+    const from = addDays(today, 1 - YEAR_DAYS);
+    const [read, { trials }] = await Promise.all([
+      subscriptionRows(db, memberId, addDays(today, -LOOK_BACK_DAYS), today),
+      propose(db, memberId, today),
+    ]);
+    const byId = new Map(read.map((row) => [row.id, row]));
+    const groups = groupsOf(read);
+    const running = findRecurring(groups, today);
+    const known = new Set(running.map(({ merchantKey }) => merchantKey));
+    const list = running.map((one): SubscriptionResult => {
+      const href = historyHref({
+        sub_categories: [...subscriptionSubCategoryIds],
+        ...keyFilter(byId.get(one.transactionIds.at(-1)!)!),
+      });
+      return {
+        name: one.name,
+        amount: figures.money(-one.cents, href),
+        cents: -one.cents,
+        every: frequencyWords[one.repeat],
+        year: figures.money(-one.yearCents, href),
+        year_cents: -one.yearCents,
+        next: one.nextDate,
+        last: one.lastDate,
+        rise: one.priceRise && {
+          from: figures.money(-one.priceRise.fromCents, href),
+          to: figures.money(-one.priceRise.toCents, href),
+          since: one.priceRise.since,
+        },
+      };
+    });
+    const fresh = groups
+      .filter(({ key, days }) => !known.has(key) && Math.max(...days) >= dayNumber(today) - RECENT_DAYS)
+      .map((group) => begun(group, byId, today, figures));
+    const all = [...list, ...fresh].filter(({ name }) => only === undefined || only.includes(name));
+    const year = sumCents(all.map(({ year_cents: cents }) => cents));
+    const spent = -sumCents(read.filter(({ date }) => date >= from).map(({ amount_cents: cents }) => cents));
+    return {
+      data: {
+        from,
+        to: today,
+        subscriptions: all,
+        count: figures.count(all.length, 'subscription', screens.subscriptions),
+        month: figures.money(roundHalfAway(year / 12), screens.subscriptions),
+        year: figures.money(year, screens.subscriptions),
+        spent: figures.money(
+          spent,
+          historyHref({ sub_categories: [...subscriptionSubCategoryIds], min_date: from, max_date: today }),
+        ),
+        trials: trials.map(({ name, endsOn }) => ({ name, ends: endsOn })),
+      },
+      source: `Your transactions under streaming and memberships, up to ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+function keyFilter(row: TransactionRow): { merchant_key: string } | { description: string } {
+  return row.merchant_key === null ? { description: row.description.slice(0, 60) } : { merchant_key: row.merchant_key };
+}
+
+export const goals = tool(
+  'goals',
+  'The member’s saving goals: target, what is saved, what is left, the wanted day, the day on which it is reached at the present pace, and what to put aside each pay.',
+  nothing,
+  async (_input, { context: { db }, memberId, today }, figures) => {
+    const list = await goalsAsOf(db, memberId, today);
+    const href = screens.goals;
+    return {
+      data: {
+        goals: list.map((goal) => ({
+          id: goal.id,
+          name: goal.name,
+          target: figures.money(goal.target, href),
+          saved: figures.money(goal.total_savings, href),
+          left: figures.money(goal.left, href),
+          percent: figures.share(goal.total_savings, goal.target, href)!,
+          done: goal.iscomplete,
+          paused: !goal.isactive,
+          target_date: goal.target_date,
+          projected: goal.projected_date,
+          per_pay: goal.needed_per_pay === null ? null : figures.money(goal.needed_per_pay, href),
+        })),
+        saved: figures.money(
+          sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.total_savings)),
+          href,
+        ),
+        left: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.left)), href),
+        count: figures.count(list.length, 'goal', href),
+      },
+      source: `Your goals and the accounts they are saved on, as of ${formatDate(today, 'dmy')}.`,
+    };
+  },
+);
+
+const parents = Object.fromEntries(subCategories.map(({ id, categoryId }) => [id, categoryId]));
+
+export const budgets = tool(
+  'budgets',
+  'The member’s budgets of a pay cycle (the present one, or that of a day): what is set, spent and left, each and in all.',
+  z.object({ date: z.optional(day) }),
+  async ({ date }, { context: { db }, memberId, today }, figures) => {
+    const { window, lines, totals } = await cycleBudgets(db, memberId, today, date);
+    const span = { from: window.start, to: window.end };
+    const href = date === undefined ? screens.budgets : `${screens.budgets}?date=${date}`;
+    const result = lines.map((line): BudgetResult => {
+      const rows = historyHref({
+        ...(line.sub_category_id === null
+          ? { categories: [line.category_id] }
+          : { sub_categories: [line.sub_category_id] }),
+        min_date: span.from,
+        max_date: span.to,
+      });
+      const budget = line.budget ?? 0;
+      const left = budget - line.actual_spending;
+      const percent = budget === 0 ? 100 : (line.actual_spending * 100) / budget;
+      return {
+        category_id: line.category_id,
+        sub_category_id: line.sub_category_id,
+        name: line.name,
+        budget: figures.money(budget, href),
+        spent: figures.money(line.actual_spending, rows),
+        left: figures.money(Math.abs(left), href),
+        left_cents: left,
+        percent: figures.percent(percent, href),
+        percent_value: percent,
+      };
+    });
+    const over = sumCents(result.filter(({ left_cents: left }) => left < 0).map(({ left_cents: left }) => -left));
+    return {
+      data: {
+        ...span,
+        lines: result,
+        parents,
+        budgeted: figures.money(totals.budgeted, href),
+        spent: figures.money(totals.spent, href),
+        left: figures.money(Math.abs(totals.left), href),
+        left_cents: totals.left,
+        unbudgeted: figures.money(totals.unbudgeted, href),
+        days_left: figures.count(window.days_left, 'day', href),
+        over: figures.money(over, href),
+      },
+      source: `Your budgets and spending of the pay cycle ${spanWords(span)}.`,
+    };
+  },
+);

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { ToolName, Tools } from '#domain/assistant/findings.ts';
+import type { Proposal } from '#domain/assistant/piece.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { FigureBook } from './figure-book.ts';
+
+/** Who asks, and when. */
+export interface Place {
+  context: Context<'member'>;
+  memberId: number;
+  today: CivilDate;
+}
+
+export interface Result<N extends ToolName> {
+  data: Tools[N]['data'];
+  /** The data and the dates used, in a sentence; empty where nothing was told of. */
+  source: string;
+  proposal?: Proposal;
+}
+
+export interface Tool<N extends ToolName = ToolName> {
+  name: N;
+  about: string;
+  input: z.ZodMiniType;
+  run(input: Tools[N]['input'], place: Place, figures: FigureBook): Promise<Result<N>>;
+}
+
+/** Declares a tool: a read over the rows of the member who asks, which changes nothing. */
+export function tool<N extends ToolName>(name: N, about: string, input: z.ZodMiniType, run: Tool<N>['run']): Tool<N> {
+  return { name, about, input, run };
+}

@@ -1,0 +1,161 @@
+import type { TransactionFilter } from '#contract/areas/transactions.ts';
+import type { RowFilter, Span } from '#domain/assistant/row-findings.ts';
+import { spanWords, isEverything } from '#domain/assistant/when.ts';
+import type { Database } from '#server/kit/database.ts';
+import { sumsByPeriod } from '../../spending/public.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { sumRows, viewFor } from '../../transactions/public.ts';
+import type { Place } from './tool.ts';
+
+/** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
+export function historyFilter(
+  {
+    flow,
+    categories,
+    sub_categories,
+    merchant_key,
+    except_merchant_key,
+    words,
+    bank_account_id,
+    tag,
+    weekdays,
+    min_cents,
+    max_cents,
+  }: RowFilter,
+  span?: Span,
+): TransactionFilter {
+  return {
+    ...(categories ? { categories } : {}),
+    ...(sub_categories ? { sub_categories } : {}),
+    ...(merchant_key ? { merchant_key } : {}),
+    ...(except_merchant_key ? { except_merchant_key } : {}),
+    ...(words ? { description: words } : {}),
+    ...(bank_account_id ? { bank_account_id } : {}),
+    ...(tag ? { tag } : {}),
+    ...(weekdays ? { weekdays } : {}),
+    ...(min_cents === undefined ? {} : { min_amount: min_cents }),
+    ...(max_cents === undefined ? {} : { max_amount: max_cents }),
+    ...(flow === 'out'
+      ? { kind: 'expense' as const }
+      : flow === 'in'
+        ? { kind: 'income' as const }
+        : flow === 'paid'
+          ? { direction: 'debit' as const }
+          : flow === 'received'
+            ? { direction: 'credit' as const }
+            : flow === 'refunded'
+              ? { kind: 'expense' as const, direction: 'credit' as const }
+              : {}),
+    ...(span && !isEverything(span) ? { min_date: span.from } : {}),
+    ...(span ? { max_date: span.to } : {}),
+  };
+}
+
+/** Categories of both levels together mean either of them; the history's filter would want both. */
+export function joined(filter: RowFilter): RowFilter {
+  if (!filter.categories || !filter.sub_categories) return filter;
+  const { categories, sub_categories: subs, ...rest } = filter;
+  const all = new Set(subs);
+  for (let id = 1; id <= 100; id += 1) if (categories.includes(findSubCategory(id)?.categoryId ?? 0)) all.add(id);
+  return { ...rest, sub_categories: [...all] };
+}
+
+export interface SpanSum {
+  /** Money out less money in for spending, the other way round for income; never both. */
+  cents: number;
+  rows: number;
+}
+
+function onlyCategories(filter: RowFilter): boolean {
+  return (
+    filter.merchant_key === undefined &&
+    filter.except_merchant_key === undefined &&
+    filter.words === undefined &&
+    filter.tag === undefined &&
+    filter.weekdays === undefined &&
+    filter.min_cents === undefined &&
+    filter.max_cents === undefined &&
+    (filter.flow === 'out' || filter.flow === 'in')
+  );
+}
+
+function holds(filter: RowFilter, subCategoryId: number): boolean {
+  if (!filter.categories && !filter.sub_categories) return true;
+  return (
+    (filter.sub_categories?.includes(subCategoryId) ?? false) ||
+    (filter.categories?.includes(findSubCategory(subCategoryId)?.categoryId ?? 0) ?? false)
+  );
+}
+
+const overlap = (spans: readonly Span[]): boolean =>
+  spans.some((one, at) => spans.some((other, place) => place > at && one.from <= other.to && other.from <= one.to));
+
+/** Sums by categories come from the roll-ups of months, whatever the number of rows. The roll-up gives each month to one span alone. */
+async function sumsOfCategories(
+  db: Database,
+  memberId: number,
+  filter: RowFilter,
+  spans: readonly Span[],
+): Promise<SpanSum[]> {
+  if (overlap(spans))
+    return (await Promise.all(spans.map((span) => sumsOfCategories(db, memberId, filter, [span])))).flat();
+  const sums = await sumsByPeriod(
+    db,
+    memberId,
+    spans.map(({ from, to }) => ({ start: from, end: to })),
+    filter.bank_account_id,
+  );
+  const result = spans.map((): SpanSum => ({ cents: 0, rows: 0 }));
+  const unsure = new Set<number>();
+  for (const { period, subCategoryId, debitCents, creditCents, rows } of sums) {
+    if (!holds(filter, subCategoryId)) continue;
+    const kind = findSubCategory(subCategoryId)?.kind;
+    const sum = result[period]!;
+    if (kind === undefined) {
+      // Without a category money out is spending and money in is income.
+      sum.cents += filter.flow === 'out' ? debitCents : creditCents;
+      if (debitCents > 0 && creditCents > 0) unsure.add(period);
+      if (filter.flow === 'out' ? debitCents > 0 : creditCents > 0) sum.rows += rows;
+    } else if (filter.flow === 'out' && kind === 'expense')
+      Object.assign(sum, { cents: sum.cents + debitCents - creditCents, rows: sum.rows + rows });
+    else if (filter.flow === 'in' && kind === 'income')
+      Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
+  }
+  // The roll-up does not tell how many of the rows without a category went out: those are counted.
+  for (const period of unsure)
+    result[period]!.rows = (await sumRows(db, memberId, historyFilter(joined(filter), spans[period]))).total;
+  return result;
+}
+
+/** What a filter comes to in each of some spans. */
+export async function sumsOf(
+  { context, memberId }: Place,
+  filter: RowFilter,
+  spans: readonly Span[],
+): Promise<SpanSum[]> {
+  if (onlyCategories(filter)) return sumsOfCategories(context.db, memberId, filter, spans);
+  return Promise.all(
+    spans.map(async (span) => {
+      const requested = historyFilter(joined(filter), span);
+      const { total, inCents, outCents } = await sumRows(viewFor(context, requested), memberId, requested);
+      const net = outCents - inCents;
+      return {
+        cents:
+          filter.flow === 'in' || filter.flow === 'received' || filter.flow === 'refunded'
+            ? -net
+            : filter.flow === 'any'
+              ? Math.abs(net)
+              : net,
+        rows: total,
+      };
+    }),
+  );
+}
+
+/** 'Posted and pending transactions, 1 to 30 Nov 2026'. */
+export function sourceOf(spans: readonly Span[], income: boolean): string {
+  const dates = spans.map((one) =>
+    isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one),
+  );
+  return `Your transactions of ${[...new Set(dates)].join(' and ')}${income ? '' : ', refunds taken off and own transfers left out'}.`;
+}

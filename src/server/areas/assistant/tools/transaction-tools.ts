@@ -1,0 +1,325 @@
+import * as z from 'zod/mini';
+import type {
+  GroupResult,
+  RowFilter,
+  RowResult,
+  RowsResult,
+  Span,
+  TotalResult,
+  Unit,
+} from '#domain/assistant/row-findings.ts';
+import { isEverything } from '#domain/assistant/when.ts';
+import { addDays, addMonths, daysBetween, endOfMonth, weekday } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { cyclesBetween } from '#domain/calendar/pay-cycle.ts';
+import { weekdayWords } from '#domain/calendar/weekday-words.ts';
+import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { roundHalfAway } from '#domain/money/cents.ts';
+import { linkedAccounts } from '../../bank-accounts/public.ts';
+import { firstRowDate, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
+import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
+import { historyHref, rowHref } from './figure-book.ts';
+import type { FigureBook } from './figure-book.ts';
+import { payCycleOf } from './pay-facts.ts';
+import { historyFilter, joined, sourceOf, sumsOf } from './transaction-filter.ts';
+import { tool } from './tool.ts';
+import type { Place } from './tool.ts';
+import { cents, rowFilter, span } from './tool-input.ts';
+
+const UNITS = ['day', 'week', 'fortnight', 'month', 'quarter', 'year', 'pay'] as const;
+const GROUPINGS = ['category', 'sub_category', 'merchant', 'month', 'day', 'weekday'] as const;
+type Grouping = (typeof GROUPINGS)[number];
+const MAX_SPANS = 24;
+
+const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
+
+/** How one row of a filter is called. */
+function rowWord({ flow }: RowFilter): string {
+  return flow === 'refunded'
+    ? 'refund'
+    : flow === 'in' || flow === 'received'
+      ? 'deposit'
+      : flow === 'paid'
+        ? 'payment'
+        : flow === 'out'
+          ? 'purchase'
+          : 'transaction';
+}
+
+/** How many days of a span are one of these days of the week. */
+function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
+  const days = daysBetween(from, to) + 1;
+  const rest = Array.from({ length: days % 7 }, (_, at) => weekday(addDays(from, at))).filter((day) =>
+    wanted.includes(day),
+  ).length;
+  return Math.floor(days / 7) * new Set(wanted).size + rest;
+}
+
+/** A time before the member's first row is no part of an average. */
+async function covered({ context, memberId }: Place, { from, to }: Span): Promise<Span> {
+  const first = await firstRowDate(context.db, memberId);
+  return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
+}
+
+/** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
+async function unitsIn(
+  place: Place,
+  requested: Span,
+  unit: Unit,
+  weekdays: readonly number[] | undefined,
+): Promise<number> {
+  const { from, to } = await covered(place, requested);
+  if (unit === 'day' && weekdays) return weekdaysBetween(from, to, weekdays);
+  const days = daysBetween(from, to) + 1;
+  if (unit === 'pay') {
+    const { cycle } = await payCycleOf(place);
+    const cycles = cyclesBetween(cycle, from, to);
+    const whole = cycles[0]?.first === from && cycles.at(-1)?.last === to;
+    return whole ? cycles.length : days / ((daysBetween(cycles[0]!.first, cycles.at(-1)!.last) + 1) / cycles.length);
+  }
+  if (unit === 'month' || unit === 'quarter' || unit === 'year') {
+    const size = { month: 1, quarter: 3, year: 12 }[unit];
+    if (from.endsWith('-01') && endOfMonth(to) === to)
+      return (
+        ((Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+          Number(to.slice(5, 7)) -
+          Number(from.slice(5, 7)) +
+          1) /
+        size
+      );
+    // From the 17th to the 16th are whole months as well.
+    const months = Math.round(days / (365 / 12));
+    if (months > 0 && addDays(addMonths(from, months), -1) === to) return months / size;
+    return days / ((365 / 12) * size);
+  }
+  return days / { day: 1, week: 7, fortnight: 14 }[unit];
+}
+
+function totalsIn(
+  figures: FigureBook,
+  filter: RowFilter,
+  spans: readonly Span[],
+  sums: readonly { cents: number; rows: number }[],
+): TotalResult[] {
+  return spans.map((one, at) => {
+    const href = historyHref(historyFilter(joined(filter), one));
+    const { cents: sum, rows } = sums[at]!;
+    return {
+      ...one,
+      total: figures.money(sum, href),
+      cents: sum,
+      count: figures.count(rows, rowWord(filter), href),
+      rows,
+    };
+  });
+}
+
+export const rowTotals = tool(
+  'row_totals',
+  'Adds up the member’s transactions that match a filter, in one or more spans of days: how much was spent or received, how often, the difference between the first two spans, the average per unit of time and per transaction, and the share of all spending or income.',
+  z.object({
+    filter: rowFilter,
+    spans: z.array(span).check(z.minLength(1), z.maxLength(MAX_SPANS)),
+    unit: z.optional(z.literal(UNITS)),
+    of: z.optional(cents),
+  }),
+  async ({ filter, spans, unit, of }, place, figures) => {
+    const narrowed = Object.keys(filter).length > 1 && (filter.flow === 'out' || filter.flow === 'in');
+    const [sums, whole] = await Promise.all([
+      sumsOf(place, filter, spans),
+      narrowed && of === undefined ? sumsOf(place, { flow: filter.flow }, spans.slice(0, 1)) : null,
+    ]);
+    const totals = totalsIn(figures, filter, spans, sums);
+    const [a, b] = totals as [TotalResult, TotalResult | undefined];
+    const href = historyHref(historyFilter(joined(filter), a));
+    const difference = b ? a.cents - b.cents : 0;
+    const count = unit ? await unitsIn(place, a, unit, filter.weekdays) : 0;
+    return {
+      data: {
+        spans: totals,
+        difference: b ? figures.money(Math.abs(difference), href) : null,
+        percent: b && b.cents > 0 && difference !== 0 ? figures.share(Math.abs(difference), b.cents, href) : null,
+        change: difference > 0 ? 'more' : difference < 0 ? 'less' : 'same',
+        average: unit && count > 0 ? figures.money(roundHalfAway(a.cents / count), href) : null,
+        average_row: a.rows > 0 ? figures.money(roundHalfAway(a.cents / a.rows), href) : null,
+        share:
+          of !== undefined
+            ? figures.share(of, a.cents, href)
+            : whole
+              ? figures.share(a.cents, whole[0]!.cents, href)
+              : null,
+      },
+      source: sourceOf(spans, isIncome(filter)),
+    };
+  },
+);
+
+function nameOf(by: Grouping, { key, name }: GroupTotal): string {
+  if (by === 'merchant') return name ?? key;
+  if (by === 'month') return formatDate(key, 'ml');
+  if (by === 'day') return formatDate(key, 'dmy');
+  if (by === 'weekday') return weekdayWords([Number(key)]);
+  if (by === 'category') return key === '0' ? 'Uncategorised' : findCategory(Number(key))!.name;
+  return findSubCategory(Number(key))?.name ?? 'Uncategorised';
+}
+
+/** Sub-categories added up to their categories. */
+function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
+  const result = new Map<string, GroupTotal>();
+  for (const { key, outCents, rows } of groups) {
+    const id = String(findSubCategory(Number(key))?.categoryId ?? 0);
+    const known = result.get(id) ?? { key: id, name: null, outCents: 0, rows: 0 };
+    result.set(id, { ...known, outCents: known.outCents + outCents, rows: known.rows + rows });
+  }
+  return [...result.values()];
+}
+
+/** The days of a group: of a month its own, cut to the span. */
+function groupSpan(by: string, key: string, { from, to }: Span): Span {
+  if (by === 'day') return { from: key, to: key };
+  if (by !== 'month') return { from, to };
+  return { from: key < from ? from : key, to: endOfMonth(key) > to ? to : endOfMonth(key) };
+}
+
+function groupFilter(filter: RowFilter, by: string, key: string): RowFilter {
+  const { categories, sub_categories: subs, ...rest } = filter;
+  if (by === 'merchant') return { ...filter, merchant_key: key };
+  if (by === 'weekday') return { ...filter, weekdays: [Number(key)] };
+  if (by === 'category') return key === '0' ? { ...rest, sub_categories: [0] } : { ...rest, categories: [Number(key)] };
+  return by === 'sub_category'
+    ? { ...rest, sub_categories: [Number(key)] }
+    : { ...rest, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) };
+}
+
+export const rowGroups = tool(
+  'row_groups',
+  'Splits the member’s transactions that match a filter by category, sub-category, merchant, month, day or day of the week: where the money goes, which shops take most, how a category moves from month to month.',
+  z.object({
+    filter: rowFilter,
+    span,
+    by: z.literal(GROUPINGS),
+    order: z.optional(z.literal(['amount', 'count'])),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  }),
+  async ({ filter, span: requested, by, order = 'amount', limit = 10 }, place, figures) => {
+    const narrowed = historyFilter(joined(filter), requested);
+    const read = await groupTotals(
+      viewFor(place.context, narrowed),
+      place.memberId,
+      narrowed,
+      by === 'category' ? 'sub_category' : by,
+    );
+    const sign = isIncome(filter) ? -1 : 1;
+    const groups = (by === 'category' ? asCategories(read) : read).map((group) => ({
+      ...group,
+      cents: sign * group.outCents,
+    }));
+    const sorted =
+      by === 'month'
+        ? groups.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        : groups
+            .filter((group) => order === 'count' || group.cents > 0)
+            .toSorted(
+              (a, b) =>
+                (order === 'count' ? b.rows - a.rows || b.cents - a.cents : b.cents - a.cents) ||
+                (a.key < b.key ? -1 : 1),
+            );
+    // Rows without a merchant belong to no group, and count in the sum all the same.
+    const [whole] = await sumsOf(place, filter, [requested]);
+    const sum = whole!.cents;
+    const lines = sorted.slice(0, limit).map((group): GroupResult => {
+      const href = historyHref(
+        historyFilter(joined(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
+      );
+      return {
+        name: nameOf(by, group),
+        amount: figures.money(group.cents, href),
+        cents: group.cents,
+        count: figures.count(group.rows, rowWord(filter), href),
+        rows: group.rows,
+        share: figures.share(group.cents, sum, href) ?? figures.percent(0, href),
+        category_id: by === 'category' ? Number(group.key) : null,
+        sub_category_id: by === 'sub_category' ? Number(group.key) : null,
+        merchant_key: by === 'merchant' ? group.key : null,
+      };
+    });
+    return {
+      data: {
+        ...requested,
+        total: figures.money(sum, historyHref(narrowed)),
+        lines,
+        others: sorted.length - lines.length,
+      },
+      source: sourceOf([requested], isIncome(filter)),
+    };
+  },
+);
+
+export function transactionResult(
+  row: TransactionRow,
+  accounts: ReadonlyMap<number, string>,
+  figures: FigureBook,
+): RowResult {
+  return {
+    id: row.id,
+    date: row.date,
+    name: row.merchant ?? row.description,
+    category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised',
+    sub_category_id: row.sub_category_id,
+    account: accounts.get(row.bank_account_id) ?? '',
+    amount: figures.money(Math.abs(row.amount_cents), rowHref(row.id)),
+    cents: row.amount_cents,
+    pending: row.pending,
+  };
+}
+
+export async function accountNames({ context, memberId }: Place): Promise<Map<number, string>> {
+  return new Map((await linkedAccounts(context.db, memberId)).map(({ id, name }) => [id, name]));
+}
+
+const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
+
+/** The largest of money out has the smallest amount; which side is looked at follows the flow. */
+function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: RowFilter) {
+  if (order === 'newest' || order === 'oldest') return sorts[order];
+  return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
+}
+
+export const rowList = tool(
+  'row_list',
+  'Lists the member’s transactions that match a filter, newest, oldest, largest or smallest first, with how many there are and what they come to.',
+  z.object({
+    filter: rowFilter,
+    span: z.optional(span),
+    order: z.optional(z.literal(['newest', 'largest', 'smallest', 'oldest'])),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  }),
+  async ({ filter, span: requested, order = 'newest', limit = 10 }, place, figures) => {
+    const sided =
+      order === 'largest' || order === 'smallest'
+        ? {
+            ...historyFilter(joined(filter), requested),
+            direction: isIncome(filter) ? ('credit' as const) : ('debit' as const),
+          }
+        : historyFilter(joined(filter), requested);
+    const [{ rows, sums }, accounts] = await Promise.all([
+      pageOf(place.context, place.memberId, { ...sided, ...sortOf(order, filter) }, limit),
+      accountNames(place),
+    ]);
+    const href = historyHref(sided);
+    const net = sums.outCents - sums.inCents;
+    const data: RowsResult = {
+      rows: rows.map((row) => transactionResult(row, accounts, figures)),
+      total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href),
+      count: figures.count(sums.total, rowWord(filter), href),
+      all: sums.total,
+    };
+    return {
+      data,
+      source:
+        requested && !isEverything(requested)
+          ? sourceOf([requested], isIncome(filter))
+          : `Your transactions up to ${formatDate(place.today, 'dmy')}.`,
+    };
+  },
+);

@@ -1,0 +1,129 @@
+import type { backOffice } from '#contract/areas/back-office.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/member-account.ts';
+import { endSessions } from '#server/kit/session.ts';
+import { loansOf } from '../loans/public.ts';
+import type { MemberLoan } from '../loans/public.ts';
+import { deviceWords } from '../members/public.ts';
+import { currentPlan, dropMemberFeature, setMemberFeature, activeFeatures } from '../settings/public.ts';
+import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsOf } from './member-store.ts';
+import { activeSupportAccess } from './support-access/support-access-handlers.ts';
+
+const DEFAULT_PAGE_SIZE = 25;
+/** Shorter words cannot be found by an index of three emails. */
+const MIN_LETTERS = 3;
+
+/** The accounts of the ledger, each with the loan or the bank account whose number it was opened under. */
+function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonly MemberLoan[]) {
+  return ledger.map(({ reference, ...row }) => {
+    const loan = row.kind.startsWith('loan_') ? loans.find(({ id }) => String(id) === reference) : undefined;
+    const account = /^bank_account:(\d+)$/.exec(reference);
+    return {
+      ...row,
+      loan: loan ? { id: loan.id, title: loan.title, status: loan.status, opened_on: loan.openedOn } : null,
+      bank_account_id: account ? Number(account[1]) : null,
+    };
+  });
+}
+
+const noMember = () => new Failure('not_found', 'There is no such member.');
+
+type Here = 'members' | 'member' | 'setMemberFeature' | 'endMemberSessions';
+
+export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
+  async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
+    if (number === undefined && search !== '' && search.length < MIN_LETTERS)
+      throw badField('search', 'Three letters at least, or a member’s number.');
+    const rows = await findMembers(system, { search: search || undefined, number, after, limit: limit + 1 });
+    const data = rows.slice(0, limit);
+    return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+  },
+
+  async member({ params }, context) {
+    const { system, clock } = context;
+    const facts = await memberFacts(system, params.id);
+    if (!facts) throw noMember();
+    const now = clock.now();
+    const [plan, sessions, signIns, connections, ledger, loans, view] = await Promise.all([
+      currentPlan(system, clock, params.id),
+      sessionsOf(system, params.id, now),
+      signInsOf(system, params.id),
+      connectionsOf(system, params.id),
+      ledgerOf(system, params.id),
+      loansOf(system, clock, params.id),
+      activeSupportAccess(system, context, params.id),
+    ]);
+    const { first_name: first, last_name: last, membership, ...rest } = facts;
+    return {
+      data: {
+        ...rest,
+        name: `${first ?? ''} ${last ?? ''}`.trim(),
+        membership: membership ?? 'Bronze',
+        plan: { plan_id: plan.plan_id, name: plan.name, ends_at: plan.ends_at },
+        features: (await activeFeatures(system, params.id, plan.plan_id)).map(({ feature, byPlan, own, fixed }) => ({
+          feature,
+          by_plan: byPlan,
+          own,
+          fixed,
+        })),
+        sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({
+          ...row,
+          device: deviceWords(agent),
+          looking: viewId !== null,
+        })),
+        sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
+        connections,
+        ledger: withOwners(ledger, loans),
+        view,
+      },
+    };
+  },
+
+  async setMemberFeature({ body: { member_id: memberId, feature, mode, reason } }, { system, clock, member }) {
+    const by = { operatorId: member.id, at: clock.now() };
+    refuseOwnAccount(member, memberId);
+    return system.transaction().execute(async (db) => {
+      if (!(await memberFacts(db, memberId))) throw noMember();
+      const plan = await currentPlan(db, clock, memberId);
+      const status = (await activeFeatures(db, memberId, plan.plan_id)).find((one) => one.feature === feature);
+      if (!status) throw new Failure('not_found', 'There is no such feature.');
+      if (status.fixed) throw new Failure('forbidden', 'This one stays as it is.');
+      if (mode === 'Plan') await dropMemberFeature(db, memberId, feature);
+      else await setMemberFeature(db, { memberId, feature, mode, reason }, by);
+      await audit(db, by, {
+        action: 'member_feature_changed',
+        subject: 'member',
+        subjectId: memberId,
+        before: { feature, mode: status.own?.mode ?? 'Plan' },
+        after: { feature, mode, reason },
+      });
+      return { success: true as const, feature, mode };
+    });
+  },
+
+  async endMemberSessions({ body: { member_id: memberId, session_id: sessionId, reason } }, { system, clock, member }) {
+    return system.transaction().execute(async (db) => {
+      const ended = await endSessions(db, clock, {
+        memberId,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        reason: 'ended_by_team',
+      });
+      if (ended === 0) throw new Failure('not_found', 'There is no such open session.');
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'sessions_ended',
+          subject: 'member',
+          subjectId: memberId,
+          before: null,
+          after: { session: sessionId ?? 'all', ended, reason },
+        },
+      );
+      return { success: true as const, ended };
+    });
+  },
+};

@@ -1,0 +1,245 @@
+import type { ViewOnWire, backOffice } from '#contract/areas/back-office.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { endSessions } from '#server/kit/session.ts';
+import { postEmail } from '../../email/public.ts';
+import { findMember } from '../../members/public.ts';
+import { notify } from '../../notifications/public.ts';
+import {
+  addView,
+  closeElapsed,
+  grantRequested,
+  looksOf,
+  noteLook,
+  openLooking,
+  openSessionsOf,
+  stopView,
+  takeUp,
+  viewsOf,
+} from './support-access-store.ts';
+import type { ViewRow } from './support-access-store.ts';
+
+const HOUR_MS = 3_600_000;
+const REQUEST_MS = 7 * 24 * HOUR_MS;
+const DEFAULT_PAGE_SIZE = 30;
+const askLimit = { name: 'ask-to-look', hits: 20, windowSeconds: 24 * 3600 };
+const grantLimit = { name: 'let-look', hits: 20, windowSeconds: 24 * 3600 };
+
+const noView = () => new Failure('not_found', 'There is no such look along, or it is over.');
+
+function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
+  const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now);
+  return { ...row, state: isOver ? 'over' : row.granted_at === null ? 'requested' : 'granted' };
+}
+
+type Parts = Pick<Context, 'clock'>;
+
+async function shown(db: Database, { clock }: Parts, memberId: number, id: number): Promise<ViewOnWire> {
+  return viewOnWire((await viewsOf(db, memberId, { id }))[0]!, clock.now());
+}
+
+async function tidy(db: Database, { clock }: Parts, memberId: number): Promise<void> {
+  const now = clock.now();
+  await closeElapsed(db, memberId, now, new Date(now.getTime() - REQUEST_MS));
+}
+
+async function stop(
+  db: Database,
+  { clock }: Parts,
+  memberId: number,
+  id: number,
+  by: 'member' | 'operator',
+): Promise<void> {
+  const sessions = await stopView(db, memberId, id, by, clock.now());
+  if (!sessions) throw noView();
+  for (const sessionId of sessions) await endSessions(db, clock, { memberId, sessionId, reason: 'view_ended' });
+}
+
+type Page = { before?: number | undefined; limit?: number | undefined };
+
+async function pageOfViews(
+  db: Database,
+  { clock }: Parts,
+  memberId: number,
+  { before, limit = DEFAULT_PAGE_SIZE }: Page,
+) {
+  const rows = await viewsOf(db, memberId, { before, limit: limit + 1 });
+  const data = rows.slice(0, limit).map((row) => viewOnWire(row, clock.now()));
+  return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+}
+
+/** The one that waits for the member's answer or stands at the moment. */
+export async function activeSupportAccess(
+  db: Database,
+  { clock }: Parts,
+  memberId: number,
+): Promise<ViewOnWire | null> {
+  const [row] = await viewsOf(db, memberId, { open: true });
+  const view = row && viewOnWire(row, clock.now());
+  return view && view.state !== 'over' ? view : null;
+}
+
+async function pageOfLooks(db: Database, memberId: number, id: number, { before, limit = DEFAULT_PAGE_SIZE }: Page) {
+  const rows = await looksOf(db, memberId, id, before, limit + 1);
+  const data = rows.slice(0, limit);
+  return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+}
+
+type Team = 'askView' | 'beginView' | 'endView' | 'notePage' | 'views' | 'viewLog';
+
+export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
+  async askView({ body }, context) {
+    const { system, clock, member, settings, caller, limit } = context;
+    await limit(askLimit, String(member.id));
+    return system.transaction().execute(async (db) => {
+      const person = await findMember(db, body.member_id);
+      if (!person || person.status !== 'active') throw new Failure('not_found', 'There is no such member.');
+      await tidy(db, context, body.member_id);
+      const id = await addView(db, body.member_id, {
+        operatorId: member.id,
+        reason: body.reason,
+        at: clock.now(),
+        endsAt: null,
+      });
+      if (id === undefined)
+        throw new Failure('conflict', 'A request waits for the member already, or the account is open to the team.');
+      await notify(db, clock, {
+        memberId: body.member_id,
+        kind: 'security',
+        dedupeKey: `view:${id}`,
+        title: 'The team asks to look along with you',
+        body: body.reason,
+        href: '/settings/security#looking-along',
+        hasEmail: true,
+      });
+      await postEmail(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
+        to: person.email,
+        firstName: person.first_name,
+        subject: `${settings.brand} asks to look along with you`,
+        paragraphs: [
+          `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
+          'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
+        ],
+        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/security#looking-along` },
+      });
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        { action: 'view_requested', subject: 'member', subjectId: body.member_id, before: null, after: { view: id } },
+      );
+      return { success: true as const, data: await shown(db, context, body.member_id, id) };
+    });
+  },
+
+  async beginView({ body }, context) {
+    const { system, clock, member, session, caller } = context;
+    return system.transaction().execute(async (db) => {
+      const now = clock.now();
+      const view = await takeUp(db, body.member_id, { id: member.id, sessionId: session.id }, now);
+      const person = view && (await findMember(db, body.member_id));
+      if (!view || !person)
+        throw new Failure('forbidden', 'The member has not let the team look along, or the hour is over.');
+      for (const sessionId of await openSessionsOf(db, body.member_id, view.id))
+        await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
+      const token = await openLooking(db, body.member_id, view, caller, now);
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        {
+          action: 'view_begun',
+          subject: 'member',
+          subjectId: body.member_id,
+          before: null,
+          after: { view: view.id, ends_at: view.ends_at },
+        },
+      );
+      return {
+        success: true as const,
+        view_id: view.id,
+        token,
+        name: `${person.first_name} ${person.last_name}`.trim() || person.email,
+        ends_at: view.ends_at,
+      };
+    });
+  },
+
+  async endView({ body }, context) {
+    const { system, clock, member } = context;
+    return system.transaction().execute(async (db) => {
+      await stop(db, context, body.member_id, body.view_id, 'operator');
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'view_ended',
+          subject: 'member',
+          subjectId: body.member_id,
+          before: null,
+          after: { view: body.view_id },
+        },
+      );
+      return { success: true as const, view_id: body.view_id };
+    });
+  },
+
+  async notePage({ body }, { system, clock, member }) {
+    const recorded = await noteLook(
+      system,
+      body.member_id,
+      body.view_id,
+      { kind: 'page', what: body.page, operatorId: member.id },
+      clock.now(),
+    );
+    if (!recorded) throw new Failure('forbidden', 'The member no longer lets the team look along.');
+    return { success: true, view_id: body.view_id };
+  },
+
+  async views({ params, query }, context) {
+    return pageOfViews(context.system, context, params.member_id, query);
+  },
+
+  async viewLog({ params, query }, { system }) {
+    return pageOfLooks(system, params.member_id, params.id, query);
+  },
+};
+
+type Own = 'ownViews' | 'grantView' | 'stopView' | 'ownViewLog';
+
+/** The member's side: who may look, who did, and at what. */
+export const ownViewHandlers: Pick<HandlersOf<typeof backOffice>, Own> = {
+  async ownViews({ query }, context) {
+    return pageOfViews(context.system, context, context.member.id, query);
+  },
+
+  async grantView({ body }, context) {
+    const { system, clock, member, limit } = context;
+    await limit(grantLimit, String(member.id));
+    const now = clock.now();
+    const endsAt = new Date(now.getTime() + HOUR_MS);
+    return system.transaction().execute(async (db) => {
+      await tidy(db, context, member.id);
+      if (body.id !== undefined) {
+        if (!(await grantRequested(db, member.id, body.id, now, endsAt))) throw noView();
+        return { success: true as const, data: await shown(db, context, member.id, body.id) };
+      }
+      const id = await addView(db, member.id, { operatorId: null, reason: '', at: now, endsAt });
+      if (id === undefined)
+        throw new Failure('conflict', 'A request waits for your answer, or the team may look along already.');
+      return { success: true as const, data: await shown(db, context, member.id, id) };
+    });
+  },
+
+  async stopView({ body }, context) {
+    const { system, member } = context;
+    return system.transaction().execute(async (db) => {
+      await stop(db, context, member.id, body.id, 'member');
+      return { success: true as const, data: await shown(db, context, member.id, body.id) };
+    });
+  },
+
+  async ownViewLog({ params, query }, { system, member }) {
+    return pageOfLooks(system, member.id, params.id, query);
+  },
+};

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import '../tables.ts';
+
+export interface ViewRow {
+  id: number;
+  operator: string | null;
+  operator_id: number | null;
+  reason: string;
+  requested_at: Date;
+  granted_at: Date | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  ended_by: 'member' | 'operator' | null;
+  looks: number;
+}
+
+/** Which of a member's: one page, those below a number or from the latest on; the one of that number; or the one that nobody has ended. */
+export type ViewsRequested = { before: number | undefined; limit: number } | { id: number } | { open: true };
+
+/** Looks along of a member, the latest first. `db` is the system's, as of all calls here. */
+export async function viewsOf(db: Database, memberId: number, requested: ViewsRequested): Promise<ViewRow[]> {
+  const which =
+    'id' in requested
+      ? sql`and v.id = ${requested.id}`
+      : 'open' in requested
+        ? sql`and v.ended_at is null`
+        : requested.before === undefined
+          ? sql``
+          : sql`and v.id < ${requested.before}`;
+  const { rows } = await sql<ViewRow>`
+    select v.id, o.email as operator, v.operator_id, v.reason, v.requested_at, v.granted_at, v.ends_at, v.ended_at, v.ended_by,
+      (select count(*)::int from member_view_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
+    from member_views v left join members o on o.member_id = v.operator_id
+    where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in requested ? requested.limit : 1}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends by its time what nobody ended: the next may then be asked for. */
+export async function closeElapsed(db: Database, memberId: number, now: Date, requestsBefore: Date): Promise<void> {
+  await sql`update member_views set ended_at = coalesce(ends_at, ${now}) where member_id = ${memberId} and ended_at is null and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(
+    db,
+  );
+}
+
+/** Adds a request, or a consent that was given unasked; undefined where one waits or stands already. */
+export async function addView(
+  db: Database,
+  memberId: number,
+  view: { operatorId: number | null; reason: string; at: Date; endsAt: Date | null },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('member_views')
+    .values({
+      member_id: memberId,
+      operator_id: view.operatorId,
+      operator_session_id: null,
+      reason: view.reason,
+      requested_at: view.at,
+      granted_at: view.endsAt && view.at,
+      ends_at: view.endsAt,
+      ended_at: null,
+      ended_by: null,
+    })
+    .onConflict((conflict) => conflict.column('member_id').where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function grantRequested(
+  db: Database,
+  memberId: number,
+  id: number,
+  at: Date,
+  endsAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member_views')
+    .set({ granted_at: at, ends_at: endsAt })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('granted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a view or a request and answers the sessions that looked along by it; undefined where there is none that stands. */
+export async function stopView(
+  db: Database,
+  memberId: number,
+  id: number,
+  by: 'member' | 'operator',
+  at: Date,
+): Promise<number[] | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable('member_views')
+    .set({ ended_at: at, ended_by: by })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  return openSessionsOf(db, memberId, id);
+}
+
+export async function openSessionsOf(db: Database, memberId: number, viewId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('view_id', '=', viewId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ActiveSupportAccess {
+  id: number;
+  ends_at: Date;
+}
+
+/** The consent that stands now for this operator, taken up by the operator's own session; undefined where there is none. */
+export async function takeUp(
+  db: Database,
+  memberId: number,
+  operator: { id: number; sessionId: number },
+  now: Date,
+): Promise<ActiveSupportAccess | undefined> {
+  const { rows } = await sql<ActiveSupportAccess>`
+    update member_views set operator_id = ${operator.id}, operator_session_id = ${operator.sessionId}
+    where member_id = ${memberId} and ended_at is null and granted_at is not null and ends_at > ${now} and (operator_id is null or operator_id = ${operator.id})
+    returning id, ends_at`.execute(db);
+  return rows[0];
+}
+
+/** Opens the session by which an operator looks along. It cannot be renewed, and ends with the consent. */
+export async function openLooking(
+  db: Database,
+  memberId: number,
+  { id, ends_at }: ActiveSupportAccess,
+  caller: { ip: string; userAgent: string },
+  now: Date,
+): Promise<string> {
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      member_id: memberId,
+      started_at: now,
+      last_seen_at: now,
+      expires_at: ends_at,
+      ended_at: null,
+      end_reason: null,
+      ip: caller.ip,
+      user_agent: caller.userAgent.slice(0, 400),
+      view_id: id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await db
+    .insertInto('session_tokens')
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      session_id: session.id,
+      kind: 'access',
+      expires_at: ends_at,
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Notes one look and says whether it may be: the consent stands, and the operator is one still, and signed in. One
+ * statement, so that nothing is looked at that is not noted.
+ */
+export async function noteLook(
+  db: Database,
+  memberId: number,
+  viewId: number,
+  look: { kind: 'page' | 'call'; what: string; operatorId?: number },
+  now: Date,
+): Promise<boolean> {
+  const own = look.operatorId === undefined ? sql`` : sql`and v.operator_id = ${look.operatorId}`;
+  const { rows } = await sql`
+    insert into member_view_log (member_id, view_id, operator_id, at, kind, what)
+    select v.member_id, v.id, v.operator_id, ${now}, ${look.kind}, ${look.what}
+    from member_views v
+    join members o on o.member_id = v.operator_id and o.role = 'operator' and o.status = 'active'
+    join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null and s.expires_at > ${now}
+    where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${own}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function looksOf(
+  db: Database,
+  memberId: number,
+  viewId: number,
+  before: number | undefined,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('member_view_log as l')
+    .leftJoin('members as o', 'o.member_id', 'l.operator_id')
+    .where('l.member_id', '=', memberId)
+    .where('l.view_id', '=', viewId);
+  if (before !== undefined) query = query.where('l.id', '<', before);
+  return query
+    .select(['l.id', 'l.at', 'l.kind', 'l.what', 'o.email as operator'])
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+}

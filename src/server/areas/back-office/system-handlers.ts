@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { RecurringJob, backOffice } from '#contract/areas/back-office.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { JOB_TOPIC } from '#server/kit/job-book.ts';
+import type { JobOrder } from '#server/kit/job-book.ts';
+import { enqueue, wakeOutbox } from '#server/kit/outbox.ts';
+import { deviceWords } from '../members/public.ts';
+import { checkLedgerNow } from './audit/ledger-check.ts';
+import {
+  askForRun,
+  jobExists,
+  jobRuns,
+  lastLedgerCheck,
+  makeDue,
+  openSessions,
+  stuckMessages,
+} from './system-store.ts';
+import type { JobRunRow } from './system-store.ts';
+
+const DEFAULT_PAGE_SIZE = 25;
+const ledgerLimit = { name: 'ledger-check', hits: 20, windowSeconds: 3600 };
+/** A message that has been due for longer is late. */
+const LATE_MS = 5 * 60_000;
+/** An order that has not begun after this time may be given again. */
+const ORDER_MS = 10 * 60_000;
+
+export function jobOnWire({ requested_at: requestedAt, error_place: place, ...row }: JobRunRow): RecurringJob {
+  const { started_at: started, finished_at: finished, failed_at: failed } = row;
+  const ended = Math.max(finished?.getTime() ?? 0, failed?.getTime() ?? 0);
+  const ofLast =
+    started === null
+      ? 'never'
+      : started.getTime() > ended
+        ? 'running'
+        : failed?.getTime() === ended
+          ? 'failed'
+          : 'done';
+  return { ...row, place, state: requestedAt === null ? ofLast : 'requested' };
+}
+
+const lateOf = (now: Date) => new Date(now.getTime() - LATE_MS);
+
+type Here = 'sessions' | 'jobs' | 'runJob' | 'ledgerCheck' | 'runLedgerCheck' | 'outbox' | 'retryMessage';
+
+export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
+  async sessions({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+    const rows = await openSessions(system, { before, limit: limit + 1, now: clock.now() });
+    const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({
+      ...row,
+      device: deviceWords(agent),
+      looking: viewId !== null,
+    }));
+    return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+  },
+
+  async jobs(_input, { system }) {
+    return { data: (await jobRuns(system)).map(jobOnWire) };
+  },
+
+  async runJob({ body: { name } }, { system, clock, member }) {
+    const now = clock.now();
+    return system.transaction().execute(async (db) => {
+      if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
+        throw (await jobExists(db, name))
+          ? new Failure('conflict', 'A run has been asked for already.')
+          : new Failure('not_found', 'There is no such job.');
+      }
+      const order: JobOrder = { name, id: randomUUID() };
+      await enqueue(db, clock, { topic: JOB_TOPIC, key: order.id, payload: order });
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        { action: 'job_run_requested', subject: 'job', subjectId: name, before: null, after: { order: order.id } },
+      );
+      return { success: true as const, name };
+    });
+  },
+
+  async ledgerCheck(_input, { system }) {
+    return { data: (await lastLedgerCheck(system)) ?? null };
+  },
+
+  async runLedgerCheck(_input, { system, clock, member, limit }) {
+    await limit(ledgerLimit, String(member.id));
+    return { success: true, data: await checkLedgerNow(system, clock) };
+  },
+
+  async outbox({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+    const rows = await stuckMessages(system, { before, limit: limit + 1, late: lateOf(clock.now()) });
+    const data = rows.slice(0, limit);
+    return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+  },
+
+  async retryMessage({ body: { id } }, { system, clock, member }) {
+    const now = clock.now();
+    return system.transaction().execute(async (db) => {
+      const was = await makeDue(db, id, now, lateOf(now));
+      if (!was) throw new Failure('not_found', 'There is no such message, or it is not stuck any more.');
+      await wakeOutbox(db, was.topic);
+      const { topic, state, tries, error } = was;
+      await audit(
+        db,
+        { operatorId: member.id, at: now },
+        {
+          action: 'message_retried',
+          subject: 'outbox',
+          subjectId: id,
+          before: { topic, state, tries, error },
+          after: { topic, tries: 0 },
+        },
+      );
+      return { success: true as const, id };
+    });
+  },
+};

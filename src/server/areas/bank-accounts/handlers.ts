@@ -1,0 +1,159 @@
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { Database } from '#server/kit/database.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { bankImages, logoPath } from '../merchants/public.ts';
+import { fileByKind } from '../transactions/public.ts';
+import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
+import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
+import { bankOfBsb } from './bank-names.ts';
+import { keepDefault } from './default-account.ts';
+import { nature } from './balances/account-nature.ts';
+import { balancesBetween, checkTrails, gapOnWire } from './balances/history.ts';
+import { removeAccount, rowsOfAccount } from './removal-store.ts';
+import { addAccount } from './statement-store.ts';
+import { balanceOf, inOrder, shownAccount } from './wire.ts';
+
+/** The page of an account goes back so far unless told otherwise. */
+const DEFAULT_DAYS = 365;
+
+const missing = (): Failure => new Failure('not_found', 'There is no such account.');
+
+async function existing(db: Database, memberId: number, id: number): Promise<AccountRow> {
+  const row = await oneAccount(db, memberId, id);
+  if (!row) throw missing();
+  return row;
+}
+
+async function mark(
+  db: Database,
+  memberId: number,
+  which: { bank_account_id?: number; id?: number },
+  as: AccountMark,
+): Promise<void> {
+  const id = which.bank_account_id ?? which.id!;
+  if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
+}
+
+const handlers: HandlersOf<typeof bankAccounts> = {
+  async list(_input, { db, system, member }) {
+    const [rows, hasImage] = await Promise.all([allAccounts(db, member.id), bankImages(system)]);
+    return { data: inOrder(rows).map((row) => shownAccount(row, hasImage)) };
+  },
+
+  async page({ params, query }, { db, system, member }) {
+    const row = await existing(db, member.id, params.id);
+    const { max_date: to } = query;
+    const end = to ?? row.last_date;
+    const from = query.min_date ?? (end === null ? undefined : addDays(end, -DEFAULT_DAYS));
+    const [balances, [trail], hasImage] = await Promise.all([
+      balancesBetween(db, member.id, row.id, balanceOf(row).cents, from, to),
+      checkTrails(db, member.id, row.id, from, to),
+      bankImages(system),
+    ]);
+    return {
+      data: shownAccount(row, hasImage),
+      balances: balances.map(({ date, cents }) => ({ date, balance: cents })),
+      check: {
+        rows: trail?.rows ?? 0,
+        with_balance: trail?.withBalance ?? 0,
+        gaps: (trail?.gaps ?? []).map(gapOnWire),
+        gap_count: trail?.gapCount ?? 0,
+      },
+    };
+  },
+
+  async gaps({ query }, { db, member }) {
+    const rows = inOrder(await allAccounts(db, member.id));
+    const result = await checkTrails(db, member.id, query.bank_account_id ?? null);
+    return {
+      data: rows.flatMap((row) =>
+        (result.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
+          ...gapOnWire(gap),
+          bank_account_id: row.id,
+          account_name: row.name,
+        })),
+      ),
+    };
+  },
+
+  async create({ body }, { db, system, member, clock }) {
+    const bsb = body.bsb || null;
+    const { account_type: type, kind } = nature({ account_type: 'everyday', kind: 'transaction' }, body);
+    const id = await addAccount(
+      db,
+      member.id,
+      {
+        name: body.name,
+        bank: body.bank || bankOfBsb(bsb),
+        bsb,
+        accountNumber: body.account_number || null,
+        fileKey: null,
+        kind,
+        accountType: type,
+        currency: body.currency ?? 'AUD',
+        openingCents: body.opening_balance ?? 0,
+      },
+      clock.now(),
+      null,
+    );
+    return { success: true, data: shownAccount(await existing(db, member.id, id), await bankImages(system)) };
+  },
+
+  async setPrimary({ body }, { db, member }) {
+    await mark(db, member.id, body, 'default_account');
+    return { success: true };
+  },
+
+  async setSaving({ body }, { db, member }) {
+    await mark(db, member.id, body, 'saving_account');
+    return { success: true };
+  },
+
+  async update({ body }, { db, system, member }) {
+    const row = await existing(db, member.id, body.bank_account_id);
+    const change: AccountChange = {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.bank === undefined ? {} : { bank: body.bank || null }),
+      ...(body.bsb === undefined ? {} : { bsb: body.bsb || null }),
+      ...(body.account_number === undefined ? {} : { account_number: body.account_number || null }),
+      ...nature(row, body),
+    };
+    await db.transaction().execute(async (transaction) => {
+      await changeAccount(transaction, member.id, row.id, change);
+      if (change.kind === undefined || change.kind === row.kind) return;
+      await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
+      if (row.default_account) await keepDefault(transaction, member.id);
+    });
+    return { success: true, data: shownAccount(await existing(db, member.id, row.id), await bankImages(system)) };
+  },
+
+  async updateStatus({ body }, { db, member }) {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status })))
+        throw missing();
+      await keepDefault(transaction, member.id);
+    });
+    return { success: true };
+  },
+
+  async logos(_input, { db, member }) {
+    const banks = new Set((await allAccounts(db, member.id)).flatMap(({ bank }) => (bank === null ? [] : [bank])));
+    return { success: true, logos: Object.fromEntries([...banks].sort().map((bank) => [bank, logoPath(bank)])) };
+  },
+
+  async remove({ body }, { db, member }) {
+    const removed = await rowsOfAccount(db, member.id, body.bank_account_id);
+    if (removed === null) throw missing();
+    if (body.preview) return { success: true, removed };
+    return db.transaction().execute(async (transaction) => {
+      await removeAccount(transaction, member.id, body.bank_account_id);
+      await keepDefault(transaction, member.id);
+      return { success: true as const, removed };
+    });
+  },
+};
+
+export const accountsRoutes = implement(bankAccounts, handlers);

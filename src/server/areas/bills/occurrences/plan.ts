@@ -1,0 +1,137 @@
+import type { Place } from '#domain/calendar/business-day.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { states } from '#domain/calendar/states.ts';
+import { matchRows } from '#domain/bills/matching.ts';
+import type { Expectation } from '#domain/bills/matching.ts';
+import { MAX_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/bills/schedule.ts';
+import type { Occurrence, Schedule } from '#domain/bills/schedule.ts';
+import type { Database } from '#server/kit/database.ts';
+import {
+  decide,
+  decisionsBetween,
+  freeRows,
+  lockPlan,
+  matchState,
+  noteMatched,
+  reopenOrphans,
+} from './occurrence-store.ts';
+import type { StoredDecision } from './occurrence-store.ts';
+import { allPayments, profileState } from '../scheduled/payment-store.ts';
+import type { PaymentRow } from '../scheduled/payment-store.ts';
+
+/** Rows confirm occurrences that are so many days old at most. */
+const MATCH_BACK_DAYS = 45;
+const MAX_MATCH_DAYS = 14;
+const MAX_FREE_ROWS = 2_000;
+
+/** The member's payments as a calendar needs them. */
+export interface Plan {
+  payments: readonly PaymentRow[];
+  /** Whose weekends and public holidays move a due date. */
+  place: Place;
+  decisions: ReadonlyMap<number, readonly StoredDecision[]>;
+}
+
+export interface Span {
+  from: CivilDate;
+  to: CivilDate;
+  today: CivilDate;
+}
+
+export function placeOf(state: string | null): Place {
+  const wanted = state?.trim().toUpperCase();
+  return states.find((one) => one === wanted) ?? 'national';
+}
+
+export function scheduleOf(row: PaymentRow): Schedule {
+  return {
+    id: row.id,
+    cents: row.amount_cents,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    repeat: row.frequency,
+    businessDay: row.business_day,
+    trackedFrom: row.tracked_from,
+  };
+}
+
+/** Reads payments and what was decided about them, in three small reads at once. */
+export async function readPlan(db: Database, memberId: number, from: CivilDate, to: CivilDate): Promise<Plan> {
+  const [payments, state, decisions] = await Promise.all([
+    allPayments(db, memberId),
+    profileState(db, memberId),
+    decisionsBetween(db, memberId, addDays(from, -MAX_SHIFT_DAYS), addDays(to, MAX_SHIFT_DAYS)),
+  ]);
+  return { payments, place: placeOf(state), decisions: Map.groupBy(decisions, ({ paymentId }) => paymentId) };
+}
+
+/** Every occurrence of the plan that is due within the span, by due date and then in the order of the payments. */
+export function occurrencesIn({ payments, place, decisions }: Plan, span: Span): Occurrence[] {
+  const result = payments.flatMap((row) => occurrencesOf(scheduleOf(row), decisions.get(row.id) ?? [], place, span));
+  return result.sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.paymentId - b.paymentId));
+}
+
+function expectationOf(row: PaymentRow): Expectation {
+  return {
+    paymentId: row.id,
+    name: row.name,
+    payee: row.payee,
+    merchantKey: row.merchant_key,
+    accountId: row.bank_account_id,
+    toleranceCents: row.tolerance_cents,
+    matchDays: row.match_days,
+  };
+}
+
+/** Whether the member said of an open occurrence that it is not paid after all: then no row may say otherwise. */
+export function tookBack(decision: StoredDecision | undefined): boolean {
+  return decision?.decidedBy === 'member' && decision.movedTo === null;
+}
+
+async function matchNow(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
+  await lockPlan(db, memberId);
+  // Another call may have matched them while this one waited for the lock.
+  const state = await matchState(db, memberId);
+  if (!state || state.version === state.matched) return;
+  await reopenOrphans(db, memberId);
+  const span = { from: addDays(today, -MATCH_BACK_DAYS), to: addDays(today, MAX_MATCH_DAYS), today };
+  const plan = await readPlan(db, memberId, span.from, span.to);
+  const expectations = new Map(
+    plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]),
+  );
+  // What was due before a payment was followed is not pressed on the member as overdue, and is known to be paid where a row says so.
+  const whole = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
+  const open = occurrencesIn(whole, span).filter(
+    (one) =>
+      isOpen(one) &&
+      expectations.has(one.paymentId) &&
+      !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)),
+  );
+  if (open.length > 0) {
+    const rows = await freeRows(db, memberId, addDays(span.from, -MAX_MATCH_DAYS), span.to, MAX_FREE_ROWS);
+    for (const { occurrence, row } of matchRows(open, rows, expectations)) {
+      await decide(db, memberId, {
+        paymentId: occurrence.paymentId,
+        onDate: occurrence.onDate,
+        state: 'paid',
+        cents: row.cents,
+        transactionId: row.id,
+        by: 'match',
+        at,
+      });
+    }
+  }
+  await noteMatched(db, memberId, state.version);
+}
+
+/**
+ * Lets rows that have come in since the last time confirm what they pay. It costs one read by keys while nothing has
+ * come, so whatever shows a member what is due begins with it.
+ */
+export async function matchArrivals(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
+  const state = await matchState(db, memberId);
+  if (!state || state.version === state.matched) return;
+  if (db.isTransaction) await matchNow(db, memberId, today, at);
+  else await db.transaction().execute((transaction) => matchNow(transaction, memberId, today, at));
+}

@@ -1,0 +1,84 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { startOfDayIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { isRemindedOf } from '#domain/bills/reminders.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { notify } from '../../notifications/public.ts';
+import { comingInstalments } from '../../payments/public.ts';
+import { unscheduledInstalments } from '../scheduled/instalments.ts';
+import { occurrencesIn } from '../occurrences/plan.ts';
+import type { Plan } from '../occurrences/plan.ts';
+import type { Reminded } from './reminder-store.ts';
+
+/** How a due day is said on its morning. */
+function dayWords(dueDate: CivilDate, today: CivilDate): string {
+  if (dueDate === today) return 'today';
+  return dueDate === addDays(today, 1) ? 'tomorrow' : `on ${formatDate(dueDate)}`;
+}
+
+interface Due {
+  /** Names the occurrence and its day: one that is moved is another day to think of. */
+  dedupeKey: string;
+  name: string;
+  date: CivilDate;
+  cents: number;
+  reminderDays: number;
+}
+
+function scheduledDues(plan: Plan, today: CivilDate, farthest: CivilDate): Due[] {
+  const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
+  return occurrencesIn(plan, { from: today, to: farthest, today }).flatMap(
+    ({ paymentId, onDate, dueDate, cents, state }) => {
+      const row = rows.get(paymentId);
+      if (row === undefined || state !== 'due') return [];
+      return [
+        {
+          dedupeKey: `bill:${paymentId}:${onDate}:${dueDate}`,
+          name: row.name,
+          date: dueDate,
+          cents,
+          reminderDays: row.reminder_days,
+        },
+      ];
+    },
+  );
+}
+
+/** Tells at the bell what is due, each occurrence once, on the morning of its reminder; how often emails are wanted changes nothing about it. */
+export async function tellOfDues(
+  db: Database,
+  clock: Clock,
+  { memberId, timeZone }: Pick<Reminded, 'memberId' | 'timeZone'>,
+  plan: Plan,
+  today: CivilDate,
+  until: { farthest: CivilDate; instalmentDays: number },
+): Promise<void> {
+  const parts = unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today).map(
+    ({ planId, number, of, provider, date, cents }): Due => ({
+      dedupeKey: `instalment:${planId}:${number}:${date}`,
+      name: `${provider}, ${number} of ${of},`,
+      date,
+      cents,
+      reminderDays: until.instalmentDays,
+    }),
+  );
+  for (const { dedupeKey, name, date, cents, reminderDays } of [
+    ...scheduledDues(plan, today, until.farthest),
+    ...parts,
+  ]) {
+    if (!isRemindedOf(date, reminderDays, today, today)) continue;
+    await notify(db, clock, {
+      memberId,
+      kind: 'bills',
+      dedupeKey,
+      title: `${name} is ${cents > 0 ? 'expected' : 'due'} ${dayWords(date, today)}`,
+      body: `${formatCents(cents, { currency: true, sign: 'never' })} ${cents > 0 ? 'should come in' : 'is planned'}.`,
+      href: '/expense-analysis/payments-calendar',
+      expiresAt: new Date(startOfDayIn(addDays(date, 1), timeZone)),
+      hasEmail: true,
+    });
+  }
+}

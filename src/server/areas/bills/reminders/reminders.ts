@@ -1,0 +1,158 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { wallTimeIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { isRemindedOf, remindersUpTo } from '#domain/bills/reminders.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { AppSettings } from '#server/kit/implement.ts';
+import { postEmail } from '../../email/public.ts';
+import type { Email } from '../../email/public.ts';
+import { unsubscribeUrl } from '../../verification/public.ts';
+import { comingInstalments } from '../../payments/public.ts';
+import { tellOfDues } from './due-notices.ts';
+import { unscheduledInstalments } from '../scheduled/instalments.ts';
+import { matchArrivals, occurrencesIn, readPlan } from '../occurrences/plan.ts';
+import type { Plan } from '../occurrences/plan.ts';
+import {
+  membersToRemind,
+  noteInstalmentReminded,
+  noteReminded,
+  takeMorning,
+  zonesOfMembers,
+} from './reminder-store.ts';
+import type { Reminded } from './reminder-store.ts';
+
+export interface ReminderParts {
+  /** The system's. */
+  db: Database;
+  clock: Clock;
+  settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'keys'>;
+}
+
+/** Emails are written from seven in the morning on; a run that was missed is made up for later on the same day. */
+const MORNING_MINUTE = 7 * 60;
+const BATCH = 200;
+/** The longest reminder, and the month that a monthly email looks ahead. */
+const FARTHEST_DAYS = 62;
+
+/** A part of a purchase is told of so many days ahead, as a payment is unless the member says otherwise. */
+const INSTALMENT_DAYS = 3;
+
+interface Line {
+  date: CivilDate;
+  name: string;
+  cents: number;
+}
+
+function textOf({ date, name, cents }: Line): string {
+  return `${formatDate(date)}  ${name}  ${formatCents(cents, { currency: true, sign: 'always' })}`;
+}
+
+interface Morning {
+  today: CivilDate;
+  upTo: CivilDate;
+}
+
+/** What is scheduled and was not told of yet. */
+async function occurrenceLines(
+  db: Database,
+  memberId: number,
+  plan: Plan,
+  { today, upTo }: Morning,
+  at: Date,
+): Promise<Line[]> {
+  const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
+  const lines: Line[] = [];
+  for (const one of occurrencesIn(plan, { from: today, to: addDays(today, FARTHEST_DAYS), today })) {
+    const row = rows.get(one.paymentId);
+    if (row === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, row.reminder_days, today, upTo))
+      continue;
+    if (await noteReminded(db, memberId, one.paymentId, one.onDate, at))
+      lines.push({ date: one.dueDate, name: row.name, cents: one.cents });
+  }
+  return lines;
+}
+
+/** Parts of purchases that no schedule stands for and that were not told of yet. */
+async function instalmentLines(
+  db: Database,
+  memberId: number,
+  plan: Plan,
+  { today, upTo }: Morning,
+  at: Date,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { planId, number, of, provider, date, cents } of unscheduledInstalments(
+    await comingInstalments(db, memberId, today),
+    plan,
+    today,
+  )) {
+    if (!isRemindedOf(date, INSTALMENT_DAYS, today, upTo)) continue;
+    if (await noteInstalmentReminded(db, memberId, planId, number, at))
+      lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
+  }
+  return lines;
+}
+
+function emailOf(member: Reminded, lines: readonly string[], { settings, clock }: ReminderParts): Email {
+  const { publicUrl, keys, brand } = settings;
+  return {
+    to: member.email,
+    firstName: member.firstName,
+    subject: lines.length === 1 ? 'A payment is coming up' : `${lines.length} payments are coming up`,
+    paragraphs: [lines.length === 1 ? 'This is planned:' : 'These are planned:', ...lines],
+    ...(publicUrl
+      ? {
+          action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` },
+          unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()),
+        }
+      : {}),
+    after: [`${brand} pays nothing for you: this is a reminder. You choose how often we write in your settings.`],
+  };
+}
+
+/** Tells one member, once a morning and once for each occurrence: at the bell each morning, by email as often as the member wants. */
+async function remindMember(parts: ReminderParts, member: Reminded, today: CivilDate): Promise<boolean> {
+  const { db, clock, settings } = parts;
+  const upTo = remindersUpTo(member.frequency, today);
+  return db.transaction().execute(async (transaction) => {
+    if (!(await takeMorning(transaction, member.memberId, today))) return false;
+    await matchArrivals(transaction, member.memberId, today, clock.now());
+    const farthest = addDays(today, FARTHEST_DAYS);
+    const plan = await readPlan(transaction, member.memberId, today, farthest);
+    await tellOfDues(transaction, clock, member, plan, today, { farthest, instalmentDays: INSTALMENT_DAYS });
+    if (upTo === null) return false;
+    const morning = { today, upTo };
+    const lines = [
+      ...(await occurrenceLines(transaction, member.memberId, plan, morning, clock.now())),
+      ...(await instalmentLines(transaction, member.memberId, plan, morning, clock.now())),
+    ].toSorted((a, b) => a.date.localeCompare(b.date));
+    if (lines.length === 0) return false;
+    await postEmail(
+      transaction,
+      clock,
+      settings.brand,
+      `payments-${member.memberId}-${today}`,
+      emailOf(member, lines.map(textOf), parts),
+    );
+    return true;
+  });
+}
+
+/** Writes the reminders of every member whose morning has come, and answers how many emails there were. */
+export async function sendPaymentReminders(parts: ReminderParts): Promise<number> {
+  let emails = 0;
+  for (const zone of await zonesOfMembers(parts.db)) {
+    const { date, minuteOfDay } = wallTimeIn(parts.clock.now().getTime(), zone);
+    if (minuteOfDay < MORNING_MINUTE) continue;
+    for (let after = 0; ;) {
+      const members = await membersToRemind(parts.db, zone, date, after, BATCH);
+      for (const member of members) if (await remindMember(parts, member, date)) emails += 1;
+      if (members.length < BATCH) break;
+      after = members.at(-1)!.memberId;
+    }
+  }
+  return emails;
+}

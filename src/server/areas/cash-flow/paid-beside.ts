@@ -1,0 +1,47 @@
+import type { MadeRepaymentOnWire, PaidInstalmentOnWire } from '#contract/areas/bill-shapes.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
+import type { ReportedRepayment } from '#domain/loans/reported-payments.ts';
+import type { NamedRepayment } from '../loans/public.ts';
+import type { PaidInstalment } from '../payments/public.ts';
+
+/** What was paid beside the scheduled payments, as a calendar tells it. */
+export interface PaidBeside {
+  paid_instalments: PaidInstalmentOnWire[];
+  repayments: MadeRepaymentOnWire[];
+}
+
+/** What was paid of purchases in parts and of loans. What a scheduled payment of those days stands for already is told by that one. */
+export function paidBeside(
+  parts: readonly PaidInstalment[],
+  made: readonly ReportedRepayment<NamedRepayment>[],
+  planned: readonly { date: string; cents: number }[],
+): PaidBeside {
+  const repayments = made
+    .map((reported) => ({ ...reported, date: reported.record.dueOn, cents: -reported.record.cents }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return {
+    paid_instalments: notScheduled(parts, planned).map(({ planId, provider, date, cents, number, of, rowId }) => ({
+      plan_id: planId,
+      provider,
+      due_date: date,
+      amount: cents,
+      number,
+      instalments: of,
+      transaction_id: rowId,
+    })),
+    repayments: notScheduled(repayments, planned).map(
+      ({ record: { id, loanId, name, kind, reason }, date, cents, state, paidOn, daysLate }) => ({
+        id,
+        loan_id: loanId,
+        name,
+        due_date: date,
+        amount: cents,
+        kind,
+        state,
+        paid_on: paidOn,
+        days_late: daysLate,
+        reason: state === 'sent_back' ? reason : null,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Categorised, RowToCategorise } from '#domain/categorise/categorise.ts';
+import { makeCategoriser } from '#domain/categorise/categorise.ts';
+import type { MemberRule } from '#domain/categorise/rules.ts';
+import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
+import type { Database } from '#server/kit/database.ts';
+import { memberRules } from './rules/rule-store.ts';
+
+/** Where a row belongs, why, and by which rule of the member's, if it was one. */
+export type Matched = Categorised & { ruleId: number | null };
+
+export type Categoriser = (row: RowToCategorise) => Matched;
+
+/** A placer over the given rules: brands and merchant codes, and the member's own rules and corrections before them. */
+export function categoriserOver(rules: readonly MemberRule[]): Categoriser {
+  const categorise = makeCategoriser(rules);
+  const findRule = makeRuleFinder(rules);
+  return (row) => {
+    const placed = categorise(row) as Matched;
+    const byRule =
+      placed.reason !== null && (placed.reason.kind === 'member_rule' || placed.reason.kind === 'member_correction');
+    placed.ruleId = byRule
+      ? (findRule({
+          merchantKey: placed.merchantKey,
+          text: subjectText(row.description, row.payee),
+          amountCents: row.amountCents,
+          accountId: row.accountId ?? null,
+        })?.id ?? null)
+      : null;
+    return placed;
+  };
+}
+
+/** The placer of one member. */
+export async function openCategoriser(db: Database, memberId: number): Promise<Categoriser> {
+  return categoriserOver(await memberRules(db, memberId));
+}

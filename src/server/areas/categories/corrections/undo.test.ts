@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { categories } from '#contract/areas/categories.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { transfers } from '#contract/areas/transfers.ts';
+import { csvOf, imported, ofxOf, rowsOf } from '#tests/build/money.ts';
+import type { Holder, StatementLine } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { checkSums } from '../../transactions/public.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await checkSums(server.server.database.system)).toEqual([]);
+});
+
+const lines: StatementLine[] = [
+  ['2026-10-05', -20, 'ZXQ TRADING 8841', 'o1'],
+  ['2026-10-12', -25, 'ZXQ TRADING 1120', 'o2'],
+  ['2026-10-19', -30, 'ZXQ TRADING 3388', 'o3'],
+  ['2026-10-22', -40, 'WOOLWORTHS 1187', 'o5'],
+  ['2026-10-23', -15.99, 'NETFLIX.COM', 'o6'],
+  ['2026-10-24', 40, 'WOOLWORTHS 1187', 'o7'],
+  ['2026-10-26', -250, 'TRANSFER TO SAVINGS', 'o8'],
+];
+
+async function aMember(): Promise<Holder> {
+  const kim = await server.aMember();
+  await imported(server, kim, ofxOf(lines));
+  return kim;
+}
+
+async function call(
+  kim: Holder,
+  endpoint:
+    | (typeof categories)[keyof typeof categories]
+    | typeof transactions.bulk
+    | typeof transactions.tag
+    | typeof transactions.note
+    | typeof transactions.refund,
+  body: object,
+): Promise<any> {
+  return (await server.call(endpoint, { token: kim.token, body })).body;
+}
+
+/** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
+async function stored(kim: Holder): Promise<unknown[]> {
+  const { system } = server.server.database;
+  const rows = await system
+    .selectFrom('transactions')
+    .selectAll()
+    .where('member_id', '=', kim.id)
+    .orderBy('id')
+    .execute();
+  const rules = await system
+    .selectFrom('category_rules')
+    .selectAll()
+    .where('member_id', '=', kim.id)
+    .orderBy('id')
+    .execute();
+  return [rows.map((row) => ({ ...row, transfer_id: row.transfer_id !== null })), rules];
+}
+
+const find = async (kim: Holder, description: string) => (await rowsOf(server, kim, { description }))[0];
+
+describe('a correction that is taken back', () => {
+  it("leaves every row with the reason that it had: a rule's, a brand's, none; and forgets what it had learned", async () => {
+    const kim = await aMember();
+    await call(kim, categories.createRule, {
+      contains: 'zxq trading 1120',
+      sub_category_id: 61,
+      apply_to_past: true,
+    });
+    const before = await stored(kim);
+    const row = await find(kim, 'zxq trading 3388');
+    const categorised = await call(kim, categories.updateCategory, {
+      id: row.id,
+      categoryId: 50,
+      apply: 'past_and_future',
+    });
+    expect(categorised).toMatchObject({ changed: 3, change_id: expect.any(Number) });
+    const brand = await call(kim, categories.updateCategory, { id: (await find(kim, 'netflix')).id, categoryId: 3 });
+    expect(await stored(kim)).not.toEqual(before);
+    expect(await call(kim, categories.undo, { change_id: brand.change_id })).toEqual({ success: true, changed: 1 });
+    expect(await call(kim, categories.undo, { change_id: categorised.change_id })).toEqual({
+      success: true,
+      changed: 3,
+    });
+    expect(await stored(kim)).toEqual(before);
+    expect((await find(kim, 'netflix')).reason).toMatch(/Netflix/);
+    expect((await find(kim, 'zxq trading 1120')).reason).toMatch(/^Your rule/);
+    expect((await call(kim, categories.undo, { change_id: categorised.change_id })).status).toBe(404);
+  });
+
+  it('gives a lesson its former words back, and leaves alone what went elsewhere since', async () => {
+    const kim = await aMember();
+    const [newest, middle] = await rowsOf(server, kim, { description: 'zxq' });
+    await call(kim, categories.updateCategory, { id: newest.id, categoryId: 50 });
+    const taught = await stored(kim);
+    server.clock.advance(60_000);
+    const again = await call(kim, categories.updateCategory, {
+      id: newest.id,
+      categoryId: 61,
+      apply: 'past_and_future',
+    });
+    await call(kim, categories.updateCategory, { id: middle.id, categoryId: 3, apply: 'one' });
+    expect(await call(kim, categories.undo, { change_id: again.change_id })).toMatchObject({ changed: 2 });
+    expect((await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id)).toEqual([50, 3, 0]);
+    expect((await stored(kim))[1]).toEqual(taught[1]);
+  });
+
+  it('links refunds and transfers again', async () => {
+    const kim = await aMember();
+    await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
+    await call(kim, transactions.refund, {
+      id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0].id,
+      refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0].id,
+    });
+    const before = await stored(kim);
+    const ids = (await rowsOf(server, kim, { direction: 'credit' })).map((row) => row.id);
+    expect(ids).toHaveLength(2);
+    const categorised = await call(kim, categories.updateCategory, { id: ids, categoryId: 50, apply: 'one' });
+    expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
+    await call(kim, categories.undo, { change_id: categorised.change_id });
+    expect(await stored(kim)).toEqual(before);
+    expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([
+      { amount: 250, matched_by: 'rule' },
+    ]);
+  });
+
+  it('does not make a transfer again of which a half was filed elsewhere since', async () => {
+    const kim = await aMember();
+    await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
+    const [into] = await rowsOf(server, kim, { description: 'transfer from everyday' });
+    const categorised = await call(kim, categories.updateCategory, { id: into.id, categoryId: 50, apply: 'one' });
+    await call(kim, categories.updateCategory, { id: into.id, categoryId: 3, apply: 'one' });
+    await call(kim, categories.undo, { change_id: categorised.change_id });
+    expect((await find(kim, 'transfer from everyday')).sub_category_id).toBe(3);
+    expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
+  });
+
+  it("is for a day, and nobody else's", async () => {
+    const [kim, lee] = [await aMember(), await server.aMember()];
+    const row = await find(kim, 'zxq trading 3388');
+    const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
+    expect((await call(lee, categories.undo, { change_id: id })).status).toBe(404);
+    await server.server.database.system
+      .updateTable('row_changes')
+      .set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) })
+      .where('member_id', '=', kim.id)
+      .execute();
+    expect(await call(kim, categories.undo, { change_id: id })).toMatchObject({
+      status: 404,
+      detail: 'This change can no longer be taken back.',
+    });
+    await call(kim, categories.updateCategory, { id: row.id, categoryId: 51 });
+    expect(
+      await server.server.database.system
+        .selectFrom('row_changes')
+        .select('id')
+        .where('member_id', '=', kim.id)
+        .execute(),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a bulk change that is taken back', () => {
+  it('restores categories with their reasons, tags and notes, and keeps what was tagged since', async () => {
+    const kim = await aMember();
+    const row = await find(kim, 'netflix');
+    await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
+    await call(kim, transactions.note, { id: row.id, notes: 'shared' });
+    const before = await stored(kim);
+    const bulk = await call(kim, transactions.bulk, {
+      filter: { direction: 'debit' },
+      sub_category_id: 50,
+      add_tags: ['home', 'work'],
+      remove_tags: ['film'],
+      notes: 'trip',
+    });
+    expect(bulk.changed).toBe(6);
+    const changed = await find(kim, 'netflix');
+    await call(kim, transactions.tag, { id: row.id, tags: [...changed.tags, 'later'] });
+    expect(await call(kim, categories.undo, { change_id: bulk.change_id })).toEqual({ success: true, changed: 6 });
+    expect((await find(kim, 'netflix')).tags).toEqual(['film', 'home', 'later']);
+    await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
+    expect(await stored(kim)).toEqual(before);
+  });
+
+  it('may be of more rows than one call could name', async () => {
+    const kim = await server.aMember();
+    const many: StatementLine[] = Array.from({ length: 5_200 }, (_, at) => [
+      `2026-0${1 + (at % 9)}-1${at % 10}`,
+      -(1 + at) / 100,
+      `${at % 2 === 0 ? 'WOOLWORTHS' : 'ZXQ TRADING'} ${at}`,
+    ]);
+    await imported(server, kim, csvOf(many), 'many.csv');
+    const before = await stored(kim);
+    const bulk = await call(kim, transactions.bulk, { filter: {}, sub_category_id: 50 });
+    expect(bulk.changed).toBe(5_200);
+    expect(await rowsOf(server, kim, { sub_categories: '50', limit: 1 })).toHaveLength(1);
+    expect(await call(kim, categories.undo, { change_id: bulk.change_id })).toMatchObject({ changed: 5_200 });
+    expect(await stored(kim)).toEqual(before);
+  });
+});

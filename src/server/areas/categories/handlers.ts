@@ -1,0 +1,89 @@
+import { categories } from '#contract/areas/categories.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Handlers } from '#server/kit/implement.ts';
+import { implement } from '#server/kit/implement.ts';
+import {
+  checkSubCategory,
+  claimChange,
+  followExpenses,
+  forgetChange,
+  putRowsBack,
+  transactionOf,
+} from '../transactions/public.ts';
+import { recategorise } from './rules/application.ts';
+import { correct } from './corrections/correction.ts';
+import { unlearn } from './corrections/correction-store.ts';
+import { withSuggestions } from './inbox.ts';
+import { uncategorisedCount, uncategorisedPage } from './inbox-store.ts';
+import { ruleHandlers } from './rules/rule-handlers.ts';
+
+const DEFAULT_PAGE_SIZE = 50;
+
+export const categoryHandlers: Omit<Handlers<typeof categories>, keyof typeof ruleHandlers> = {
+  async updateCategory({ body }, { db, member, clock }) {
+    checkSubCategory(body.categoryId, 'categoryId');
+    const corrected = await db.transaction().execute((transaction) =>
+      correct(transaction, member.id, {
+        ids: body.id,
+        subCategoryId: body.categoryId,
+        reach: body.apply ?? 'future',
+        preview: body.preview ?? false,
+        today: clock.today(member.timeZone),
+        at: clock.now(),
+      }),
+    );
+    return {
+      success: true,
+      changed: corrected.changed,
+      same_merchant: corrected.sameMerchant,
+      rule_id: corrected.ruleId,
+      change_id: corrected.changeId,
+      data: corrected.rows.map(transactionOf),
+    };
+  },
+
+  async undo({ body }, { db, member, clock }) {
+    return db.transaction().execute(async (transaction) => {
+      const change = await claimChange(transaction, member.id, body.change_id, clock.now());
+      if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
+      const changed = await putRowsBack(transaction, member.id, change);
+      await unlearn(transaction, member.id, change.lessons);
+      if (change.files) await followExpenses(transaction, member.id);
+      await forgetChange(transaction, member.id, change.id);
+      return { success: true as const, changed };
+    });
+  },
+
+  async uncategorisedCount(_input, { db, member }) {
+    return { count: await uncategorisedCount(db, member.id) };
+  },
+
+  async inbox({ query }, { db, member }) {
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const page = query.page ?? 1;
+    const [rows, total] = await Promise.all([
+      uncategorisedPage(db, member.id, limit, (page - 1) * limit),
+      uncategorisedCount(db, member.id),
+    ]);
+    const entries = await withSuggestions(db, member.id, rows);
+    return {
+      data: entries.map((entry) => ({
+        transaction: transactionOf(entry.row),
+        suggestions: entry.suggestions,
+        same_merchant: entry.sameMerchant,
+      })),
+      total,
+      page,
+      limit,
+    };
+  },
+
+  async recategorise({ body }, { db, member }) {
+    const { changed, left } = await db
+      .transaction()
+      .execute((transaction) => recategorise(transaction, member.id, body.preview ?? false));
+    return { success: true, changed, left };
+  },
+};
+
+export const categorisingRoutes = implement(categories, { ...categoryHandlers, ...ruleHandlers });

@@ -1,0 +1,33 @@
+import type { Database } from '#server/kit/database.ts';
+import type { TransactionRow } from '../transactions/public.ts';
+import { categoriesOfMerchants, recentCategories } from './inbox-store.ts';
+import { suggester } from './suggestions.ts';
+
+export interface InboxEntry {
+  row: TransactionRow;
+  suggestions: number[];
+  sameMerchant: number;
+}
+
+/** Adds to each row where it likely belongs, and how many more rows without a category the same choice would settle. */
+export async function withSuggestions(
+  db: Database,
+  memberId: number,
+  rows: readonly TransactionRow[],
+): Promise<InboxEntry[]> {
+  if (rows.length === 0) return [];
+  const keys = [...new Set(rows.flatMap((row) => (row.merchant_key === null ? [] : [row.merchant_key])))];
+  const [ofMerchants, recent] = await Promise.all([
+    categoriesOfMerchants(db, memberId, keys),
+    recentCategories(db, memberId),
+  ]);
+  const suggest = suggester({ ofMerchants, recent });
+  return rows.map((row) => {
+    const unplaced = ofMerchants.find(
+      (place) => place.merchant_key === row.merchant_key && place.sub_category_id === 0,
+    );
+    // A correction of money in reaches money in alone, as `Likeness` has it.
+    const alike = (row.amount_cents > 0 ? unplaced?.incoming : unplaced?.count) ?? 1;
+    return { row, suggestions: suggest(row), sameMerchant: alike - 1 };
+  });
+}

@@ -1,0 +1,118 @@
+import type { categories } from '#contract/areas/categories.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
+import { compareRules } from '#domain/categorise/rules.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Handlers } from '#server/kit/implement.ts';
+import { checkSubCategory, findRows, transactionOf } from '../../transactions/public.ts';
+import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
+import { rowsByRule } from './apply-store.ts';
+import { accountName, addRule, changeRule, memberRule, removeRule, ruleRows } from './rule-store.ts';
+import type { RuleRow, RuleToKeep } from './rule-store.ts';
+import { sentenceOfRule } from './rule-words.ts';
+
+const SHOWN_ROWS = 20;
+
+type RuleFields = BodyOf<typeof categories.previewRule>;
+
+/** Checks what the member wrote and lays it out as it is stored. */
+async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promise<RuleToKeep> {
+  checkSubCategory(body.sub_category_id, 'sub_category_id');
+  const merchantKey = body.merchant_key || null;
+  const contains = body.contains || null;
+  if (merchantKey === null && contains === null) throw badField('contains', 'Name a merchant or a text.');
+  if (contains !== null && contains.length < 2) throw badField('contains', 'At least 2 characters.');
+  const [least, most] = [body.min_amount ?? null, body.max_amount ?? null];
+  if (least !== null && most !== null && least > most) throw badField('max_amount', 'The larger amount comes second.');
+  if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null)
+    throw badField('bank_account_id', 'There is no such account.');
+  return {
+    merchant_key: merchantKey,
+    contains,
+    direction: body.direction ?? 'any',
+    min_cents: least,
+    max_cents: most,
+    bank_account_id: body.bank_account_id ?? null,
+    sub_category_id: body.sub_category_id,
+    rename: body.rename || null,
+  };
+}
+
+async function wireRule(db: Database, memberId: number, row: RuleRow, used: number) {
+  const name = row.bank_account_id === null ? null : await accountName(db, memberId, row.bank_account_id);
+  return {
+    id: row.id,
+    merchant_key: row.merchant_key,
+    contains: row.contains,
+    direction: row.direction,
+    min_amount: row.min_cents,
+    max_amount: row.max_cents,
+    bank_account_id: row.bank_account_id,
+    sub_category_id: row.sub_category_id,
+    category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0,
+    rename: row.rename,
+    source: row.source,
+    text: sentenceOfRule(memberRule(row), name),
+    used,
+    created_at: row.created_at,
+  };
+}
+
+type RuleHandlers = Pick<
+  Handlers<typeof categories>,
+  'rules' | 'createRule' | 'updateRule' | 'deleteRule' | 'previewRule'
+>;
+
+export const ruleHandlers: RuleHandlers = {
+  async rules(_input, { db, member }) {
+    const [rows, used] = await Promise.all([ruleRows(db, member.id), rowsByRule(db, member.id)]);
+    const ordered = rows.map((row) => ({ row, rule: memberRule(row) })).sort((a, b) => compareRules(a.rule, b.rule));
+    return { data: await Promise.all(ordered.map(({ row }) => wireRule(db, member.id, row, used.get(row.id) ?? 0))) };
+  },
+
+  async createRule({ body }, { db, system, member, clock }) {
+    const rule = await ruleFrom(db, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
+    return db.transaction().execute(async (transaction) => {
+      const row = await addRule(transaction, member.id, rule, clock.now());
+      const changed = await applyRule(transaction, member.id, row, candidates);
+      return { success: true, data: await wireRule(transaction, member.id, row, changed), changed };
+    });
+  },
+
+  async updateRule({ body }, { db, system, member, clock }) {
+    const rule = await ruleFrom(db, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
+    return db.transaction().execute(async (transaction) => {
+      const row = await changeRule(transaction, member.id, body.id, rule, clock.now());
+      if (!row) throw new Failure('not_found', 'There is no such rule.');
+      const changed = await applyRule(transaction, member.id, row, candidates);
+      const used = (await rowsByRule(transaction, member.id)).get(row.id) ?? 0;
+      return { success: true, data: await wireRule(transaction, member.id, row, used), changed };
+    });
+  },
+
+  async deleteRule({ body }, { db, member }) {
+    const removed = await db.transaction().execute((transaction) => removeRule(transaction, member.id, body.id));
+    if (!removed) throw new Failure('not_found', 'There is no such rule.');
+    return { success: true };
+  },
+
+  async previewRule({ body }, { db, system, member, clock }) {
+    const rule: RuleRow = {
+      ...(await ruleFrom(db, member.id, body)),
+      id: 0,
+      source: 'rule',
+      created_at: clock.now(),
+      created_on: clock.today(member.timeZone),
+    };
+    const moved = await rowsMovedBy(db, member.id, rule, await candidatesOf({ db, system }, member.id, rule));
+    const shown = await findRows(
+      db,
+      member.id,
+      moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),
+    );
+    return { changed: moved.length, data: shown.map(transactionOf) };
+  },
+};

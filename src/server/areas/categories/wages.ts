@@ -1,0 +1,37 @@
+import { brandCalled } from '#domain/categorise/brands.ts';
+import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
+import { wagesAmong } from '#domain/categorise/wages.ts';
+import type { Database } from '#server/kit/database.ts';
+import { categoriseTransactions } from './rules/apply-store.ts';
+import { creditsOfMerchants } from './wage-store.ts';
+
+/** Where the name of a shop puts money that comes from it. */
+const suspects: readonly number[] = [
+  UNCATEGORISED,
+  subCategoryIds.refunds,
+  ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id),
+];
+
+/** Files regular credits of one size from an employer that is also a brand as pay, once the rows of an import stand. Answers how many. */
+export async function fileWages(
+  db: Database,
+  memberId: number,
+  fresh: { firstId: number; lastId: number },
+): Promise<number> {
+  const rows = await creditsOfMerchants(db, memberId, fresh, suspects, subCategoryIds.salary);
+  const wages = new Set(wagesAmong(rows));
+  return categoriseTransactions(
+    db,
+    memberId,
+    rows
+      .filter(({ id }) => wages.has(id))
+      .map(({ id, merchantKey }) => ({
+        id,
+        subCategoryId: subCategoryIds.salary,
+        reasonKind: 'income',
+        reasonDetail: `Income: regular pay from ${brandCalled(merchantKey)?.name ?? merchantKey}`,
+        ruleId: null,
+        merchant: '',
+      })),
+  );
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import type { connections } from '#contract/areas/connections.ts';
+import type { ConnectionOnWire } from '#contract/areas/connections.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { requestedScopes } from '#domain/bank-feed/data-clusters.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { FeedAccount, Grant, SignInStep } from '#server/ports/bank-feed/port.ts';
+import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
+import { forgetFeedBalance } from '../../bank-accounts/public.ts';
+import { undoBatch } from '../../imports/public.ts';
+import { postEmail } from '../../email/public.ts';
+import { findMember } from '../../members/public.ts';
+import { bankImages } from '../../merchants/public.ts';
+import { failQueueItem } from '../../payments/public.ts';
+import { forgetBills } from '../../bills/public.ts';
+import * as store from './consent-store.ts';
+import type { ConnectionRow } from './consent-store.ts';
+import { arrangementMark, openGrant, openSignIn, encryptGrant, encryptSignIn } from './grant.ts';
+import { consentReceipt, withdrawalReceipt } from './emails.ts';
+import { accountsFedBy, collectedLinks, knownAccounts } from '../sync/link-store.ts';
+import { requestListening, requestSync, requestWithdrawal } from '../sync/sync-request.ts';
+import {
+  SIGN_IN_MS,
+  beginSignIn,
+  failureOfFeed,
+  findInstitution,
+  finishSignIn,
+  requireAgreement,
+  returnKeyOf,
+  stepOnWire,
+} from '../sign-in/sign-in.ts';
+import { batchesOf, dropSyncs } from '../sync/sync-store.ts';
+import { connectionViews } from '../view-store.ts';
+import { encryptedPresence, visitOf } from '../sign-in/customer-presence.ts';
+import { connectionOnWire } from '../wire.ts';
+
+type Calling = Context<'member'>;
+
+const MAX_CONNECTIONS = 30;
+
+export async function existing(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
+  const result = await store.findConnection(db, memberId, id);
+  if (!result) throw new Failure('not_found', 'There is no such connection.');
+  return result;
+}
+
+/** The connection, held as it is until the transaction of the system ends: a sync that brings rows in comes before or after. */
+export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
+  const result = await store.lockConnection(db, memberId, id);
+  if (!result) throw new Failure('not_found', 'There is no such connection.');
+  return result;
+}
+
+/** One connection as the list shows it. */
+export async function shown(
+  { db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>,
+  id: number,
+): Promise<ConnectionOnWire> {
+  const [[view], hasImage] = await Promise.all([connectionViews(db, member.id, id), bankImages(system)]);
+  return connectionOnWire(view!, hasImage);
+}
+
+/** A sign-in as it is kept until the member has gone through with it. */
+function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
+  return {
+    encrypted: encryptSignIn(settings.keys, step.kind === 'done' ? 'done' : step.handle),
+    until: new Date(clock.now().getTime() + SIGN_IN_MS),
+    state: step.kind === 'redirect' ? returnKeyOf(session.id, step.state) : null,
+  };
+}
+
+/** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
+async function giveBack(
+  { system, clock, member, settings }: Calling,
+  connectionId: number,
+  grant: Grant,
+): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    const connection = await store.lockConnection(transaction, member.id, connectionId);
+    const current = connection?.grant_encrypted ? openGrant(settings.keys, connection.grant_encrypted) : undefined;
+    if (current?.arrangementId === grant.arrangementId) return;
+    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, {
+      memberId: member.id,
+      grantEncrypted: encryptGrant(settings.keys, grant),
+      connectionId: null,
+    });
+  });
+}
+
+/** What the bank shares under a grant, or why it does not say. */
+async function sharedUnder(
+  calling: Calling,
+  grant: Grant,
+): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
+  try {
+    return { accounts: await (await calling.ports.bankFeed.open(grant, visitOf(calling))).accounts() };
+  } catch (error) {
+    return { failure: failureOfFeed(error) };
+  }
+}
+
+/** A consent is renewed by whoever gave it: somebody else's accounts would go to where this one's went. */
+async function requireSameCustomer(
+  calling: Calling,
+  connection: ConnectionRow,
+  grant: Grant,
+  accounts: readonly FeedAccount[],
+): Promise<void> {
+  const known = await knownAccounts(calling.system, calling.member.id, connection.id);
+  if (known.length === 0 || accounts.some(({ id }) => known.includes(id))) return;
+  await giveBack(calling, connection.id, grant);
+  throw new Failure(
+    'conflict',
+    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`,
+  );
+}
+
+/** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
+export async function keepConsent(
+  calling: Calling,
+  connection: ConnectionRow,
+  grant: Grant,
+  signInEncrypted: string,
+): Promise<void> {
+  const { system, clock, member, settings } = calling;
+  const isRenewal = connection.consent_given_at !== null;
+  const shared = await sharedUnder(calling, grant);
+  if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
+  const opened = await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const input = {
+      grantEncrypted: encryptGrant(settings.keys, grant),
+      arrangementHash: arrangementMark(settings.keys, grant),
+      scopes: grant.scopes,
+      expiresAt: grant.expiresAt,
+      at,
+    };
+    if (!(await store.openConnection(transaction, member.id, connection.id, signInEncrypted, input))) return false;
+    await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
+    const person = await findMember(transaction, member.id);
+    const sharing = { bank: connection.institution_name, scopes: grant.scopes, expiresAt: grant.expiresAt };
+    const email = consentReceipt(
+      { email: member.email, firstName: person?.first_name ?? '' },
+      sharing,
+      at,
+      settings.brand,
+      isRenewal,
+    );
+    await postEmail(
+      transaction,
+      clock,
+      settings.brand,
+      `bank-consent:${member.id}:${connection.id}:${at.getTime()}`,
+      email,
+    );
+    return true;
+  });
+  if (!opened) {
+    await giveBack(calling, connection.id, grant);
+    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+  }
+  if ('failure' in shared) throw shared.failure;
+  await system.transaction().execute(async (transaction) => {
+    await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
+    await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
+    // A renewed consent goes on where the one before stopped.
+    if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0)
+      await requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
+  });
+}
+
+const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, calling) => {
+  const { ports, system, member, clock } = calling;
+  requireAgreement(body.agreed);
+  const institution = await findInstitution(ports.bankFeed, body.institution_id);
+  if ((await store.liveCount(system, member.id)) >= MAX_CONNECTIONS)
+    throw new Failure('too_many', `You have ${MAX_CONNECTIONS} connections. Withdraw one before you add another.`);
+  const step = await beginSignIn(calling, institution, body.login ?? '', requestedScopes);
+  const signIn = underWay(calling, step);
+  const id = await system.transaction().execute(async (transaction) => {
+    await store.dropUnfinished(transaction, member.id);
+    return store.addConnection(transaction, member.id, {
+      institutionId: institution.id,
+      institutionName: institution.name,
+      scopes: requestedScopes,
+      signIn,
+      at: clock.now(),
+    });
+  });
+  if (step.kind === 'done')
+    await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.encrypted);
+  return {
+    success: true,
+    connection_id: id,
+    step: stepOnWire(step),
+    data: step.kind === 'done' ? await shown(calling, id) : null,
+  };
+};
+
+const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, calling) => {
+  const { db, system, member, clock, settings } = calling;
+  const connection = await existing(db, member.id, body.connection_id);
+  const encrypted = connection.sign_in_encrypted;
+  const handle =
+    encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, encrypted);
+  // The answer of a bank's own page comes another way.
+  if (encrypted === null || handle === undefined || connection.sign_in_state !== null)
+    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+  let grant: Grant;
+  try {
+    grant = await finishSignIn(calling, connection.institution_id, handle, body.code);
+  } catch (error) {
+    if (error instanceof FeedSignInRefused && !error.mayTryAgain)
+      await store.keepSignIn(system, member.id, connection.id, null);
+    throw failureOfFeed(error);
+  }
+  await keepConsent(calling, connection, grant, encrypted);
+  return { success: true, data: await shown(calling, connection.id) };
+};
+
+const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling) => {
+  const { db, system, member, ports, settings } = calling;
+  requireAgreement(body.agreed);
+  const connection = await existing(db, member.id, body.connection_id);
+  if (connection.state === 'withdrawn' || connection.state === 'waiting')
+    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
+  const grant = connection.grant_encrypted === null ? undefined : openGrant(settings.keys, connection.grant_encrypted);
+  const step = await beginSignIn(
+    calling,
+    await findInstitution(ports.bankFeed, connection.institution_id),
+    body.login ?? '',
+    requestedScopes,
+    grant,
+  );
+  const signIn = underWay(calling, step);
+  await store.keepSignIn(system, member.id, connection.id, signIn);
+  if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.encrypted);
+  return {
+    success: true,
+    connection_id: connection.id,
+    step: stepOnWire(step),
+    data: step.kind === 'done' ? await shown(calling, connection.id) : null,
+  };
+};
+
+/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
+async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
+  let removed = 0;
+  for (const batchId of await batchesOf(db, memberId, connectionId)) {
+    const undone = await undoBatch(db, memberId, batchId, at);
+    if (undone !== null && undone !== 'already') removed += undone.removed;
+  }
+  await forgetFeedBalance(db, memberId, await accountsFedBy(db, memberId, connectionId));
+  return removed;
+}
+
+const WITHDRAWN = 'You withdrew the consent.';
+
+const withdraw: HandlersOf<typeof connections>['withdraw'] = async (
+  { body },
+  { db, system, member, clock, settings },
+) => {
+  const connection = await existing(db, member.id, body.connection_id);
+  const removed = await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
+    if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
+    for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
+      await failQueueItem(transaction, member.id, item, WITHDRAWN);
+    await store.chooseAccounts(transaction, member.id, connection.id, []);
+    await forgetBills(transaction, member.id, connection.id);
+    const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
+    await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
+    const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
+    if (ended.grantEncrypted !== null)
+      await requestWithdrawal(transaction, clock, key, {
+        memberId: member.id,
+        grantEncrypted: ended.grantEncrypted,
+        connectionId: connection.id,
+      });
+    const person = await findMember(transaction, member.id);
+    await postEmail(
+      transaction,
+      clock,
+      settings.brand,
+      key,
+      withdrawalReceipt(
+        { email: member.email, firstName: person?.first_name ?? '' },
+        connection.institution_name,
+        at,
+        rows,
+        settings.brand,
+      ),
+    );
+    return rows ?? 0;
+  });
+  return { success: true, removed };
+};
+
+export const consentHandlers = { connect, verify, renew, withdraw };

@@ -1,0 +1,115 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { postEmail } from '../../email/public.ts';
+import { findMember } from '../../members/public.ts';
+import { notify } from '../../notifications/public.ts';
+import { failQueueItem } from '../../payments/public.ts';
+import * as store from './consent-store.ts';
+import type { ConnectionRow } from './consent-store.ts';
+import { endedAlert, goneAlert, withdrawnAtBankAlert } from './emails.ts';
+import { noteGone } from '../sync/link-store.ts';
+import { dropSyncs } from '../sync/sync-store.ts';
+
+/** What ends without the member: a consent that ran out, an account that the bank no longer shares. */
+
+export interface EndingParts {
+  system: Database;
+  clock: Clock;
+  brand: string;
+}
+
+export const ENDED = 'The consent has ended. Renew it to go on collecting.';
+
+/** How a consent ends without the member's word to us: what is noted, what a sync that waited says, and the email. */
+const endings = {
+  ended: { words: ENDED, email: endedAlert },
+  withdrawn_at_bank: { words: 'You withdrew the consent at the bank.', email: withdrawnAtBankAlert },
+} as const;
+
+/**
+ * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
+ * did not open the data any more. False when the connection holds another one by now, or is not open.
+ */
+export async function endConsent(
+  { system, clock, brand }: EndingParts,
+  memberId: number,
+  connectionId: number,
+  grantEncrypted: string | null,
+  how: keyof typeof endings = 'ended',
+): Promise<boolean> {
+  const { words, email } = endings[how];
+  return system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    if (
+      !(await store.endConnection(transaction, memberId, connectionId, grantEncrypted, at, how === 'withdrawn_at_bank'))
+    )
+      return false;
+    const [connection, member] = [
+      await store.findConnection(transaction, memberId, connectionId),
+      await findMember(transaction, memberId),
+    ];
+    if (!connection || !member) return true;
+    await store.addEvent(transaction, memberId, connectionId, how, at, '');
+    for (const item of await dropSyncs(transaction, memberId, connectionId, words, at))
+      await failQueueItem(transaction, memberId, item, words);
+    await notify(transaction, clock, {
+      memberId,
+      kind: 'banks',
+      dedupeKey: `consent-ended:${connectionId}:${at.toISOString()}`,
+      title: `Sharing from ${connection.institution_name} has ended`,
+      body: `${words} Nothing that has come in is lost.`,
+      href: '/settings/bank-accounts',
+      hasEmail: true,
+    });
+    await postEmail(
+      transaction,
+      clock,
+      brand,
+      `bank-ended:${memberId}:${connectionId}:${at.getTime()}`,
+      email({ email: member.email, firstName: member.first_name }, connection.institution_name, at),
+    );
+    return true;
+  });
+}
+
+/** Notes that a bank stopped sharing an account, and tells the member, once. `known` says that the row was marked already. */
+export async function loseAccount(
+  { system, clock, brand }: EndingParts,
+  connection: ConnectionRow,
+  account: { feed_account_id: string; name: string },
+  known = false,
+): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const { member_id: memberId, id } = connection;
+    if (!known && !(await noteGone(transaction, memberId, id, account.feed_account_id, at))) return;
+    const member = await findMember(transaction, memberId);
+    if (!member) return;
+    await store.addEvent(transaction, memberId, id, 'account_gone', at, account.name);
+    await notify(transaction, clock, {
+      memberId,
+      kind: 'banks',
+      dedupeKey: `account-gone:${id}:${account.feed_account_id}:${at.toISOString()}`,
+      title: `${connection.institution_name} no longer shares ${account.name}`,
+      body: 'Its history stays as it is; new transactions no longer come in.',
+      href: '/settings/bank-accounts',
+      hasEmail: true,
+    });
+    await postEmail(
+      transaction,
+      clock,
+      brand,
+      `bank-gone:${memberId}:${id}:${account.feed_account_id}:${at.getTime()}`,
+      goneAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, account.name, at),
+    );
+  });
+}
+
+const AT_A_TIME = 200;
+
+/** Ends every consent whose time has come. */
+export async function endExpired(parts: EndingParts): Promise<void> {
+  const expired = await store.expiredConnections(parts.system, parts.clock.now(), AT_A_TIME);
+  for (const { memberId, id, grantEncrypted } of expired) await endConsent(parts, memberId, id, grantEncrypted);
+  if (expired.length === AT_A_TIME) await endExpired(parts);
+}

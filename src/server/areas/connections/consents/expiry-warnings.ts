@@ -1,0 +1,44 @@
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
+import { notify } from '../../notifications/public.ts';
+import type { EndingParts } from './ending.ts';
+import { expiringConnections } from './expiry-store.ts';
+
+/** So many days before a consent ends its member is told; each warning stands from the one before it on. */
+const WARNINGS = [3, 14] as const;
+const DAY_MS = 24 * 3600 * 1000;
+const AT_A_TIME = 200;
+
+/** Tells those whose consent ends between two instants; false when nobody was left to tell. */
+async function warn(
+  { system, clock, brand }: EndingParts,
+  days: number,
+  between: { after: Date; upTo: Date },
+): Promise<boolean> {
+  const rows = await expiringConnections(system, days, between, AT_A_TIME);
+  let reported = 0;
+  for (const { memberId, institution, expiresAt, dedupeKey } of rows) {
+    const isNews = await notify(system, clock, {
+      memberId,
+      kind: 'banks',
+      dedupeKey,
+      title: `Sharing from ${institution} ends on ${formatDate(civilDateIn(expiresAt.getTime(), DEFAULT_ZONE))}`,
+      body: `Renew the consent, and ${brand} goes on collecting. Nothing that has come in is lost.`,
+      href: `/settings/bank-accounts`,
+      expiresAt,
+    });
+    if (isNews) reported += 1;
+  }
+  return rows.length === AT_A_TIME && reported > 0;
+}
+
+/** Tells members whose consent to a bank ends soon, each warning once. */
+export async function warnOfEnds(parts: EndingParts): Promise<void> {
+  const now = parts.clock.now().getTime();
+  let after = new Date(now);
+  for (const days of WARNINGS) {
+    const upTo = new Date(now + days * DAY_MS);
+    while (await warn(parts, days, { after, upTo }));
+    after = upTo;
+  }
+}

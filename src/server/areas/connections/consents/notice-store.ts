@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** What the notices of banks are found by, and the tokens that they were proved by. */
+
+/** Uses tokens that are good once. False where one of them was used before. */
+export async function useTokens(db: Database, tokens: readonly { id: string; until: Date }[]): Promise<boolean> {
+  const result = await db
+    .insertInto('bank_notice_tokens')
+    .values([...tokens])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === tokens.length;
+}
+
+/** Tokens whose time is over are refused for that. A job calls it. */
+export async function sweepNoticeTokens(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('bank_notice_tokens').where('until', '<', now).execute();
+}
+
+export interface MarkedConnection {
+  memberId: number;
+  id: number;
+  state: string;
+  grantEncrypted: string | null;
+}
+
+/** Connections, whoever's they are, that a bank's own name of a consent marks. */
+export async function findByArrangement(db: Database, arrangementHash: string): Promise<MarkedConnection[]> {
+  return db
+    .selectFrom('bank_connections')
+    .select(['member_id as memberId', 'id', 'state', 'grant_encrypted as grantEncrypted'])
+    .where('arrangement_hash', '=', arrangementHash)
+    .execute();
+}
+
+/** Connections of a bank that were opened before they were marked. */
+export async function unmarkedConnections(
+  db: Database,
+  institutionId: string,
+): Promise<{ memberId: number; id: number; grantEncrypted: string }[]> {
+  const { rows } = await sql<{ memberId: number; id: number; grantEncrypted: string }>`
+    select member_id as "memberId", id, grant_encrypted as "grantEncrypted" from bank_connections
+    where institution_id = ${institutionId} and grant_encrypted is not null and arrangement_hash is null`.execute(db);
+  return rows;
+}
+
+/** Marks a connection, unless it holds another consent by now. */
+export async function markConnection(
+  db: Database,
+  { memberId, id, grantEncrypted }: { memberId: number; id: number; grantEncrypted: string },
+  arrangementHash: string,
+): Promise<void> {
+  await db
+    .updateTable('bank_connections')
+    .set({ arrangement_hash: arrangementHash })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('grant_encrypted', '=', grantEncrypted)
+    .execute();
+}

@@ -1,0 +1,213 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StatementSessionOnWire, connections } from '#contract/areas/connections.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
+import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
+import { importUpload } from '../../imports/public.ts';
+import { bankImages } from '../../merchants/public.ts';
+import { openSignIn, encryptGrant, encryptSignIn } from '../consents/grant.ts';
+import * as store from './provider-store.ts';
+import type { SessionRow } from './provider-store.ts';
+import { requestWithdrawal } from '../sync/sync-request.ts';
+import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement } from './sign-in.ts';
+import { institutionOnWire } from '../wire.ts';
+
+/** A bank hands its statement files over once, instead of sharing from now on: set-up, reference, authentication. */
+
+type Calling = Context<'member'>;
+type Handlers = HandlersOf<typeof connections>;
+
+const SESSION_MS = 3600_000;
+
+/** The session while it is good; its result stays readable until the next one begins. */
+function onWire(row: SessionRow | undefined, now: Date): StatementSessionOnWire {
+  if (!row || (row.state !== 'done' && row.until <= now)) {
+    return {
+      state: 'start',
+      institution_id: null,
+      institution: null,
+      application_reference: null,
+      hint: null,
+      files: 0,
+      imported: 0,
+      duplicates: 0,
+    };
+  }
+  return {
+    state: row.state,
+    institution_id: row.institution_id,
+    institution: row.institution_name,
+    application_reference: row.reference,
+    hint: row.hint,
+    files: row.files,
+    imported: row.imported,
+    duplicates: row.duplicates,
+  };
+}
+
+async function current({ system, member, clock }: Calling): Promise<StatementSessionOnWire> {
+  return onWire(await store.findSession(system, member.id), clock.now());
+}
+
+/** The session in the state that a call needs. */
+async function sessionIn(
+  { system, member, clock }: Calling,
+  states: readonly SessionRow['state'][],
+): Promise<SessionRow> {
+  const row = await store.findSession(system, member.id);
+  if (!row || row.until <= clock.now() || !states.includes(row.state))
+    throw new Failure('not_found', 'Choose a bank first.');
+  return row;
+}
+
+/** Emails and digits that nobody confuses, to be read out over the phone. */
+function newReference(): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return `WS-${[...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+}
+
+/** Brings the files in as an upload of the member. */
+async function importAll(
+  { member, system, clock, settings }: Calling,
+  files: readonly StatementFile[],
+): Promise<{ imported: number; duplicates: number }> {
+  const folder = join(settings.dataDirectory, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const paths: string[] = [];
+  try {
+    const toRead = [];
+    for (const { name, content } of files) {
+      const path = join(folder, randomUUID());
+      paths.push(path);
+      await writeFile(path, content, { mode: 0o600 });
+      toRead.push({ name, path, sizeBytes: Buffer.byteLength(content) });
+    }
+    const upload = {
+      memberId: member.id,
+      files: toRead,
+      bankAccountId: null,
+      preview: false,
+      mapping: null,
+      dateOrder: null,
+      zone: member.timeZone,
+    };
+    return await importUpload(upload, { system, clock, dataDirectory: settings.dataDirectory });
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}
+
+/** What a bank needs at most to hand its files over. */
+const HAND_OVER_MS = 120_000;
+
+/** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
+async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
+  const order = { memberId: member.id, grantEncrypted: encryptGrant(settings.keys, grant), connectionId: null };
+  await requestWithdrawal(
+    system,
+    clock,
+    `bank-handed:${randomUUID()}`,
+    order,
+    new Date(clock.now().getTime() + HAND_OVER_MS),
+  );
+  return ports.bankFeed.statements(grant);
+}
+
+const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
+  const { system, member, clock, settings } = calling;
+  requireAgreement(body.agreed);
+  const row = await sessionIn(calling, ['reference', 'authentication']);
+  const step = await beginSignIn(
+    calling,
+    await findInstitution(calling.ports.bankFeed, row.institution_id),
+    body.login,
+    rowScopes,
+  );
+  if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+  const change = {
+    state: 'authentication' as const,
+    reference: newReference(),
+    hint: step.hint,
+    sign_in_encrypted: encryptSignIn(settings.keys, step.handle),
+    until: new Date(clock.now().getTime() + SIGN_IN_MS),
+  };
+  if (!(await store.moveSession(system, member.id, row, change)))
+    throw new Failure('not_found', 'Choose a bank first.');
+  return { success: true, data: await current(calling) };
+};
+
+const authenticateProvider: Handlers['authenticateProvider'] = async ({ body }, calling) => {
+  const { system, member, settings } = calling;
+  const row = await sessionIn(calling, ['authentication']);
+  const handle = openSignIn(settings.keys, row.sign_in_encrypted ?? '');
+  if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+  let files: StatementFile[];
+  try {
+    files = await fetchFiles(calling, await finishSignIn(calling, row.institution_id, handle, body.code));
+  } catch (error) {
+    if (error instanceof FeedSignInRefused && !error.mayTryAgain)
+      await store.moveSession(system, member.id, row, { state: 'reference', sign_in_encrypted: null, hint: null });
+    throw failureOfFeed(error);
+  }
+  const { imported, duplicates } =
+    files.length === 0 ? { imported: 0, duplicates: 0 } : await importAll(calling, files);
+  await store.moveSession(system, member.id, row, {
+    state: 'done',
+    sign_in_encrypted: null,
+    hint: null,
+    files: files.length,
+    imported,
+    duplicates,
+  });
+  return { success: true, data: await current(calling) };
+};
+
+async function banksWithStatements({ ports }: Calling) {
+  try {
+    return (await ports.bankFeed.institutions()).filter(({ signIn }) => signIn === 'code');
+  } catch (error) {
+    throw failureOfFeed(error);
+  }
+}
+
+export const providerHandlers: Pick<
+  Handlers,
+  | 'providerSetup'
+  | 'setUpProvider'
+  | 'providerReference'
+  | 'giveReference'
+  | 'providerAuthentication'
+  | 'authenticateProvider'
+> = {
+  async providerSetup(_input, calling) {
+    const [data, institutions, hasImage] = await Promise.all([
+      current(calling),
+      banksWithStatements(calling),
+      bankImages(calling.system),
+    ]);
+    return { data, institutions: institutions.map((institution) => institutionOnWire(institution, hasImage)) };
+  },
+  async setUpProvider({ body }, calling) {
+    const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
+    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+    await store.beginSession(
+      calling.system,
+      calling.member.id,
+      institution,
+      new Date(calling.clock.now().getTime() + SESSION_MS),
+    );
+    return { success: true, data: await current(calling) };
+  },
+  async providerReference(_input, calling) {
+    return { application_reference: (await current(calling)).application_reference };
+  },
+  giveReference,
+  async providerAuthentication(_input, calling) {
+    return { data: await current(calling) };
+  },
+  authenticateProvider,
+};

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { SHARING_SECONDS } from '#domain/bank-feed/data-clusters.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { RateLimit } from '#server/kit/rate-limit.ts';
+import { FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
+import type { BankFeedPort, Grant, Institution, SignInStep } from '#server/ports/bank-feed/port.ts';
+
+/** Signing in at a bank, whatever it is for: a consent, a renewal, a hand-over of statements. */
+
+/** A sign-in waits so long for its code. */
+export const SIGN_IN_MS = 10 * 60_000;
+
+const signIns: RateLimit = { name: 'bank-sign-in', hits: 20, windowSeconds: 3600 };
+const codes: RateLimit = { name: 'bank-code', hits: 30, windowSeconds: 3600 };
+
+type Calling = Pick<Context<'member'>, 'ports' | 'limit' | 'member'>;
+
+/** What went wrong at the bank, in the words of the wire. */
+export function failureOfFeed(error: unknown): unknown {
+  if (error instanceof FeedSignInRefused)
+    return error.mayTryAgain
+      ? new Failure('code_wrong', error.message, { errors: [{ field: 'code', message: error.message }] })
+      : new Failure('link_expired', error.message);
+  if (error instanceof FeedConsentEnded)
+    return new Failure('link_expired', 'The consent has ended. Please start again.');
+  if (error instanceof FeedUnavailable || error instanceof FeedMalformed)
+    return new Failure('unavailable', `${error.message} Please try again later.`);
+  return error;
+}
+
+export async function findInstitution(feed: BankFeedPort, id: string): Promise<Institution> {
+  const result = (await feed.institutions()).find((institution) => institution.id === id);
+  if (!result) throw new Failure('not_found', 'This bank cannot be connected.');
+  return result;
+}
+
+/** By what the answer of a bank's own page finds its sign-in: the state, in the session that it was begun in. */
+export function returnKeyOf(sessionId: number, state: string): string {
+  return createHash('sha256').update(`${sessionId}\n${state}`).digest('base64url');
+}
+
+/** Begins a sign-in that opens these scopes. A refusal belongs to the field that the member typed. */
+export async function beginSignIn(
+  { ports, limit, member }: Calling,
+  institution: Institution,
+  login: string,
+  scopes: readonly string[],
+  replaces?: Grant,
+): Promise<SignInStep> {
+  if (institution.signIn !== 'redirect' && login === '')
+    throw badField(
+      'login',
+      institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.',
+    );
+  await limit(signIns, String(member.id));
+  try {
+    return await ports.bankFeed.beginSignIn({
+      institutionId: institution.id,
+      login,
+      scopes,
+      sharingSeconds: SHARING_SECONDS,
+      ...(replaces ? { replaces } : {}),
+    });
+  } catch (error) {
+    if (error instanceof FeedSignInRefused) throw badField('login', error.message);
+    throw failureOfFeed(error);
+  }
+}
+
+export async function finishSignIn(
+  { ports, limit, member }: Calling,
+  institutionId: string,
+  handle: string,
+  code: string,
+): Promise<Grant> {
+  await limit(codes, String(member.id));
+  return ports.bankFeed.finishSignIn(institutionId, handle, code.replace(/^\s+|\s+$/g, ''));
+}
+
+export function stepOnWire(step: SignInStep): { kind: SignInStep['kind']; hint: string | null; url: string | null } {
+  return {
+    kind: step.kind,
+    hint: step.kind === 'code' ? step.hint : null,
+    url: step.kind === 'redirect' ? step.url : null,
+  };
+}
+
+/** A consent is given by a person who says so. */
+export function requireAgreement(agreed: boolean): void {
+  if (!agreed) throw badField('agreed', 'Please agree to share this data, or go back.');
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** Keeps by what a connection's events are known, while it is open. */
+export async function keepEventSecret(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  eventHash: string,
+  secretEncrypted: string,
+): Promise<void> {
+  await db
+    .updateTable('bank_connections')
+    .set({ event_hash: eventHash, event_secret_encrypted: secretEncrypted })
+    .where('member_id', '=', memberId)
+    .where('id', '=', connectionId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+export interface ListeningConnection {
+  memberId: number;
+  id: number;
+  institutionId: string;
+  institutionName: string;
+  eventSecretEncrypted: string;
+  /** Whether any of its accounts is collected. */
+  collects: boolean;
+}
+
+/** The open connection whose events bear this mark, whoever's it is. */
+export async function findByEventHash(db: Database, eventHash: string): Promise<ListeningConnection | undefined> {
+  const { rows } = await sql<ListeningConnection>`
+    select c.member_id as "memberId", c.id, c.institution_id as "institutionId", c.institution_name as "institutionName", c.event_secret_encrypted as "eventSecretEncrypted",
+      exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting) as collects
+    from bank_connections c where c.event_hash = ${eventHash} and c.state = 'open' and c.event_secret_encrypted is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Notes that a bank has rows to fetch. It waits for no sync that runs: the note is a row that no sync holds. */
+export async function noteMark(db: Database, memberId: number, connectionId: number, at: Date): Promise<void> {
+  await sql`
+    insert into bank_event_marks (member_id, connection_id, marked_at) values (${memberId}, ${connectionId}, ${at})
+    on conflict (member_id, connection_id) do update set marked_at = excluded.marked_at`.execute(db);
+}
+
+/** Forgets the note: what it tells of is fetched by the sync that begins now. */
+export async function dropMark(db: Database, memberId: number, connectionId: number): Promise<void> {
+  await db
+    .deleteFrom('bank_event_marks')
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Takes the note away to act on it. False where there is none, or a sync runs, which may have passed the rows by: then it stays. */
+export async function takeMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
+  const { rows } = await sql<{ connection_id: number }>`
+    delete from bank_event_marks m where m.member_id = ${memberId} and m.connection_id = ${connectionId}
+      and not exists (select from bank_syncs s where s.member_id = m.member_id and s.connection_id = m.connection_id and s.state = 'running')
+    returning m.connection_id`.execute(db);
+  return rows.length > 0;
+}

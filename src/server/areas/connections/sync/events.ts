@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
+import type { OutboxHandler } from '#server/kit/outbox.ts';
+import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
+import { findConnection } from '../consents/consent-store.ts';
+import { findByEventHash, keepEventSecret, noteMark } from './event-store.ts';
+import { openEventSecret, openGrant, encryptEventSecret } from '../consents/grant.ts';
+import type { ListenOrder, WithdrawOrder } from './sync-request.ts';
+import { followMark } from './sync-request.ts';
+
+/** What banks post to us, and how they come to know where. */
+
+export interface EventParts {
+  system: Database;
+  clock: Clock;
+  feed: BankFeedPort;
+  keys: Keys;
+  /** Where banks reach the calls of this server, such as 'https://wattle.example/system/api/frontend/wattle/'; empty where they cannot. */
+  callsUrl: string;
+}
+
+/** Names a connection to its bank: not to be guessed, and the same whenever it is asked for. */
+function eventKeyOf(keys: Keys, memberId: number, connectionId: number): string {
+  return createHmac('sha256', keys.dataKey).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function eventUrlOf(
+  { callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>,
+  memberId: number,
+  connectionId: number,
+): string | null {
+  return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(keys, memberId, connectionId)}`;
+}
+
+/** Asks a bank that posts events to post those of a new consent. */
+export function listenOutboxHandler(parts: EventParts): OutboxHandler {
+  return async ({ payload }) => {
+    const { memberId, connectionId } = payload as ListenOrder;
+    const { system, feed, keys } = parts;
+    const eventUrl = eventUrlOf(parts, memberId, connectionId);
+    const connection = await findConnection(system, memberId, connectionId);
+    const grant =
+      connection?.state === 'open' && connection.grant_encrypted !== null
+        ? openGrant(keys, connection.grant_encrypted)
+        : undefined;
+    if (eventUrl === null || !grant) return;
+    const listening = await feed.listen(grant, eventUrl);
+    if (listening)
+      await keepEventSecret(
+        system,
+        memberId,
+        connectionId,
+        hashOf(eventKeyOf(keys, memberId, connectionId)),
+        encryptEventSecret(keys, listening.secret),
+      );
+  };
+}
+
+/** Tells a bank that its customer has withdrawn. */
+export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
+  return async ({ payload }) => {
+    const { memberId, grantEncrypted, connectionId } = payload as WithdrawOrder;
+    const grant = openGrant(parts.keys, grantEncrypted);
+    if (grant)
+      await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
+  };
+}
+
+/** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
+export async function takeEvent(
+  { system, clock, feed, keys }: EventParts,
+  key: string,
+  event: BankEvent,
+): Promise<'taken' | 'unknown' | 'forged'> {
+  const connection = await findByEventHash(system, hashOf(key));
+  const secret = connection && openEventSecret(keys, connection.eventSecretEncrypted);
+  if (!connection || secret === undefined) return 'unknown';
+  const says = await feed.readEvent(connection.institutionId, secret, event);
+  if (says === null) return 'forged';
+  if (says === 'rows' && connection.collects) {
+    // Noted first, and for good: whichever comes last, this or the end of a sync that runs, finds the note.
+    await noteMark(system, connection.memberId, connection.id, clock.now());
+    await followMark(system, clock, connection.memberId, {
+      id: connection.id,
+      institution_name: connection.institutionName,
+    });
+  }
+  return 'taken';
+}

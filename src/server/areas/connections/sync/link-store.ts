@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** Which shared account feeds which account of the member. */
+
+/** The bank's words for the accounts that a connection has ever shared. */
+export async function knownAccounts(db: Database, memberId: number, connectionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_connection_accounts')
+    .select('feed_account_id')
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return rows.map(({ feed_account_id }) => feed_account_id);
+}
+
+function linkQuery(db: Database, memberId: number, connectionId: number, feedAccountId: string) {
+  return db
+    .selectFrom('bank_connection_accounts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .where('feed_account_id', '=', feedAccountId);
+}
+
+export async function findLink(db: Database, memberId: number, connectionId: number, feedAccountId: string) {
+  return linkQuery(db, memberId, connectionId, feedAccountId).executeTakeFirst();
+}
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function matchLink(
+  db: Database,
+  memberId: number,
+  link: Pick<LinkRow, 'connection_id' | 'feed_account_id'>,
+  change: Partial<Pick<LinkRow, 'bank_account_id' | 'read_to' | 'collecting'>>,
+): Promise<void> {
+  await db
+    .updateTable('bank_connection_accounts')
+    .set(change)
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', link.connection_id)
+    .where('feed_account_id', '=', link.feed_account_id)
+    .execute();
+}
+
+/** The member's accounts that a connection has fed and no other one feeds. */
+export async function accountsFedBy(db: Database, memberId: number, connectionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.bank_account_id as id from bank_connection_accounts l
+    where l.member_id = ${memberId} and l.connection_id = ${connectionId} and l.bank_account_id is not null and not exists (
+      select from bank_connection_accounts o where o.member_id = l.member_id and o.bank_account_id = l.bank_account_id and o.connection_id <> l.connection_id and o.collecting)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts of a connection that are collected and still shared. */
+export async function collectedLinks(db: Database, memberId: number, connectionId: number): Promise<LinkRow[]> {
+  return db
+    .selectFrom('bank_connection_accounts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .where('collecting', '=', true)
+    .where('gone_at', 'is', null)
+    .orderBy('feed_account_id')
+    .execute();
+}
+
+/**
+ * Lets a shared account feed an account of the member, and no other one feed it. `readTo` is up to when its rows have
+ * been read; null reads them all anew.
+ */
+export async function linkAccount(
+  db: Database,
+  memberId: number,
+  link: { connectionId: number; feedAccountId: string; bankAccountId: number; readTo: Date | null },
+): Promise<void> {
+  await sql`
+    update bank_connection_accounts set collecting = false
+    where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(
+    db,
+  );
+  await matchLink(
+    db,
+    memberId,
+    { connection_id: link.connectionId, feed_account_id: link.feedAccountId },
+    { bank_account_id: link.bankAccountId, collecting: true, read_to: link.readTo },
+  );
+}
+
+/**
+ * Notes up to when a shared account was read, and which account its rows went to; `was` is how the link stood when the
+ * reading began. What the member has chosen meanwhile stands: a link that was switched is read anew, and one that is no
+ * longer collected stays so.
+ */
+export async function noteRead(
+  db: Database,
+  memberId: number,
+  was: LinkRow,
+  bankAccountId: number,
+  readTo: Date,
+): Promise<void> {
+  const link = await linkQuery(db, memberId, was.connection_id, was.feed_account_id).forUpdate().executeTakeFirst();
+  if (!link || link.bank_account_id !== was.bank_account_id || link.read_to?.getTime() !== was.read_to?.getTime())
+    return;
+  if (link.collecting)
+    await linkAccount(db, memberId, {
+      connectionId: was.connection_id,
+      feedAccountId: was.feed_account_id,
+      bankAccountId,
+      readTo,
+    });
+  else await matchLink(db, memberId, was, { bank_account_id: bankAccountId, read_to: readTo });
+}
+
+/** Whether an account of the connection is to be collected of which nothing has been read yet. */
+export async function hasUnread(db: Database, memberId: number, connectionId: number): Promise<boolean> {
+  return (await collectedLinks(db, memberId, connectionId)).some(({ read_to }) => read_to === null);
+}
+
+/** Nothing feeds the account any more. */
+export async function stopCollecting(db: Database, memberId: number, bankAccountId: number): Promise<void> {
+  await db
+    .updateTable('bank_connection_accounts')
+    .set({ collecting: false })
+    .where('member_id', '=', memberId)
+    .where('bank_account_id', '=', bankAccountId)
+    .where('collecting', '=', true)
+    .execute();
+}
+
+/** Notes that the bank stopped sharing an account. False when that was known. */
+export async function noteGone(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  feedAccountId: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('bank_connection_accounts')
+    .set({ gone_at: at })
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .where('feed_account_id', '=', feedAccountId)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The accounts that a bank feeds now, each with the name of the bank. */
+export async function feedingBanks(db: Database, memberId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; bank: string }>`
+    select l.bank_account_id as id, c.institution_name as bank from bank_connection_accounts l
+    join bank_connections c on c.member_id = ${memberId} and c.id = l.connection_id and c.state = 'open'
+    where l.member_id = ${memberId} and l.collecting and l.gone_at is null and l.bank_account_id is not null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.bank]));
+}

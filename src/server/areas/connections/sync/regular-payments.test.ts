@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { connections } from '#contract/areas/connections.ts';
+import { forecast } from '#contract/areas/forecast.ts';
+import { bills } from '#contract/areas/bills.ts';
+import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
+import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
+import type { FeedSession } from '#server/ports/bank-feed/port.ts';
+import { findConnection } from '../consents/consent-store.ts';
+import { collectedLinks } from './link-store.ts';
+import { syncStale } from '../public.ts';
+import { collectBills } from './regular-payments.ts';
+
+/** 9:00 on Monday 16 November 2026 in Sydney. Customer 66667777 has a gym, an insurance that is cancelled on the 20th, rates, a dentist and savings. */
+let server: TestServer;
+let emails: Mailbox;
+beforeAll(async () => {
+  server = await startTestServer();
+  emails = mailboxOf(server);
+});
+afterAll(() => server.close());
+
+const DAY_MS = 24 * 3600 * 1000;
+const CUSTOMER = '66667777';
+
+async function ok(token: string, endpoint: any, input: object = {}): Promise<any> {
+  const answer = await server.call(endpoint, { token, ...input });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Connected, with these of the accounts collected: the saver's transfers matter to one story alone. */
+async function connected(choose = /Everyday/) {
+  const member = await server.aMember();
+  const { id } = await connectBank(server, member.token, { customer: CUSTOMER, choose });
+  await emails.carry();
+  expect(await connectionOf(server, member.token, id)).toMatchObject({ sync: { state: 'done' } });
+  return { ...member, connectionId: id };
+}
+
+const proposed = async (token: string): Promise<any[]> => (await ok(token, bills.detected)).data;
+const named = async (token: string, name: string) => (await proposed(token)).filter((one) => one.name === name);
+const reported = async (token: string): Promise<any[]> => (await ok(token, connections.regularPayments)).data;
+
+/** Everything that is stale is synced so many days later; then it is Monday again. */
+async function syncedLater(days: number): Promise<void> {
+  server.clock.advance(days * DAY_MS);
+  try {
+    await syncStale(server.server.database.system, server.clock);
+    await emails.carry();
+  } finally {
+    server.clock.set(testStart);
+  }
+}
+
+describe('direct debits and scheduled payments of a bank', () => {
+  test('are asked for in the words of the standard, come in with the sync and are listed', async () => {
+    const { token, connectionId, email } = await connected();
+    const { clusters, addable, purpose } = await connectionOf(server, token, connectionId);
+    expect(clusters.at(-1)).toEqual({
+      title: 'Direct debits and scheduled payments',
+      facts: ['Direct debits', 'Scheduled payments'],
+    });
+    expect([addable, purpose]).toEqual([
+      [],
+      'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and tell you ahead which bills are coming',
+    ]);
+    expect((await emails.emails(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
+      'Direct debits and scheduled payments: Direct debits; Scheduled payments.',
+    );
+    const facts = (await reported(token)).map((one) => [
+      one.kind,
+      one.name,
+      one.amount,
+      one.last_date,
+      one.next_date,
+      one.recurring_frequency,
+      one.own_transfer,
+      one.account_name,
+      one.ended_at,
+    ]);
+    expect(facts).toEqual([
+      ['debit', 'Cockatoo Energy', null, null, null, null, false, 'Everyday Access', null],
+      ['scheduled', 'Council rates', -412, null, '2026-11-25', 'quarterly', false, 'Everyday Access', null],
+      ['scheduled', 'Dentist', -280, null, '2026-12-02', 'once', false, 'Everyday Access', null],
+      ['debit', 'Koala Mobile', -49, '2026-11-12', null, null, false, 'Everyday Access', null],
+      ['debit', 'Magpie Broadband', -79.95, '2026-10-18', null, null, false, 'Everyday Access', null],
+      ['scheduled', 'Rainy day', -100, null, '2026-12-05', 'monthly', true, 'Everyday Access', null],
+      ['debit', 'Rosella Gym', -34.9, '2026-11-03', null, null, false, 'Everyday Access', null],
+      ['debit', 'Wandering Health Fund', -132.6, '2026-10-24', null, null, false, 'Everyday Access', null],
+      ['debit', 'Wombat Insurance', -61.2, '2026-11-09', null, null, false, 'Everyday Access', null],
+    ]);
+    // Asked again, nothing is told twice.
+    await ok(token, connections.refresh, { body: { connection_id: connectionId } });
+    await emails.carry();
+    expect(await reported(token)).toHaveLength(9);
+  });
+
+  test('are proposed as bills, each once: what the rows show as well is one proposal', async () => {
+    const { token } = await connected(/./);
+    const result = await proposed(token);
+    const ofBank = result.filter(({ bank }) => bank !== null).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(
+      ofBank.map((one) => [
+        one.name,
+        one.amount,
+        one.recurring_frequency,
+        one.next_date,
+        one.bank.kind,
+        one.bank.frequency_reported,
+        one.rows > 0,
+      ]),
+    ).toEqual([
+      ['Council rates', 412, 'quarterly', '2026-11-25', 'scheduled', true, true],
+      ['Dentist', 280, 'once', '2026-12-02', 'scheduled', true, false],
+      ['Koala Mobile', 49, 'monthly', '2026-12-12', 'debit', true, true],
+      ['Magpie Broadband', 79.95, 'monthly', '2026-11-18', 'debit', true, true],
+      ['Rosella Gym', 34.9, 'monthly', '2026-12-03', 'debit', false, false],
+      ['Wandering Health Fund', 132.6, 'monthly', '2026-11-24', 'debit', true, true],
+      ['Wombat Insurance', 61.2, 'monthly', '2026-12-09', 'debit', true, true],
+    ]);
+    const names = result.map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => /council|shire|rainy/.test(name))).toEqual(['council rates']);
+  });
+
+  test('an accepted one is due in calendar and forecast as the member says, and is never proposed again', async () => {
+    const { token } = await connected();
+    const [gym] = await named(token, 'Rosella Gym');
+    const { data: payment } = await ok(token, bills.acceptDetected, {
+      body: { key: gym.key, amount: 34.9, recurring_frequency: 'fortnightly', start_date: '2026-11-17' },
+    });
+    expect(payment).toMatchObject({
+      name: 'Rosella Gym',
+      amount: 34.9,
+      direction: 'out',
+      recurring_frequency: 'fortnightly',
+      next_due: '2026-11-17',
+      payee: 'Rosella Gym',
+      source: 'bank',
+      bank_ended_at: null,
+      bank_account_id: gym.bank_account_id,
+    });
+    const [dentist] = await named(token, 'Dentist');
+    await ok(token, bills.acceptDetected, { body: { key: dentist.key } });
+    const { data } = await ok(token, bills.calendar, { query: { from: '2026-11-16', to: '2026-12-05' } });
+    expect(data.map((one: any) => [one.due_date, one.amount])).toEqual([
+      ['2026-11-17', -34.9],
+      ['2026-12-01', -34.9],
+      ['2026-12-02', -280],
+    ]);
+    const { days } = await ok(token, forecast.daily, { query: { weeks: 3 } });
+    const planned = days.flatMap((day: any) =>
+      day.events
+        .filter((one: any) => ['Rosella Gym', 'Dentist'].includes(one.name))
+        .map((one: any) => [day.date, one.amount]),
+    );
+    expect(planned).toEqual([
+      ['2026-11-17', -34.9],
+      ['2026-12-01', -34.9],
+      ['2026-12-02', -280],
+    ]);
+    expect((await server.call(bills.acceptDetected, { token, body: { key: gym.key } })).status).toBe(404);
+    // Not even when the member deletes the payment, or the bank tells of it again.
+    await ok(token, bills.remove, { body: { id: payment.id } });
+    await ok(token, connections.sync);
+    await emails.carry();
+    expect([await named(token, 'Rosella Gym'), await named(token, 'Dentist')]).toEqual([[], []]);
+  });
+
+  test('a dismissed one stays away, whether rows or the bank tell of it; what is scheduled by hand is not proposed', async () => {
+    const { token } = await connected();
+    const [mobile] = await named(token, 'Koala Mobile');
+    await ok(token, bills.removeRecurrence, { body: { key: mobile.key } });
+    await ok(token, bills.create, {
+      body: {
+        name: 'My teeth',
+        payee: 'Kookaburra Dental',
+        amount: 280,
+        start_date: '2026-12-02',
+        recurring_frequency: 'once',
+      },
+    });
+    expect([await named(token, 'Koala Mobile'), await named(token, 'Dentist')]).toEqual([[], []]);
+    expect(await reported(token)).toHaveLength(9);
+  });
+
+  test('one that is cancelled at the bank says so, and so does the payment that came from it', async () => {
+    const { token } = await connected();
+    const [insurance] = await named(token, 'Wombat Insurance');
+    const { data: payment } = await ok(token, bills.acceptDetected, { body: { key: insurance.key } });
+    // One that was scheduled manually hears of it as well.
+    const manualEntry = await connected();
+    const { data: own } = await ok(manualEntry.token, bills.create, {
+      body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' },
+    });
+    await syncedLater(8);
+    expect(
+      (await ok(manualEntry.token, bills.list)).data.map((one: any) => [one.id, one.source, one.bank_ended_at]),
+    ).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
+    const ended = (await reported(token))
+      .filter(({ ended_at }) => ended_at !== null)
+      .map(({ name, ended_at }) => [name, ended_at]);
+    expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
+    const { data } = await ok(token, bills.list);
+    expect(data.map((one: any) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
+    // The dentist is paid by the bank on 2 December: that is no cancellation.
+    await syncedLater(18);
+    expect((await reported(token)).map(({ name }) => name)).not.toContain('Dentist');
+  });
+});
+
+describe('a bank that stumbles', () => {
+  test('ends nothing: not what it did not answer for, nor the bills of an account that vanishes meanwhile', async () => {
+    const { id: memberId, token, connectionId } = await connected();
+    const { system } = server.server.database;
+    const connection = (await findConnection(system, memberId, connectionId))!;
+    const links = (await collectedLinks(system, memberId, connectionId)).map(({ feed_account_id: id }) => id);
+    const none = { scheduledPayments: async () => [], directDebits: async () => [] } as unknown as FeedSession;
+    const collect = (session: Partial<FeedSession>) =>
+      collectBills({ system, clock: server.clock }, connection, { ...none, ...session }, links, async () => {});
+    const fails = (error: Error) => async () => {
+      throw error;
+    };
+    await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
+    await collect({ directDebits: fails(new FeedMalformed("The bank's list is not as the standard says.")) });
+    await collect({
+      directDebits: async (id) => {
+        throw new FeedAccountGone(id);
+      },
+    });
+    const states = async () => (await reported(token)).map(({ ended_at }) => ended_at);
+    expect(await states()).toEqual(Array.from({ length: 9 }, () => null));
+    await expect(collect({ directDebits: fails(new FeedConsentEnded()) })).rejects.toThrow(FeedConsentEnded);
+    await collect({});
+    expect(await states()).toEqual(Array.from({ length: 9 }, () => testStart));
+  });
+});
+
+describe('consents', () => {
+  test('one of before goes on without, says what a renewal would add, and has it once renewed', async () => {
+    const member = await server.aMember();
+    const { token } = member;
+    const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
+    const { system } = server.server.database;
+    await sql`update bank_connections set scopes = ${[...rowScopes]}::text[] where member_id = ${member.id}`.execute(
+      system,
+    );
+    await sql`update holder_consents set scopes = ${[...rowScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
+      system,
+    );
+    await emails.carry();
+    const before = await connectionOf(server, token, id);
+    expect(before.sync).toMatchObject({ state: 'done', problem: null });
+    expect(before.clusters).toHaveLength(3);
+    expect(before.purpose).toBe(
+      'to show your accounts and spending in one place, sort your transactions and keep your budgets up to date',
+    );
+    expect(before.addable).toEqual([
+      { title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] },
+    ]);
+    expect(await reported(token)).toEqual([]);
+    await ok(token, connections.renew, { body: { connection_id: id, login: CUSTOMER, agreed: true } });
+    await ok(token, connections.verify, { body: { connection_id: id, code: bankCode } });
+    await emails.carry();
+    expect((await connectionOf(server, token, id)).addable).toEqual([]);
+    expect(await reported(token)).toHaveLength(9);
+  });
+
+  test('a saver from which nothing has gone out yet shows what will', async () => {
+    const { token } = await server.aMember();
+    await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
+    await emails.carry();
+    expect((await reported(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
+      ['Lodge fees', -240, '2027-06-15'],
+      ['Wren Travel Insurance', null, null],
+    ]);
+    expect(
+      (await named(token, 'Lodge fees')).map((one) => [one.recurring_frequency, one.merchant_key, one.rows, one.bank]),
+    ).toEqual([
+      ['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', frequency_reported: true }],
+    ]);
+  });
+
+  test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
+    const { token, connectionId } = await connected(/./);
+    const [dentist] = await named(token, 'Dentist');
+    await ok(token, bills.acceptDetected, { body: { key: dentist.key } });
+    const { accounts } = await connectionOf(server, token, connectionId);
+    const saver = accounts.find(({ name }) => name === 'Bonus Saver')!;
+    await ok(token, connections.choose, { body: { connection_id: connectionId, accounts: [saver.feed_account_id] } });
+    expect((await proposed(token)).filter(({ bank }) => bank !== null)).toEqual([]);
+    await emails.carry();
+    expect(await reported(token)).toEqual([]);
+    await ok(token, connections.choose, {
+      body: { connection_id: connectionId, accounts: accounts.map(({ feed_account_id }) => feed_account_id) },
+    });
+    await emails.carry();
+    expect(await reported(token)).toHaveLength(9);
+    await ok(token, connections.withdraw, { body: { connection_id: connectionId } });
+    expect(await reported(token)).toEqual([]);
+    expect((await ok(token, bills.list)).data.map((one: any) => one.name)).toEqual(['Dentist']);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import { addQueueItem } from '../../payments/public.ts';
+import { grantsOf } from '../consents/consent-store.ts';
+import { takeMark } from './event-store.ts';
+import { askForSync, staleConnections } from './sync-store.ts';
+
+/** Work that is asked for now and carried out through the outbox, so that a kill loses none of it. */
+
+export const SYNC_TOPIC = 'bank-sync';
+export const WITHDRAW_TOPIC = 'bank-withdraw';
+
+export interface SyncOrder {
+  memberId: number;
+  syncId: number;
+}
+
+export const LISTEN_TOPIC = 'bank-listen';
+
+export interface WithdrawOrder {
+  memberId: number;
+  grantEncrypted: string;
+  /** Whose events the bank was asked to post; null where it was asked for none. */
+  connectionId: number | null;
+}
+
+export interface ListenOrder {
+  memberId: number;
+  connectionId: number;
+}
+
+/** Asks the bank to tell us of new rows, once for each consent. `at` is when that was given. */
+export async function requestListening(db: Database, clock: Clock, order: ListenOrder, at: Date): Promise<void> {
+  await enqueue(db, clock, {
+    topic: LISTEN_TOPIC,
+    key: `listen:${order.memberId}:${order.connectionId}:${at.getTime()}`,
+    payload: order,
+  });
+}
+
+/**
+ * Asks for a sync of a connection and queues the request for the member to see; a sync that waits or runs already is
+ * not doubled. `db` is a transaction of the system. `presentSealed` tells the bank of a member who waits for it, null of
+ * nobody. Answers the item of the queue.
+ */
+export async function requestSync(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  connection: { id: number; institution_name: string },
+  presentEncrypted: string | null = null,
+): Promise<number> {
+  const at = clock.now();
+  const queueItemId = await addQueueItem(db, memberId, {
+    request: `Refresh ${connection.institution_name}`.slice(0, 60),
+    subject: `connection:${connection.id}`,
+    at,
+  });
+  const { id, isNew } = await askForSync(db, memberId, connection.id, { queueItemId, presentEncrypted, at });
+  if (isNew)
+    await enqueue(db, clock, {
+      topic: SYNC_TOPIC,
+      key: `sync:${memberId}:${id}`,
+      payload: { memberId, syncId: id } satisfies SyncOrder,
+    });
+  return queueItemId;
+}
+
+/** Asks for a sync where an event was noted, unless one runs: that one's outbox handler comes back to this when it is done. */
+export async function followMark(
+  system: Database,
+  clock: Clock,
+  memberId: number,
+  connection: { id: number; institution_name: string },
+): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    if (await takeMark(transaction, memberId, connection.id))
+      await requestSync(transaction, clock, memberId, connection);
+  });
+}
+
+/** Tells the bank that its customer has withdrawn, after the commit, or at a later time. */
+export async function requestWithdrawal(
+  db: Database,
+  clock: Clock,
+  key: string,
+  order: WithdrawOrder,
+  dueAt = clock.now(),
+): Promise<void> {
+  await enqueue(db, clock, { topic: WITHDRAW_TOPIC, key, payload: order, dueAt });
+}
+
+/** Withdraws every consent of a member who leaves; `db` is the transaction that removes the member. */
+export async function withdrawAll(db: Database, clock: Clock, memberId: number): Promise<void> {
+  for (const { id, grantEncrypted } of await grantsOf(db, memberId))
+    await requestWithdrawal(db, clock, `bank-left:${memberId}:${id}`, { memberId, grantEncrypted, connectionId: id });
+}
+
+const STALE_MS = 20 * 3600 * 1000;
+const AT_A_TIME = 200;
+
+/** Each night every open connection is asked for what is new. */
+export async function syncStale(system: Database, clock: Clock): Promise<void> {
+  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), AT_A_TIME);
+  for (const { memberId, id, institution_name } of stale) {
+    await system
+      .transaction()
+      .execute((transaction) => requestSync(transaction, clock, memberId, { id, institution_name }));
+  }
+  // What was asked for no longer counts as stale, so this ends.
+  if (stale.length === AT_A_TIME) await syncStale(system, clock);
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** One sync of a connection at a time, in a row that says how far it is. */
+
+/** After so long a silence a running sync counts as cut off. */
+const SILENCE_MS = 90_000;
+
+export interface SyncRequested {
+  queueItemId: number;
+  /** How the member who waits for it called us; null where nobody does. */
+  presentEncrypted: string | null;
+  at: Date;
+}
+
+/** Asks for a sync, unless one waits or runs already. Answers its id, and whether it is new. */
+export async function askForSync(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  { queueItemId, presentEncrypted, at }: SyncRequested,
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_encrypted)
+    values (${memberId}, ${connectionId}, ${queueItemId}, 'waiting', ${at}, ${presentEncrypted})
+    on conflict (member_id, connection_id) where state in ('waiting', 'running') do update set present_encrypted = coalesce(excluded.present_encrypted, bank_syncs.present_encrypted)
+    returning id, (xmax = 0) as "isNew"`.execute(db);
+  return rows[0]!;
+}
+
+export interface TakenSync {
+  connectionId: number;
+  queueItemId: number | null;
+  presentEncrypted: string | null;
+}
+
+/** Takes a sync up: one that waits, or one that was cut off. 'busy' while another process is at it; 'over' once it is done. */
+export async function takeUp(
+  db: Database,
+  memberId: number,
+  id: number,
+  now: Date,
+): Promise<TakenSync | 'busy' | 'over'> {
+  const taken = await db
+    .updateTable('bank_syncs')
+    .set({ state: 'running', alive_at: now, accounts_done: 0, rows_read: 0, problem: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where((at) =>
+      at.or([
+        at('state', '=', 'waiting'),
+        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))]),
+      ]),
+    )
+    .returning([
+      'connection_id as connectionId',
+      'queue_item_id as queueItemId',
+      'present_encrypted as presentEncrypted',
+    ])
+    .executeTakeFirst();
+  if (taken) return taken;
+  const row = await db
+    .selectFrom('bank_syncs')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state === 'running' ? 'busy' : 'over';
+}
+
+/** The connection of a sync, while it is open. */
+export async function openConnectionOf(
+  db: Database,
+  memberId: number,
+  syncId: number,
+): Promise<{ id: number; institution_name: string } | undefined> {
+  return db
+    .selectFrom('bank_syncs')
+    .innerJoin('bank_connections', (join) =>
+      join
+        .onRef('bank_connections.member_id', '=', 'bank_syncs.member_id')
+        .onRef('bank_connections.id', '=', 'bank_syncs.connection_id'),
+    )
+    .select(['bank_connections.id', 'bank_connections.institution_name'])
+    .where('bank_syncs.member_id', '=', memberId)
+    .where('bank_syncs.id', '=', syncId)
+    .where('bank_connections.state', '=', 'open')
+    .executeTakeFirst();
+}
+
+export interface SyncProgress {
+  accountsTotal: number;
+  accountsDone: number;
+  rowsRead: number;
+}
+
+export async function noteProgress(
+  db: Database,
+  memberId: number,
+  id: number,
+  progress: SyncProgress,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('bank_syncs')
+    .set({
+      accounts_total: progress.accountsTotal,
+      accounts_done: progress.accountsDone,
+      rows_read: progress.rowsRead,
+      alive_at: now,
+    })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds what one account brought. It counts on over a sync that was cut off, for those rows stand. */
+export async function noteImport(
+  db: Database,
+  memberId: number,
+  id: number,
+  report: { batchId: number | null; imported: number; duplicates: number },
+): Promise<void> {
+  await sql`
+    update bank_syncs set imported = imported + ${report.imported}, duplicates = duplicates + ${report.duplicates},
+      batch_ids = batch_ids || ${report.batchId === null ? [] : [report.batchId]}::bigint[]
+    where member_id = ${memberId} and id = ${id}`.execute(db);
+}
+
+/** Ends a sync that runs. False when it was ended meanwhile. */
+export async function finishSync(
+  db: Database,
+  memberId: number,
+  id: number,
+  as: { state: 'done' | 'failed' | 'waiting'; problem: string | null; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('bank_syncs')
+    .set({
+      state: as.state,
+      problem: as.problem,
+      finished_at: as.state === 'waiting' ? null : as.at,
+      alive_at: null,
+      ...(as.state === 'waiting' ? {} : { present_encrypted: null }),
+    })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends what waits or runs for a connection whose consent has ended. Answers the requests in the queue that it stood for. */
+export async function dropSyncs(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  problem: string,
+  at: Date,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('bank_syncs')
+    .set({ state: 'failed', problem, finished_at: at, present_encrypted: null })
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('queue_item_id')
+    .execute();
+  return rows.flatMap(({ queue_item_id }) => (queue_item_id === null ? [] : [queue_item_id]));
+}
+
+/** The imports of a connection, the newest first. */
+export async function batchesOf(db: Database, memberId: number, connectionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const RETENTION_DAYS = 90;
+
+/** Old syncs that brought nothing are forgotten, save the newest of each connection; the others know what a withdrawal deletes. A job calls it. */
+export async function sweepSyncs(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
+  await sql`
+    delete from bank_syncs s where s.state in ('done', 'failed') and s.finished_at < ${before} and s.batch_ids = '{}'
+      and exists (select from bank_syncs later where later.member_id = s.member_id and later.connection_id = s.connection_id and later.id > s.id)`.execute(
+    db,
+  );
+}
+
+export async function noteSynced(
+  db: Database,
+  memberId: number,
+  connectionId: number,
+  at: Date | null,
+  problem: string | null,
+): Promise<void> {
+  await db
+    .updateTable('bank_connections')
+    .set({ problem, ...(at === null ? {} : { last_synced_at: at }) })
+    .where('member_id', '=', memberId)
+    .where('id', '=', connectionId)
+    .execute();
+}
+
+/** Open connections that were not synced since, over all members. */
+export async function staleConnections(
+  db: Database,
+  since: Date,
+  most: number,
+): Promise<{ memberId: number; id: number; institution_name: string }[]> {
+  const { rows } = await sql<{ memberId: number; id: number; institution_name: string }>`
+    select c.member_id as "memberId", c.id, c.institution_name from bank_connections c
+    where c.state = 'open' and (c.last_synced_at is null or c.last_synced_at < ${since})
+      and exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting)
+      and not exists (select from bank_syncs s where s.member_id = c.member_id and s.connection_id = c.id and s.state in ('waiting', 'running'))
+    order by c.last_synced_at nulls first limit ${most}`.execute(db);
+  return rows;
+}

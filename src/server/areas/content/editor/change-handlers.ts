@@ -1,0 +1,228 @@
+import type { ArticleWords, SchemeWords, WritingKind, contentEditor } from '#contract/areas/content-editor.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { PERIOD_DAYS } from '#domain/plans/period.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { planInFull, replacePlanWords } from '../../settings/public.ts';
+import * as store from './text-store.ts';
+import type { Hand, WritingRow } from './text-store.ts';
+import { nameNow, sectionNamed } from './section-store.ts';
+
+type Parts = Pick<Context<'operator'>, 'system' | 'member' | 'clock'>;
+type Named = { id: number; revision: number };
+type Article = { kind: 'tip' | 'answer'; content: ArticleWords };
+
+const handOf = ({ member, clock }: Parts): Hand => ({ operatorId: member.id, at: clock.now() });
+
+/** The row as it was shown to whoever changes it, held until the change is made. @throws Failure */
+async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
+  const row = await store.holdWriting(db, id);
+  if (!row || (kind !== undefined && row.kind !== kind))
+    throw new Failure('not_found', 'There is nothing written by that number.');
+  if (row.revision !== revision)
+    throw new Failure('conflict', 'Somebody changed this meanwhile. Look at it again first.');
+  return row;
+}
+
+async function contentOf(db: Database, row: WritingRow, version: number | null): Promise<object | null> {
+  return version === null ? null : ((await store.versionOf(db, row.id, version))!.content as object);
+}
+
+async function log(
+  db: Database,
+  hand: Hand,
+  what: string,
+  { id, kind }: { id: number; kind: WritingKind },
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await audit(db, hand, { action: `${kind}_${what}`, subject: kind, subjectId: id, before, after });
+}
+
+async function revisionOf(db: Database, id: number) {
+  return { success: true as const, id, revision: (await store.findWriting(db, id))!.revision };
+}
+
+/** Keeps a draft; what is the same as the draft or as what members read changes nothing. */
+async function keepDraft(
+  parts: Parts,
+  named: Named,
+  kind: WritingKind,
+  title: string | undefined,
+  content: (db: Database, row: WritingRow) => Promise<object>,
+) {
+  const hand = handOf(parts);
+  return parts.system.transaction().execute(async (db) => {
+    const row = await held(db, named, kind);
+    const words = await content(db, row);
+    const before = await contentOf(db, row, row.draft_version ?? row.live_version);
+    if (before && sameWords(await underNameNow(db, kind, before), words)) return revisionOf(db, row.id);
+    await store.keepDraft(db, row, title ?? row.title, words, hand);
+    const answer = await revisionOf(db, row.id);
+    await log(db, hand, 'drafted', row, before, words);
+    return answer;
+  });
+}
+
+/** The words with the name that their section bears now: another name of the section alone is no change of the text. */
+async function underNameNow(db: Database, kind: WritingKind, content: object): Promise<object> {
+  if (kind === 'scheme') return content;
+  return { ...content, section: await nameNow(db, kind, (content as ArticleWords).section) };
+}
+
+/** Whether two say the same. The database gives keys back in an order of its own. */
+function sameWords(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : value && typeof value === 'object'
+        ? Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, of]) => [key, sorted(of)])
+        : value;
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+async function saveArticle(
+  parts: Parts,
+  named: { id?: number | undefined; revision?: number | undefined },
+  { kind, content }: Article,
+) {
+  if (named.id !== undefined)
+    return keepDraft(parts, { id: named.id, revision: named.revision! }, kind, content.title, async () => content);
+  const hand = handOf(parts);
+  return parts.system.transaction().execute(async (db) => {
+    const id = await store.addWriting(db, kind, content.title, content, hand);
+    await log(db, hand, 'drafted', { id, kind }, null, content);
+    return { success: true as const, id, revision: 1 };
+  });
+}
+
+type TipBody = Parameters<HandlersOf<typeof contentEditor>['saveTip']>[0]['body'];
+type AnswerBody = Parameters<HandlersOf<typeof contentEditor>['saveAnswer']>[0]['body'];
+
+function articleWords(
+  { section, title, body, sources, link_title: words, link_path: path, checked_on }: AnswerBody,
+  { summary, steps }: Pick<TipBody, 'summary' | 'steps'>,
+): ArticleWords {
+  return {
+    section,
+    title,
+    summary,
+    body,
+    steps,
+    sources,
+    link: words && path ? { title: words, path } : null,
+    checked_on,
+  };
+}
+
+/** What is said of a plan in an order of its own: the shortest way of paying first. @throws Failure */
+async function schemeWords(
+  db: Database,
+  planId: number,
+  { description, price, prices }: SchemeWords,
+): Promise<SchemeWords> {
+  const plan = (await planInFull(db, planId))!;
+  if (plan.price_cents === 0 && price > 0) throw badField('price', `${plan.name} stays free.`);
+  if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
+  if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
+  const monthly = prices.find(({ frequency }) => frequency === 'monthly');
+  if (monthly && monthly.price !== price) throw badField('price', 'Paid by the month it costs something else below.');
+  return {
+    description,
+    price,
+    prices: prices.toSorted((one, other) => PERIOD_DAYS[one.frequency] - PERIOD_DAYS[other.frequency]),
+  };
+}
+
+/** What must be so that members find it: its section, or the plan's own row. */
+async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, content: object): Promise<number | null> {
+  if (kind === 'scheme') {
+    await replacePlanWords(db, planId!, content as SchemeWords);
+    return null;
+  }
+  return sectionNamed(db, kind, (content as ArticleWords).section);
+}
+
+const titleIn = ({ kind, title }: WritingRow, content: object): string =>
+  kind === 'scheme' ? title : (content as ArticleWords).title;
+
+type Here = 'saveTip' | 'saveAnswer' | 'saveScheme' | 'publish' | 'dropDraft' | 'withdraw' | 'putBack';
+
+/** Each change is one transaction with its entry in the log of what operators change. */
+export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
+  async saveTip({ body }, context) {
+    return saveArticle(context, body, { kind: 'tip', content: articleWords(body, body) });
+  },
+
+  async saveAnswer({ body }, context) {
+    return saveArticle(context, body, { kind: 'answer', content: articleWords(body, { summary: '', steps: [] }) });
+  },
+
+  async saveScheme({ body: { id, revision, ...words } }, context) {
+    return keepDraft(context, { id, revision }, 'scheme', undefined, (db, row) => schemeWords(db, row.plan_id!, words));
+  },
+
+  async publish({ body }, context) {
+    const hand = handOf(context);
+    return context.system.transaction().execute(async (db) => {
+      const row = await held(db, body);
+      const { draft_version: draft } = row;
+      if (draft === null) throw new Failure('conflict', 'There is no draft to publish.');
+      const before = await contentOf(db, row, row.live_version);
+      const after = (await contentOf(db, row, draft))!;
+      await store.publishDraft(db, { ...row, draft_version: draft }, await layOut(db, row, after), hand);
+      const answer = await revisionOf(db, row.id);
+      await log(db, hand, 'published', row, before, after);
+      return answer;
+    });
+  },
+
+  async dropDraft({ body }, context) {
+    const hand = handOf(context);
+    return context.system.transaction().execute(async (db) => {
+      const row = await held(db, body);
+      const { draft_version: draft } = row;
+      if (draft === null) throw new Failure('conflict', 'There is no draft.');
+      const before = await contentOf(db, row, draft);
+      const gone = await store.dropDraft(db, { ...row, draft_version: draft });
+      if (!gone)
+        await store.retitle(db, row.id, titleIn(row, (await store.latestVersion(db, row.id)).content as object));
+      await log(db, hand, 'draft_dropped', row, before, null);
+      return { success: true as const, id: row.id, gone };
+    });
+  },
+
+  async withdraw({ body }, context) {
+    const hand = handOf(context);
+    return context.system.transaction().execute(async (db) => {
+      const row = await held(db, body);
+      if (row.kind === 'scheme') throw new Failure('conflict', 'A plan cannot be taken away here: members have it.');
+      if (row.live_version === null) throw new Failure('conflict', 'Members do not read it any more.');
+      await store.withdraw(db, row.id);
+      const answer = await revisionOf(db, row.id);
+      await log(db, hand, 'withdrawn', row, { withdrawn: false, version: row.live_version }, { withdrawn: true });
+      return answer;
+    });
+  },
+
+  async putBack({ body }, context) {
+    const hand = handOf(context);
+    return context.system.transaction().execute(async (db) => {
+      const row = await held(db, body);
+      if (row.draft_version !== null)
+        throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
+      if (row.live_version === body.version) throw new Failure('conflict', 'This is what members read.');
+      const earlier = await store.versionOf(db, row.id, body.version);
+      if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');
+      const content = earlier.content as object;
+      const before = await contentOf(db, row, row.live_version);
+      await store.publishAgain(db, row, await layOut(db, row, content), titleIn(row, content), content, hand);
+      const answer = await revisionOf(db, row.id);
+      await log(db, hand, 'put_back', row, before, content);
+      return answer;
+    });
+  },
+};

@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { backOffice } from '#contract/areas/back-office.ts';
+import { vouchers, schemeOf } from '#contract/areas/vouchers.ts';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { content } from '#contract/areas/content.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import { asOwner } from '#tests/build/database.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+let operator: { id: number; email: string; token: string };
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.aMember({ role: 'operator', email: 'team@example.com' });
+  ({ token } = await server.aMember());
+});
+afterAll(() => server.close());
+
+const asTeam = (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
+  server.call(endpoint, { token: operator.token, ...input });
+const send = (endpoint: Parameters<TestServer['call']>[0], body: object) => asTeam(endpoint, { body });
+const open = async (id: number) => (await asTeam(contentEditor.open, { params: { id } })).body.data;
+const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
+const readTip = (id: number) => server.call(content.tip, { token, params: { id } });
+const tip = {
+  section: 'Saving',
+  title: 'Ask for a lower rate',
+  summary: 'One call.',
+  body: ['Banks keep members who ask.'],
+  steps: ['Ring the bank.'],
+  sources: [{ title: 'Moneysmart', url: 'https://moneysmart.gov.au' }],
+  link_title: 'See your loans',
+  link_path: '/loans',
+  checked_on: '2026-11-16',
+};
+
+describe('a tip', () => {
+  let id: number;
+
+  test('is a draft that nobody reads, then published, changed, put back and taken away, each with its entry in the log', async () => {
+    const stored = (await send(contentEditor.saveTip, tip)).body;
+    ({ id } = stored);
+    expect([id > 1000, stored.revision]).toEqual([true, 1]);
+    expect(await lastEntry()).toMatchObject({
+      action: 'tip_drafted',
+      subject: 'tip',
+      subject_id: String(id),
+      operator: 'team@example.com',
+      before: null,
+      after: { title: 'Ask for a lower rate', link: { title: 'See your loans', path: '/loans' } },
+    });
+    expect([(await readTip(id)).status, await open(id)]).toEqual([
+      404,
+      expect.objectContaining({
+        status: 'draft',
+        published: null,
+        draft: expect.objectContaining({ version: 1, written_by: 'team@example.com' }),
+      }),
+    ]);
+
+    expect((await send(contentEditor.publish, { id, revision: 1 })).body).toEqual({ success: true, id, revision: 2 });
+    expect((await readTip(id)).body.data).toMatchObject({
+      id,
+      tags_id: 1,
+      tag: 'Saving',
+      title: 'Ask for a lower rate',
+      steps: ['Ring the bank.'],
+      related: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    });
+    const list = (await server.call(content.tips, { token, query: { tags_id: 1 } })).body;
+    expect([list.count, list.data.at(-1).id, list.tags[0]]).toEqual([9, id, { id: 1, name: 'Saving', count: 9 }]);
+
+    await send(contentEditor.saveTip, {
+      ...tip,
+      id,
+      revision: 2,
+      section: 'Home loans',
+      title: 'Ask for a lower rate each year',
+    });
+    expect((await readTip(id)).body.data).toMatchObject({ tag: 'Saving', title: 'Ask for a lower rate' });
+    await send(contentEditor.publish, { id, revision: 3 });
+    expect((await readTip(id)).body.data).toMatchObject({ tag: 'Home loans', title: 'Ask for a lower rate each year' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'tip_published',
+      before: { section: 'Saving', title: 'Ask for a lower rate' },
+      after: { section: 'Home loans', title: 'Ask for a lower rate each year' },
+    });
+
+    expect((await send(contentEditor.putBack, { id, revision: 4, version: 1 })).body.revision).toBe(5);
+    expect((await readTip(id)).body.data).toMatchObject({ tag: 'Saving', title: 'Ask for a lower rate' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'tip_put_back',
+      before: { section: 'Home loans' },
+      after: { section: 'Saving' },
+    });
+    const { data: versions, next } = (await asTeam(contentEditor.versions, { params: { id }, query: { limit: 2 } }))
+      .body;
+    expect([versions.map(({ version, article }: any) => [version, article.section]), next]).toEqual([
+      [
+        [3, 'Saving'],
+        [2, 'Home loans'],
+      ],
+      2,
+    ]);
+    expect(
+      (await asTeam(contentEditor.versions, { params: { id }, query: { limit: 2, before: next } })).body,
+    ).toMatchObject({
+      data: [{ version: 1, published_by: 'team@example.com' }],
+      next: null,
+    });
+
+    await send(contentEditor.withdraw, { id, revision: 5 });
+    expect([
+      (await readTip(id)).status,
+      (await server.call(content.vote, { token, params: { id }, body: { helpful: true } })).status,
+    ]).toEqual([404, 404]);
+    expect(
+      (await server.call(content.tips, { token })).body.tags.map(({ name }: { name: string }) => name),
+    ).not.toContain('Home loans');
+    expect(await lastEntry()).toMatchObject({ action: 'tip_withdrawn', after: { withdrawn: true } });
+    expect((await open(id)).status).toBe('withdrawn');
+  });
+
+  test('is written by one at a time: who has not seen the last change is told', async () => {
+    const both = await Promise.all(
+      ['One', 'Two'].map((title) => send(contentEditor.saveTip, { ...tip, id: 1, revision: 1, title })),
+    );
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const { draft, revision } = await open(1);
+    expect([['One', 'Two'].includes(draft.article.title), revision]).toEqual([true, 2]);
+    expect((await send(contentEditor.putBack, { id: 1, revision: 2, version: 1 })).status).toBe(409);
+    expect((await send(contentEditor.dropDraft, { id: 1, revision: 2 })).body).toEqual({
+      success: true,
+      id: 1,
+      gone: false,
+    });
+    expect(await open(1)).toMatchObject({
+      title: 'Move savings on payday, not at the end',
+      draft: null,
+      status: 'published',
+    });
+  });
+
+  test('that says the same as before makes no draft and no entry; one that was never published goes altogether', async () => {
+    const before = await lastEntry();
+    const {
+      latest: {
+        article: { link, ...words },
+      },
+      revision,
+    } = await open(2);
+    expect(
+      (await send(contentEditor.saveTip, { ...words, link_title: link.title, link_path: link.path, id: 2, revision }))
+        .body.revision,
+    ).toBe(revision);
+    expect([(await open(2)).draft, await lastEntry()]).toEqual([null, before]);
+    const { id: short } = (await send(contentEditor.saveTip, tip)).body;
+    expect((await send(contentEditor.dropDraft, { id: short, revision: 1 })).body.gone).toBe(true);
+    expect((await asTeam(contentEditor.open, { params: { id: short } })).status).toBe(404);
+  });
+
+  test.each([
+    ['title', { title: ' ' }],
+    ['body', { body: [] }],
+    ['steps.0', { steps: ['x'.repeat(301)] }],
+    ['sources.0.url', { sources: [{ title: 'A', url: 'javascript:alert(1)' }] }],
+    ['link_path', { link_path: '//evil.example' }],
+    ['link_title', { link_path: '/goals', link_title: '' }],
+    ['checked_on', { checked_on: '2026-13-01' }],
+    ['revision', { id: 1 }],
+    ['section', { section: 'x'.repeat(61) }],
+    ['summary', { summary: 7 }],
+  ])('is refused by its %s', async (field, wrong) => {
+    const answer = await send(contentEditor.saveTip, { ...tip, ...wrong });
+    expect([answer.status, answer.body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+  });
+
+  test('what is not there, or is something else, cannot be changed', async () => {
+    expect((await send(contentEditor.publish, { id: 999_999, revision: 1 })).status).toBe(404);
+    expect((await send(contentEditor.saveTip, { ...tip, id: 101, revision: 1 })).status).toBe(404);
+    expect((await send(contentEditor.publish, { id: 3, revision: 1 })).status).toBe(409);
+    expect((await send(contentEditor.putBack, { id: 3, revision: 1, version: 9 })).status).toBe(404);
+    expect(
+      (await server.call(contentEditor.saveTip, { token, body: tip, headers: { 'x-admin': 'true' } })).status,
+    ).toBe(403);
+  });
+
+  test('what was published cannot be rewritten, also by the owner of the tables', async () => {
+    await expect(
+      sql`update writing_versions set content = '{}' where writing_id = 1 and version = 1`.execute(
+        server.server.database.system,
+      ),
+    ).rejects.toThrow('stays as it was said');
+  });
+});
+
+describe('a section', () => {
+  const sections = async (kind: string) =>
+    (await asTeam(contentEditor.sections)).body.data.filter((one: { kind: string }) => one.kind === kind);
+  const named = async (name: string) => (await sections('tip')).find((one: { name: string }) => one.name === name);
+  const rename = (id: number, was: string, name: string) => send(contentEditor.renameSection, { id, was, name });
+
+  test('gets another name for members at once; what it was called is kept, and leads to it', async () => {
+    const { id, texts } = await named('Spending');
+    const [{ id: tipId }] = (await server.call(content.tips, { token, query: { tags_id: id } })).body.data;
+    expect((await rename(id, 'Spending', 'Everyday spending')).body).toEqual({
+      success: true,
+      id,
+      name: 'Everyday spending',
+    });
+    expect((await readTip(tipId)).body.data).toMatchObject({ tags_id: id, tag: 'Everyday spending' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'section_renamed',
+      subject: 'section',
+      subject_id: String(id),
+      operator: 'team@example.com',
+      before: { name: 'Spending' },
+      after: { name: 'Everyday spending' },
+    });
+    expect(await named('Everyday spending')).toMatchObject({
+      id,
+      texts,
+      before: [{ name: 'Spending', ended_by: 'team@example.com' }],
+    });
+    // What was published under the earlier name says it still, is shown with the one of now, and is put back into the same section.
+    const piece = await open(tipId);
+    expect([
+      piece.latest.article.section,
+      (await asTeam(contentEditor.versions, { params: { id: tipId } })).body.data[0].article.section,
+    ]).toEqual(['Everyday spending', 'Spending']);
+    const { link, ...words } = piece.latest.article;
+    const save = (change: object) =>
+      send(contentEditor.saveTip, {
+        ...words,
+        ...(link ? { link_title: link.title, link_path: link.path } : {}),
+        id: tipId,
+        ...change,
+      });
+    expect((await save({ revision: piece.revision })).body.revision).toBe(piece.revision);
+    await save({ revision: piece.revision, title: 'Changed' });
+    await send(contentEditor.publish, { id: tipId, revision: piece.revision + 1 });
+    await send(contentEditor.putBack, { id: tipId, revision: piece.revision + 2, version: 1 });
+    expect((await readTip(tipId)).body.data).toMatchObject({ tags_id: id, tag: 'Everyday spending' });
+    expect(await named('Spending')).toBeUndefined();
+  });
+
+  test('bears no name that another one bears or bore; of two who rename at once one is told', async () => {
+    const [saving, spending] = [await named('Saving'), await named('Everyday spending')];
+    for (const taken of ['EVERYDAY SPENDING', 'spending'])
+      expect((await rename(saving.id, 'Saving', taken)).body.errors[0]).toEqual({
+        field: 'name',
+        message: 'Another section is called so, or was.',
+      });
+    const both = await Promise.all(
+      ['Out and about', 'Daily'].map((name) => rename(spending.id, 'Everyday spending', name)),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([
+      (await rename(999_999, 'Saving', 'A')).status,
+      (await rename(saving.id, 'Saving', ' ')).body.errors[0].field,
+    ]).toEqual([404, 'name']);
+    const { name } = (await sections('tip')).find(({ id }: { id: number }) => id === spending.id);
+    expect((await rename(spending.id, name, 'Spending')).status).toBe(200);
+    expect(
+      (await server.call(contentEditor.renameSection, { token, body: { id: saving.id, was: 'Saving', name: 'A' } }))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe('an answer', () => {
+  test('is found under its category by visitors, in place of what it said before', async () => {
+    const words = {
+      section: 'Goals',
+      title: 'Does a goal move money?',
+      body: ['Never.'],
+      sources: [],
+      checked_on: '2026-11-16',
+    };
+    await send(contentEditor.saveAnswer, { ...words, id: 105, revision: 1 });
+    await send(contentEditor.publish, { id: 105, revision: 2 });
+    const { data } = (await server.call(content.faq)).body;
+    expect(data).toHaveLength(30);
+    expect(data.find(({ FAQID }: { FAQID: number }) => FAQID === 105)).toMatchObject({
+      category: 'Goals',
+      question: 'Does a goal move money?',
+      answer: ['Never.'],
+      link: null,
+    });
+    const page = (await asTeam(contentEditor.list, { query: { kind: 'answer', search: 'GOAL MOVE' } })).body;
+    expect([page.total, page.data[0]]).toEqual([
+      1,
+      expect.objectContaining({ id: 105, status: 'published', has_draft: false, changed_by: 'team@example.com' }),
+    ]);
+    expect((await asTeam(contentEditor.list, { query: { kind: 'answer', page: 2, limit: 29 } })).body).toMatchObject({
+      total: 30,
+      data: [{ id: 130 }],
+    });
+  });
+});
+
+describe('what is said of a plan', () => {
+  const piece = async (title: string) =>
+    open((await asTeam(contentEditor.list, { query: { kind: 'scheme', search: title } })).body.data[0].id);
+
+  test('changes words and prices wherever members see them, from the publishing on', async () => {
+    const { id, revision, latest } = await piece('Premium');
+    expect(latest.scheme).toMatchObject({
+      price: 10,
+      prices: [
+        { frequency: 'weekly', price: 2.5, entries: 5 },
+        { frequency: 'monthly', price: 10, entries: 10 },
+        { frequency: 'quarterly', price: 30, entries: 250 },
+        { frequency: 'yearly', price: 130, entries: 500 },
+      ],
+    });
+    const words = {
+      description: 'Look further ahead.',
+      price: 12,
+      prices: [
+        { frequency: 'yearly', price: 120, entries: 600 },
+        { frequency: 'monthly', price: 12, entries: 12 },
+      ],
+    };
+    await send(contentEditor.saveScheme, { id, revision, ...words });
+    expect((await server.call(settings.premiumCost)).body.cost).toBe(10);
+    await send(contentEditor.publish, { id, revision: revision + 1 });
+    expect((await server.call(settings.premiumCost)).body).toMatchObject({
+      cost: 12,
+      data: [
+        { option: 'monthly_premium', price: 12, days: 30, entries: 12 },
+        { option: 'yearly_premium', price: 120, days: 365, entries: 600 },
+      ],
+    });
+    const scheme = (await server.call(vouchers.schemes, { token })).body.data
+      .map(({ Description }: { Description: string }) => schemeOf(Description))
+      .find(({ name }: { name: string }) => name === 'Premium');
+    expect(scheme).toMatchObject({ description: 'Look further ahead.', price: 12_00 });
+    const status = (await server.call(entitlements.status, { token })).body.data.plans.find(
+      ({ Name }: { Name: string }) => Name === 'Premium',
+    );
+    expect(status.prices.map(({ frequency, price }: any) => [frequency, price])).toEqual([
+      ['monthly', 12],
+      ['yearly', 120],
+    ]);
+    expect(await lastEntry()).toMatchObject({
+      action: 'scheme_published',
+      before: { price: 1000 },
+      after: { price: 1200, description: 'Look further ahead.' },
+    });
+    await send(contentEditor.putBack, { id, revision: revision + 2, version: 1 });
+    expect((await server.call(settings.premiumCost)).body).toMatchObject({
+      cost: 10,
+      data: [{ option: 'weekly_premium' }, {}, {}, {}],
+    });
+    expect((await send(contentEditor.withdraw, { id, revision: revision + 3 })).status).toBe(409);
+  });
+
+  test.each([
+    ['Free', 'price', { price: 5, prices: [] }],
+    ['Free', 'prices', { price: 0, prices: [{ frequency: 'weekly', price: 1, entries: 0 }] }],
+    ['Premium', 'price', { price: 0, prices: [] }],
+    ['Premium', 'price', { price: 12, prices: [{ frequency: 'monthly', price: 13, entries: 0 }] }],
+    [
+      'Pro',
+      'prices',
+      {
+        price: 20,
+        prices: [
+          { frequency: 'weekly', price: 1, entries: 0 },
+          { frequency: 'weekly', price: 2, entries: 0 },
+        ],
+      },
+    ],
+  ])('%s is refused by its %s', async (title, field, wrong) => {
+    const { id, revision } = await piece(title);
+    const answer = await send(contentEditor.saveScheme, { id, revision, description: 'A', ...wrong });
+    expect([answer.status, answer.body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+  });
+});
+
+test('lists are read by an index among 100,000 rows', async () => {
+  const { system } = server.server.database;
+  await sql`insert into writings (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
+    system,
+  );
+  // A connection may have planned the check of each version's writing for the few that there were.
+  await asOwner(server.server.database.url, (owner) => sql`analyze writings`.execute(owner));
+  await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from writings where title like 'Crowd %'`.execute(
+    system,
+  );
+  await asOwner(server.server.database.url, (owner) => sql`vacuum analyze writings, writing_versions`.execute(owner));
+  const planOf = async (query: ReturnType<typeof sql>) =>
+    ((await sql`explain ${query}`.execute(system)).rows as { 'QUERY PLAN': string }[])
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
+  const live = await planOf(
+    sql`select w.id, v.content from writings w join writing_versions v on v.writing_id = w.id and v.version = w.live_version where w.kind = 'tip' and w.live_version is not null and w.section_id = 2 order by w.section_id, w.id offset 0 limit 10`,
+  );
+  expect([live.includes('writings_live'), live.includes('writing_versions_pkey'), live.includes('Seq Scan')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const result = await planOf(
+    sql`select w.id from writings w where w.kind = 'tip' and w.title ilike '%payday, not%' order by w.id limit 20`,
+  );
+  expect(result).toContain('writings_title_parts');
+  const byKind = await planOf(
+    sql`select w.id from writings w where w.kind = 'tip' and w.draft_version is not null order by w.id limit 20`,
+  );
+  expect(byKind).toContain('writings_drafts');
+}, 60_000);

@@ -1,0 +1,42 @@
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { findWriting, listWritings, publishedVersions } from './text-store.ts';
+import { versionOnWire, writingOnWire } from './wire.ts';
+import { changeHandlers } from './change-handlers.ts';
+import { sectionHandlers } from './section-handlers.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_VERSIONS = 10;
+
+const noWriting = () => new Failure('not_found', 'There is nothing written by that number.');
+
+const readHandlers: Pick<HandlersOf<typeof contentEditor>, 'list' | 'open' | 'versions'> = {
+  async list({ query: { kind = 'tip', status, search, page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const { rows, total } = await listWritings(system, {
+      kind,
+      status,
+      search: search || undefined,
+      offset: (page - 1) * limit,
+      limit,
+    });
+    return { data: rows, total, page, limit };
+  },
+
+  async open({ params }, { system }) {
+    const row = await findWriting(system, params.id);
+    if (!row) throw noWriting();
+    return { data: await writingOnWire(system, row) };
+  },
+
+  async versions({ params, query: { before, limit = DEFAULT_VERSIONS } }, { system }) {
+    const row = await findWriting(system, params.id);
+    if (!row) throw noWriting();
+    const rows = await publishedVersions(system, row.id, before, limit + 1);
+    const data = rows.slice(0, limit).map((version) => versionOnWire(row.kind, version));
+    return { data, next: rows.length > limit ? data.at(-1)!.version : null };
+  },
+};
+
+export const writingRoutes = implement(contentEditor, { ...readHandlers, ...changeHandlers, ...sectionHandlers });

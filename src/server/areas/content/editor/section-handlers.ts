@@ -1,0 +1,34 @@
+import type { contentEditor } from '#contract/areas/content-editor.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { holdForRename, listSections, renameSection } from './section-store.ts';
+
+export const sectionHandlers: Pick<HandlersOf<typeof contentEditor>, 'sections' | 'renameSection'> = {
+  async sections(_input, { system }) {
+    return { data: await listSections(system) };
+  },
+
+  async renameSection({ body: { id, was, name } }, { system, clock, member }) {
+    const hand = { operatorId: member.id, at: clock.now() };
+    return system.transaction().execute(async (db) => {
+      const held = await holdForRename(db, id, name);
+      if (!held) throw new Failure('not_found', 'There is no such section.');
+      const { section, bearer } = held;
+      if (section.name !== was)
+        throw new Failure('conflict', `Somebody renamed it meanwhile: it is “${section.name}” now.`);
+      if (section.name === name) return { success: true as const, id, name };
+      // A name that another one bore before is still its own: what was written under it leads there.
+      if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section is called so, or was.');
+      await renameSection(db, section, name, hand);
+      await audit(db, hand, {
+        action: 'section_renamed',
+        subject: 'section',
+        subjectId: id,
+        before: { kind: section.kind, name: was },
+        after: { kind: section.kind, name },
+      });
+      return { success: true as const, id, name };
+    });
+  },
+};

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { WritingKind, WritingLine, TextStatus } from '#contract/areas/content-editor.ts';
+import type { Database } from '#server/kit/database.ts';
+import { likeText } from '#server/kit/like.ts';
+import '../tables.ts';
+
+/** What operators read and change; `db` is the system's, and an open transaction where it changes. */
+
+export interface Result {
+  kind: WritingKind;
+  status: TextStatus | undefined;
+  search: string | undefined;
+  offset: number;
+  limit: number;
+}
+
+const statuses = {
+  published: sql`w.live_version is not null`,
+  draft: sql`w.draft_version is not null`,
+  withdrawn: sql`w.live_version is null and (w.draft_version is null or w.draft_version > 1)`,
+} as const;
+
+const status = sql<TextStatus>`case when w.live_version is not null then 'published' when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
+
+/** One page of a kind. Those with a draft are found under `draft` beside where they stand. */
+export async function listWritings(
+  db: Database,
+  { kind, status: requested, search, offset, limit }: Result,
+): Promise<{ rows: WritingLine[]; total: number }> {
+  const fits = sql`w.kind = ${kind} ${requested ? sql`and ${statuses[requested]}` : sql``} ${search ? sql`and w.title ilike ${`%${likeText(search)}%`}` : sql``}`;
+  const [list, count] = await Promise.all([
+    sql<WritingLine>`
+      select w.id, w.kind, w.title, ${status} as status, w.draft_version is not null as has_draft, v.written_at as changed_at, m.email as changed_by
+      from writings w
+      cross join lateral (select written_at, written_by from writing_versions where writing_id = w.id order by version desc limit 1) v
+      left join members m on m.member_id = v.written_by
+      where ${fits} order by w.id offset ${offset} limit ${limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from writings w where ${fits}`.execute(db),
+  ]);
+  return { rows: list.rows, total: count.rows[0]!.total };
+}
+
+export interface WritingRow {
+  id: number;
+  kind: WritingKind;
+  plan_id: number | null;
+  title: string;
+  status: TextStatus;
+  live_version: number | null;
+  draft_version: number | null;
+  revision: number;
+}
+
+const whole = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version, w.revision`;
+
+export async function findWriting(db: Database, id: number): Promise<WritingRow | undefined> {
+  return (await sql<WritingRow>`select ${whole} from writings w where w.id = ${id}`.execute(db)).rows[0];
+}
+
+/** The same, held until the transaction ends. */
+export async function holdWriting(db: Database, id: number): Promise<WritingRow | undefined> {
+  return (await sql<WritingRow>`select ${whole} from writings w where w.id = ${id} for update`.execute(db)).rows[0];
+}
+
+export interface VersionRow {
+  version: number;
+  content: unknown;
+  written_at: Date;
+  written_by: string | null;
+  published_at: Date | null;
+  published_by: string | null;
+}
+
+const shown = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at, p.email as published_by
+  from writing_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
+
+export async function versionOf(db: Database, id: number, version: number): Promise<VersionRow | undefined> {
+  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} and v.version = ${version}`.execute(db))
+    .rows[0];
+}
+
+/** What was written last, published or not. */
+export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
+  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} order by v.version desc limit 1`.execute(db))
+    .rows[0]!;
+}
+
+export async function publishedVersions(
+  db: Database,
+  id: number,
+  before: number | undefined,
+  limit: number,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${shown} where v.writing_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Hand {
+  operatorId: number;
+  at: Date;
+}
+
+/** A new one with its first draft. */
+export async function addWriting(
+  db: Database,
+  kind: 'tip' | 'answer',
+  title: string,
+  content: object,
+  { operatorId, at }: Hand,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('writings')
+    .values({ kind, plan_id: null, title, section_id: null, live_version: null, draft_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addVersion(db, id, 1, content, { operatorId, at }, false);
+  return id;
+}
+
+async function addVersion(
+  db: Database,
+  id: number,
+  version: number,
+  content: object,
+  { operatorId, at }: Hand,
+  isPublished: boolean,
+): Promise<void> {
+  await db
+    .insertInto('writing_versions')
+    .values({
+      writing_id: id,
+      version,
+      content: JSON.stringify(content),
+      written_at: at,
+      written_by: operatorId,
+      published_at: isPublished ? at : null,
+      published_by: isPublished ? operatorId : null,
+    })
+    .execute();
+}
+
+/** The next number after all that there were. */
+async function nextVersion(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{
+    next: number;
+  }>`select max(version) + 1 as next from writing_versions where writing_id = ${id}`.execute(db);
+  return rows[0]!.next;
+}
+
+async function change(
+  db: Database,
+  id: number,
+  set: { title?: string; section_id?: number | null; live_version?: number | null; draft_version?: number | null },
+): Promise<void> {
+  await db
+    .updateTable('writings')
+    .set((build) => ({ ...set, revision: build('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the draft, over the one that there is or as a new version. */
+export async function keepDraft(
+  db: Database,
+  row: WritingRow,
+  title: string,
+  content: object,
+  hand: Hand,
+): Promise<void> {
+  if (row.draft_version !== null) {
+    await db
+      .updateTable('writing_versions')
+      .set({ content: JSON.stringify(content), written_at: hand.at, written_by: hand.operatorId })
+      .where('writing_id', '=', row.id)
+      .where('version', '=', row.draft_version)
+      .execute();
+    return change(db, row.id, { title });
+  }
+  const version = await nextVersion(db, row.id);
+  await addVersion(db, row.id, version, content, hand, false);
+  return change(db, row.id, { title, draft_version: version });
+}
+
+/** Where members find it: a section for a tip or an answer, nowhere for a scheme. */
+export async function publishDraft(
+  db: Database,
+  row: WritingRow & { draft_version: number },
+  sectionId: number | null,
+  { operatorId, at }: Hand,
+): Promise<void> {
+  await db
+    .updateTable('writing_versions')
+    .set({ published_at: at, published_by: operatorId })
+    .where('writing_id', '=', row.id)
+    .where('version', '=', row.draft_version)
+    .execute();
+  await change(db, row.id, { section_id: sectionId, live_version: row.draft_version, draft_version: null });
+}
+
+/** Publishes these words at once, as the next version. */
+export async function publishAgain(
+  db: Database,
+  row: WritingRow,
+  sectionId: number | null,
+  title: string,
+  content: object,
+  hand: Hand,
+): Promise<void> {
+  const version = await nextVersion(db, row.id);
+  await addVersion(db, row.id, version, content, hand, true);
+  await change(db, row.id, { title, section_id: sectionId, live_version: version });
+}
+
+/** Throws the draft away; true where nothing is left of it. `title` is that of what was written before it. */
+export async function dropDraft(db: Database, row: WritingRow & { draft_version: number }): Promise<boolean> {
+  await db
+    .deleteFrom('writing_versions')
+    .where('writing_id', '=', row.id)
+    .where('version', '=', row.draft_version)
+    .execute();
+  if (row.draft_version === 1) {
+    await db.deleteFrom('writings').where('id', '=', row.id).execute();
+    return true;
+  }
+  await change(db, row.id, { draft_version: null });
+  return false;
+}
+
+export async function retitle(db: Database, id: number, title: string): Promise<void> {
+  await db.updateTable('writings').set({ title }).where('id', '=', id).execute();
+}
+
+export async function withdraw(db: Database, id: number): Promise<void> {
+  await change(db, id, { section_id: null, live_version: null });
+}

@@ -1,0 +1,46 @@
+import type { ArticleWords, SchemeWords, Writing, WritingVersion } from '#contract/areas/content-editor.ts';
+import { planInFull } from '../../settings/public.ts';
+import type { Database } from '#server/kit/database.ts';
+import { latestVersion, versionOf } from './text-store.ts';
+import type { VersionRow, WritingRow } from './text-store.ts';
+import { nameNow } from './section-store.ts';
+
+export function versionOnWire(kind: WritingRow['kind'], { content, ...row }: VersionRow): WritingVersion {
+  return {
+    ...row,
+    article: kind === 'scheme' ? null : (content as ArticleWords),
+    scheme: kind === 'scheme' ? (content as SchemeWords) : null,
+  };
+}
+
+/** What is written, with the name that its section bears now; the versions of before are read as they were. */
+async function withNameNow(db: Database, version: WritingVersion, kind: WritingRow['kind']): Promise<WritingVersion> {
+  if (version.article === null || kind === 'scheme') return version;
+  return { ...version, article: { ...version.article, section: await nameNow(db, kind, version.article.section) } };
+}
+
+/** All that the back office shows of one. */
+export async function writingOnWire(
+  db: Database,
+  { id, kind, plan_id: planId, title, status, revision, live_version: live, draft_version: draft }: WritingRow,
+): Promise<Writing> {
+  const shown = async (version: number | null) =>
+    version === null ? null : withNameNow(db, versionOnWire(kind, (await versionOf(db, id, version))!), kind);
+  const [published, written, latest, plan] = await Promise.all([
+    shown(live),
+    shown(draft),
+    latestVersion(db, id),
+    planId === null ? undefined : planInFull(db, planId),
+  ]);
+  return {
+    id,
+    kind,
+    title,
+    status,
+    revision,
+    published,
+    draft: written,
+    latest: await withNameNow(db, versionOnWire(kind, latest), kind),
+    features: plan?.features ?? [],
+  };
+}

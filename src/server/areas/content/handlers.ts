@@ -1,0 +1,109 @@
+import { content } from '#contract/areas/content.ts';
+import type { TipInShort } from '#contract/areas/content.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { dayNumber } from '#domain/calendar/civil-date.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
+import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/live-store.ts';
+import { addHits, castVote, readHits, voteOf, voucherExists } from './article-store.ts';
+
+const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };
+const RELATED = 3;
+const TIPS_A_PAGE = 10;
+
+type Hits = ReadonlyMap<number, number>;
+
+const withHits =
+  (hits: Hits) =>
+  (tip: Omit<TipInShort, 'hits'>): TipInShort => ({ ...tip, hits: hits.get(tip.id) ?? 0 });
+
+const noTip = () => new Failure('not_found', 'There is no such tip.');
+
+const handlers: HandlersOf<typeof content> = {
+  async faq(_input, { system }) {
+    const [answers, hits] = await Promise.all([liveAnswers(system), readHits(system, 'article')]);
+    return {
+      data: answers.map(({ id, section, title, body, sources, link, checked_on }) => ({
+        FAQID: id,
+        category: section,
+        question: title,
+        answer: body,
+        sources,
+        link,
+        checked_on,
+        hits: hits.get(id) ?? 0,
+      })),
+    };
+  },
+
+  async tips({ query }, { system }) {
+    const limit = query.limit ?? (query.page === undefined ? undefined : TIPS_A_PAGE);
+    const offset = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
+    const [tags, tips, hits] = await Promise.all([
+      liveTags(system),
+      liveTips(system, { tag: query.tags_id, offset, limit }),
+      readHits(system, 'article'),
+    ]);
+    const counted = query.tags_id === undefined ? tags : tags.filter(({ id }) => id === query.tags_id);
+    return { tags, data: tips.map(withHits(hits)), count: counted.reduce((sum, { count }) => sum + count, 0) };
+  },
+
+  async someTips({ query }, { db, system, clock, member }) {
+    const requested = query.nooftips ?? pageSettingsOf((await settingsOf(db, member.id)).page_settings).tips;
+    const [tags, hits] = await Promise.all([liveTags(system), readHits(system, 'article')]);
+    const count = tags.reduce((sum, tag) => sum + tag.count, 0);
+    const wanted = Math.min(requested, count);
+    const first = count === 0 ? 0 : (dayNumber(clock.today(member.timeZone)) * wanted) % count;
+    const [ahead, around] = await Promise.all([
+      liveTips(system, { offset: first, limit: wanted }),
+      liveTips(system, { offset: 0, limit: Math.max(0, first + wanted - count) }),
+    ]);
+    return { tags, data: [...ahead, ...around].map(withHits(hits)), count };
+  },
+
+  async tip({ params }, { db, system, member }) {
+    const tip = await liveTip(system, params.id);
+    if (!tip) throw noTip();
+    const [hits, helpful, beside] = await Promise.all([
+      readHits(system, 'article'),
+      voteOf(db, member.id, tip.id),
+      tipsBeside(system, tip, RELATED),
+    ]);
+    const { id, section_id: tagId, section: tag, title, summary, body, steps, sources, link, checked_on } = tip;
+    const shown = withHits(hits);
+    return {
+      data: {
+        ...shown({ id, tags_id: tagId, title, summary, checked_on }),
+        body,
+        steps,
+        sources,
+        link,
+        tag,
+        helpful,
+        related: beside.map(shown),
+      },
+    };
+  },
+
+  async vote({ params, body }, { db, system, member, clock }) {
+    if (!(await isRead(system, params.id, 'tip'))) throw noTip();
+    await castVote(db, member.id, params.id, body.helpful, clock.now());
+    return { success: true, helpful: body.helpful };
+  },
+
+  async storeHitCount({ body }, { system, member, clock, limit }) {
+    await limit(hitLimit, String(member.id));
+    if (body.article_id !== undefined && !(await isRead(system, body.article_id)))
+      throw new Failure('not_found', 'There is no such article.');
+    if (body.voucher_id !== undefined && !(await voucherExists(system, body.voucher_id)))
+      throw new Failure('not_found', 'There is no such voucher.');
+    const [kind, id] =
+      body.article_id === undefined
+        ? (['voucher', body.voucher_id!] as const)
+        : (['article', body.article_id] as const);
+    return { success: true, count: await addHits(system, kind, id, body.count ?? 1, clock.now()) };
+  },
+};
+
+export const readingRoutes = implement(content, handlers);

@@ -1,0 +1,1 @@
+export { readHits } from './article-store.ts';

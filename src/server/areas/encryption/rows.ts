@@ -1,0 +1,39 @@
+import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
+import { reencrypt } from '../members/public.ts';
+import { replaceEncrypted, rowsAfter, encryptedRows } from './store.ts';
+
+const BATCH = 500;
+
+/** What came of one kind of things. */
+export interface Tally {
+  what: string;
+  /** Sealed under the present key now, and not before. */
+  anew: number;
+  /** Under the present key already. */
+  already: number;
+  /** Under none of the keys: left as they are. */
+  unreadable: number;
+}
+
+/** Encrypts every row anew that a former key encrypted, in batches that each stand for themselves. A row that is changed meanwhile is left to the next run. */
+export async function reencryptRows(db: Database, keys: Keys): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const kind of encryptedRows) {
+    const tally: Tally = { what: kind.what, anew: 0, already: 0, unreadable: 0 };
+    for (let after = { first: -1, second: -1 }; ;) {
+      const rows = await rowsAfter(db, kind, after, BATCH);
+      const read = rows.map((row) => ({ ...row, anew: reencrypt(keys, kind.purpose, row.value) }));
+      const changed = read.flatMap((row) =>
+        row.anew === undefined || row.anew === row.value ? [] : [{ ...row, anew: row.anew }],
+      );
+      tally.anew += changed.length === 0 ? 0 : await replaceEncrypted(db, kind, changed);
+      tally.unreadable += read.filter(({ anew }) => anew === undefined).length;
+      tally.already += read.filter(({ anew, value }) => anew === value).length;
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)!;
+    }
+    tallies.push(tally);
+  }
+  return tallies;
+}

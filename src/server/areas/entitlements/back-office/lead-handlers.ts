@@ -1,0 +1,77 @@
+import type { entitlements } from '#contract/areas/entitlements.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { planExists } from '../../settings/public.ts';
+import { changeLead, holdLead, leadPage } from './lead-store.ts';
+import { leadOnWire } from '../member-handlers.ts';
+import { holdMembershipRule, membershipRules, setMembershipRule } from '../plans/plan-store.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
+  operatorId: member.id,
+  at: clock.now(),
+});
+
+async function mustBePlan(db: Database, planId: number): Promise<void> {
+  if (!(await planExists(db, planId))) throw badField('plan_id', 'There is no such plan.');
+}
+
+type Here = 'leads' | 'workLead' | 'memberships' | 'setMembership';
+
+/** What only operators do: wishes to be called, and from which plan on a tier is a member's. */
+export const backOfficeHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
+  async leads({ query: { state = 'new', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const { rows, total } = await leadPage(system, state, (page - 1) * limit, limit);
+    return { data: rows.map(leadOnWire), total, page, limit };
+  },
+
+  async workLead({ body: { member_id: memberId, id, state, was, answer } }, context) {
+    const by = actorOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdLead(transaction, memberId, id);
+      if (!before) throw new Failure('not_found', 'There is no such wish.');
+      if (was !== undefined && before.state !== was)
+        throw new Failure(
+          'conflict',
+          `Somebody of the team has worked on this wish meanwhile: it is “${before.state}” now.`,
+        );
+      const after = { state, answer: answer ?? before.answer };
+      if (!(await changeLead(transaction, memberId, id, after, by.at)))
+        throw new Failure('conflict', 'The member has another wish that is open. Work on that one.');
+      await audit(transaction, by, {
+        action: 'lead_worked',
+        subject: 'lead',
+        subjectId: id,
+        before: { member_id: memberId, ...before },
+        after: { member_id: memberId, ...after },
+      });
+      return { success: true as const, state };
+    });
+  },
+
+  async memberships(_input, { system }) {
+    return {
+      data: (await membershipRules(system)).map(({ tier, minimum_plan_id }) => ({ tier, plan_id: minimum_plan_id })),
+    };
+  },
+
+  async setMembership({ body: { tier, plan_id: planId } }, context) {
+    const by = actorOf(context);
+    await mustBePlan(context.system, planId);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdMembershipRule(transaction, tier);
+      if (before.minimum_plan_id === planId) return { success: true as const, plan_id: planId };
+      await setMembershipRule(transaction, tier, planId);
+      await audit(transaction, by, {
+        action: 'membership_changed',
+        subject: 'membership',
+        subjectId: tier,
+        before: { plan_id: before.minimum_plan_id },
+        after: { plan_id: planId },
+      });
+      return { success: true as const, plan_id: planId };
+    });
+  },
+};

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { GiftState } from '#contract/areas/entitlements.ts';
+import type { GiftKind, GivenBefore } from '#domain/plans/gifts.ts';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** What the team gives, as it is kept; `db` is the system's, as of all calls here: members do not read of what waits. */
+
+export interface Input {
+  memberId: number;
+  kind: GiftKind;
+  planId: number | null;
+  title: string | null;
+  entries: number | null;
+  days: number | null;
+  reason: string;
+}
+
+/** Whoever gives to a member waits for whoever does so already, so that two halves are not given at once. `db` must be an open transaction. */
+export async function lockGifts(db: Database, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gifts', ${memberId}))`.execute(db);
+}
+
+/** What single persons gave the member since then, without a second one's word. */
+export async function givenAlone(db: Database, memberId: number, since: Date): Promise<GivenBefore> {
+  const { rows } = await sql<GivenBefore>`
+    select coalesce(sum(entries), 0)::int as entries, coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
+    from team_gifts where member_id = ${memberId} and state = 'given' and not needs_two and requested_at > ${since}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Keeps a gift: given at once by one person, or waiting for a second. */
+export async function keepGift(
+  db: Database,
+  { memberId, planId, ...gift }: Input,
+  by: { operatorId: number; at: Date },
+  needsTwo: boolean,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('team_gifts')
+    .values({
+      ...gift,
+      member_id: memberId,
+      plan_id: planId,
+      state: needsTwo ? 'waiting' : 'given',
+      needs_two: needsTwo,
+      requested_by: by.operatorId,
+      requested_at: by.at,
+      decided_by: null,
+      decided_at: needsTwo ? null : by.at,
+      answer: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A gift, held until the transaction ends. */
+export async function holdGift(db: Database, memberId: number, id: number) {
+  return db
+    .selectFrom('team_gifts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Decides about one that waits. */
+export async function endGift(
+  db: Database,
+  memberId: number,
+  id: number,
+  end: { state: GiftState; by: number; at: Date; answer: string },
+): Promise<void> {
+  await db
+    .updateTable('team_gifts')
+    .set({ state: end.state, decided_by: end.by, decided_at: end.at, answer: end.answer })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How those are called whom a gift is about. */
+export async function giftNames(
+  db: Database,
+  { memberId, planId }: Input,
+  requestedBy: number,
+): Promise<{ member: string; asker: string; plan: string | null }> {
+  const { rows } = await sql<{ member: string; asker: string; plan: string | null }>`
+    select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, a.email as asker, (select name from plans where id = ${planId}) as plan
+    from members m left join profiles p on p.member_id = m.member_id join members a on a.member_id = ${requestedBy} where m.member_id = ${memberId}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Everybody of the team, by number. */
+export async function operators(db: Database): Promise<number[]> {
+  return (
+    await db
+      .selectFrom('members')
+      .select('member_id')
+      .where('role', '=', 'operator')
+      .where('status', '=', 'active')
+      .orderBy('member_id')
+      .execute()
+  ).map(({ member_id: id }) => id);
+}
+
+export interface GiftRow {
+  member_id: number;
+  id: number;
+  member: string;
+  kind: GiftKind;
+  state: GiftState;
+  plan: string | null;
+  title: string | null;
+  entries: number | null;
+  days: number | null;
+  reason: string;
+  needs_two: boolean;
+  requested_by_id: number;
+  requested_by: string | null;
+  requested_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  answer: string | null;
+}
+
+/** Which gifts, in the words of the indexes that serve them. */
+export type GiftsRequested = { memberId: number } | { status: 'waiting' | 'decided' };
+
+/** One page of gifts, and how many there are. */
+export async function giftPage(
+  db: Database,
+  requested: GiftsRequested,
+  offset: number,
+  limit: number,
+): Promise<{ rows: GiftRow[]; total: number }> {
+  const [fitting, order] =
+    'memberId' in requested
+      ? [sql`g.member_id = ${requested.memberId}`, sql`g.id desc`]
+      : requested.status === 'waiting'
+        ? [sql`g.state = 'waiting'`, sql`g.requested_at, g.member_id, g.id`]
+        : [sql`g.needs_two and g.state <> 'waiting'`, sql`g.decided_at desc, g.member_id, g.id`];
+  const [{ rows }, count] = await Promise.all([
+    sql<GiftRow>`
+      select g.member_id, g.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, g.kind, g.state, l.name as plan, g.title, g.entries, g.days, g.reason, g.needs_two,
+        g.requested_by as requested_by_id, a.email as requested_by, g.requested_at, d.email as decided_by, g.decided_at, g.answer
+      from (select * from team_gifts g where ${fitting} order by ${order} offset ${offset} limit ${limit}) g
+      join members m on m.member_id = g.member_id left join profiles p on p.member_id = g.member_id left join plans l on l.id = g.plan_id
+      left join members a on a.member_id = g.requested_by left join members d on d.member_id = g.decided_by
+      order by ${order}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from team_gifts g where ${fitting}`.execute(db),
+  ]);
+  return { rows, total: count.rows[0]!.total };
+}
+
+export async function countWaitingGifts(db: Database): Promise<number> {
+  return (
+    await sql<{ total: number }>`select count(*)::int as total from team_gifts where state = 'waiting'`.execute(db)
+  ).rows[0]!.total;
+}

@@ -1,0 +1,63 @@
+import type { PlanStatus } from '#contract/areas/entitlements.ts';
+import { PERIOD_DAYS, TRIAL_DAYS } from '#domain/plans/period.ts';
+import type { Database } from '#server/kit/database.ts';
+import { membershipOf, plansInFull } from '../../settings/public.ts';
+import { hadTrial, openDowngrade, runningPlan, waitingOrder } from './plan-store.ts';
+import type { PlanFrequency } from './plan-store.ts';
+
+export interface PlanPrice {
+  frequency: PlanFrequency;
+  price: number;
+  days: number;
+  entries: number;
+}
+
+type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
+
+/** What a plan costs by each way of paying; one without a table of its own is paid by the month. */
+export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
+  if (price_cents === 0) return [];
+  if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
+  return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
+}
+
+/** How the member's plan stands: what runs, what waits, and what could be had. */
+export async function statusOf(db: Database, memberId: number, now: Date): Promise<PlanStatus> {
+  const [running, order, tried, downgrade, membership, plans] = await Promise.all([
+    runningPlan(db, memberId, now),
+    waitingOrder(db, memberId),
+    hadTrial(db, memberId),
+    openDowngrade(db, memberId, now),
+    membershipOf(db, memberId),
+    plansInFull(db),
+  ]);
+  return {
+    plan_id: running?.plan_id ?? null,
+    Name: running?.name ?? 'Base',
+    source: running && running.price_cents > 0 ? running.source : 'free',
+    started_at: running?.started_at ?? null,
+    ends_at: running?.ends_at ?? null,
+    downgrade_at: downgrade?.ends_at ?? null,
+    membership,
+    order: order
+      ? {
+          id: order.id,
+          plan_id: order.plan_id,
+          Name: order.name,
+          frequency: order.frequency,
+          price: order.price_cents,
+          days: order.days,
+          ordered_at: order.ordered_at,
+        }
+      : null,
+    trial_open: !tried && (running === undefined || running.price_cents === 0),
+    trial_days: TRIAL_DAYS,
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      Name: plan.name,
+      description: plan.description,
+      features: plan.features,
+      prices: pricesOfPlan(plan),
+    })),
+  };
+}

@@ -1,0 +1,173 @@
+import { states } from '#domain/calendar/states.ts';
+import { isZone } from '#domain/calendar/zone.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { notificationKinds } from '#domain/notifications/kinds.ts';
+import {
+  cents,
+  day,
+  facts,
+  file,
+  initially,
+  instant,
+  maybe,
+  oneOf,
+  row,
+  section,
+  shared,
+  text,
+  whole,
+  yesNo,
+} from './section.ts';
+import type { Section } from './section.ts';
+
+export const accountOf = (name = 'bank_account_id') => row(name, 'accounts');
+
+const isAnotherLender = (value: string): boolean => value.trim().toLowerCase() !== OWN_PROVIDER;
+
+/** Loans of other lenders that the member noted. Ours stay with the account that agreed to them. */
+const loans: readonly Section[] = [
+  section(
+    'external_loans',
+    'loans',
+    [
+      { ...text('provider', 80), rule: { holds: isAnotherLender, wanted: 'the name of another lender' } },
+      text('title', 80),
+      oneOf('status', 'external', 'paid'),
+      instant('opened_at'),
+      maybe(day('closed_on')),
+      maybe(whole('annual_ppm')),
+      maybe(accountOf()),
+      cents('balance_cents'),
+      maybe(cents('repayment_cents')),
+      maybe(oneOf('frequency', 'weekly', 'fortnightly', 'monthly')),
+      maybe(day('next_due_on')),
+      day('as_of'),
+    ],
+    { title: 'Noted loans', identity: ['provider', 'title', 'opened_at'], maxRows: 100 },
+  ),
+];
+
+/** What hangs on transactions: images and documents of receipts, and which instalments were reminded of. */
+const attached: readonly Section[] = [
+  section(
+    'receipts',
+    'assistant_files',
+    [
+      oneOf('kind', 'photo', 'document'),
+      text('name'),
+      text('content_type', 100),
+      whole('size_bytes'),
+      file('file_key'),
+      row('transaction_id', 'transactions'),
+      instant('created_at'),
+    ],
+    { identity: ['transaction_id', 'name', 'created_at'] },
+  ),
+  section(
+    'instalment_reminders',
+    'instalment_reminders',
+    [row('plan_id', 'transactions', { loose: true }), whole('number'), instant('reminded_at')],
+    { hasId: false, identity: ['plan_id', 'number'] },
+  ),
+];
+
+const isState = (value: string): boolean => states.some((state) => state === value.toUpperCase());
+
+/** Facts and choices of the person. Name, email and mobile number belong to the sign-up of each account. */
+const choices: readonly Section[] = [
+  section(
+    'profile',
+    'profiles',
+    [
+      maybe(day('dob')),
+      maybe(text('address_line1')),
+      maybe(text('suburb')),
+      maybe({ ...text('state', 40), rule: { holds: isState, wanted: 'a state such as nsw' } }),
+      maybe(text('postcode', 20)),
+      initially('Australia', text('country')),
+      maybe(whole('occupation_id')),
+      maybe(whole('job_title_id')),
+      maybe(file('image_key')),
+      maybe(instant('image_updated_at')),
+    ],
+    { hasId: false, fills: 'existing', maxRows: 1 },
+  ),
+  section(
+    'zone',
+    'members',
+    [
+      initially('Australia/Sydney', {
+        ...text('time_zone', 60),
+        rule: { holds: isZone, wanted: 'a time zone such as Australia/Sydney' },
+      }),
+    ],
+    { hasId: false, fills: 'existing', maxRows: 1 },
+  ),
+  section(
+    'settings',
+    'member_settings',
+    [
+      initially(1, whole('theme')),
+      initially('system', oneOf('theme_mode', 'system', 'light', 'dark')),
+      initially('weekly', oneOf('notificationemailfrequency', 'never', 'immediately', 'daily', 'weekly', 'monthly')),
+      initially(30, whole('notificationexpiry')),
+      initially(0, cents('notificationminimumbankbalance')),
+      initially('{}', facts('page_settings')),
+      initially('{}', facts('tour')),
+    ],
+    { hasId: false, fills: 'existing', maxRows: 1 },
+  ),
+  section(
+    'notification_choices',
+    'notification_choices',
+    [oneOf('kind', ...notificationKinds), yesNo('shown'), yesNo('mailed'), yesNo('pushed')],
+    { hasId: false, identity: ['kind'] },
+  ),
+  section('notification_plan', 'notification_plans', [initially(false, yesNo('push_amounts'))], {
+    hasId: false,
+    fills: 'made',
+    maxRows: 1,
+  }),
+];
+
+/** What was saved and chosen among things of everybody. */
+const saved: readonly Section[] = [
+  section(
+    'addresses',
+    'shop_addresses',
+    [
+      maybe(text('label', 40)),
+      text('recipient', 80),
+      text('line1', 120),
+      maybe(text('line2', 120)),
+      text('suburb', 60),
+      oneOf('state', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'),
+      text('postcode', 4),
+      instant('updated_at'),
+    ],
+    { identity: ['recipient', 'line1', 'line2', 'suburb', 'state', 'postcode'], maxRows: 100 },
+  ),
+  section('default_address', 'shop_default_addresses', [row('address_id', 'addresses')], { hasId: false, maxRows: 1 }),
+  section('saved_deals', 'shop_saved', [shared('deal_id', 'shop_deals'), instant('saved_at')], {
+    hasId: false,
+    identity: ['deal_id'],
+  }),
+  section('shop_interests', 'shop_interests', [shared('category_id', 'shop_categories'), instant('chosen_at')], {
+    hasId: false,
+    identity: ['category_id'],
+  }),
+  section('favourite_vouchers', 'voucher_favourites', [shared('voucher_id', 'vouchers'), instant('chosen_at')], {
+    hasId: false,
+    identity: ['voucher_id'],
+  }),
+  section('voucher_interests', 'voucher_interests', [shared('category_id', 'voucher_categories')], {
+    hasId: false,
+    identity: ['category_id'],
+  }),
+  section('article_votes', 'article_votes', [whole('article_id'), yesNo('helpful'), instant('voted_at')], {
+    hasId: false,
+    identity: ['article_id'],
+  }),
+];
+
+export const personal: readonly Section[] = [...loans, ...attached, ...choices, ...saved];

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import type { RestoredLoan } from '../../loans/public.ts';
+
+/** The parts of a restore in which accounts and their rows are unlike all other things. */
+
+interface AccountFacts {
+  name: string;
+  bsb: string | null;
+  accountNumber: string | null;
+  fileKey: string | null;
+  kind: string;
+  currency: string;
+}
+
+export interface WaitingAccount extends AccountFacts {
+  n: number;
+  /** Once it has its place. */
+  newId: number | null;
+  known: boolean;
+}
+
+export interface ExistingAccount extends AccountFacts {
+  id: number;
+}
+
+export async function waitingAccounts(db: Database): Promise<WaitingAccount[]> {
+  const { rows } =
+    await sql<WaitingAccount>`select n, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency, new_id as "newId", known from in_accounts order by n`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function existingAccounts(db: Database, memberId: number): Promise<ExistingAccount[]> {
+  const { rows } = await sql<ExistingAccount>`
+    select id, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency from bank_accounts where member_id = ${memberId} order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Marks accounts that stand already; of the others none takes the place of the member's own default or saving account. */
+export async function markAccounts(
+  db: Database,
+  memberId: number,
+  pairs: readonly { n: number; id: number }[],
+): Promise<void> {
+  await sql`
+    update in_accounts i set known = true, new_id = p.id from unnest(${pairs.map(({ n }) => n)}::integer[], ${pairs.map(({ id }) => id)}::bigint[]) p(n, id) where p.n = i.n`.execute(
+    db,
+  );
+  await sql`
+    update in_accounts set default_account = default_account and not exists (select from bank_accounts where member_id = ${memberId} and default_account),
+      saving_account = saving_account and not exists (select from bank_accounts where member_id = ${memberId} and saving_account)`.execute(
+    db,
+  );
+}
+
+/** Lays the rows of accounts that stand already out for the import's own look for duplicates, while they name their accounts as the archive does. Answers these accounts and what is laid out. */
+export async function stageForDuplicates(
+  db: Database,
+): Promise<{ accountIds: number[]; rows: number; first: string; last: string }> {
+  const { rows: accounts } = await sql<{
+    id: number;
+    old: number;
+  }>`select new_id as id, old_id as old from in_accounts where known order by n`.execute(db);
+  const accountIds = accounts.map(({ id }) => id);
+  const { rows } = await sql<{ rows: number; first: string; last: string }>`
+    with laid as (
+      insert into staged (n, account, line, date, amount_cents, dedupe_key, pending, bank_id, description)
+      select i.n, a.place - 1, 0, i.date, i.amount_cents, i.dedupe_key, i.pending, i.bank_id, i.description
+      from in_transactions i join unnest(${accounts.map(({ old }) => old)}::bigint[]) with ordinality a(id, place) on a.id = i.bank_account_id where i.parent_id is null
+      returning date)
+    select count(*)::int as rows, min(date) as first, max(date) as last from laid`.execute(db);
+  return { accountIds, ...rows[0]! };
+}
+
+/** Takes over what the look found, and with a row its parts. */
+export async function takeOverDuplicates(db: Database): Promise<void> {
+  await sql`update in_transactions i set known = true, new_id = k.id from settled k where k.n = i.n`.execute(db);
+  await sql`update in_transactions i set known = true from in_transactions p where p.old_id = i.parent_id and p.known`.execute(
+    db,
+  );
+}
+
+/** Transfers come in where both of their rows do. */
+export async function markHalfTransfers(db: Database): Promise<void> {
+  await sql`
+    update in_transfers i set known = true where not i.known and (
+      not exists (select from in_transactions t where t.new_id = i.from_id and not t.known) or not exists (select from in_transactions t where t.new_id = i.to_id and not t.known))`.execute(
+    db,
+  );
+}
+
+/** Links the rows of the transfers that came in; a row whose transfer did not goes back to the category that it had. */
+export async function linkTransfers(db: Database, memberId: number): Promise<void> {
+  await sql`
+    update transactions t set transfer_id = x.transfer_id
+    from (select from_id as id, new_id as transfer_id from in_transfers where not known union all select to_id, new_id from in_transfers where not known) x
+    where t.member_id = ${memberId} and t.id = x.id`.execute(db);
+  await sql`
+    update transactions t set sub_category_id = coalesce(t.held_sub_category_id, t.sub_category_id), held_sub_category_id = null
+    from in_transactions i where t.member_id = ${memberId} and t.id = i.new_id and not i.known and i.transfer_id is not null and t.transfer_id is null`.execute(
+    db,
+  );
+}
+
+/** Which rows the bank's own balance of a new account counts in: up to the last one of its day, by the ids that the rows have got. */
+export async function categoriseBankWord(db: Database, memberId: number): Promise<void> {
+  await sql`create index on in_transactions (bank_account_id, date, old_id)`.execute(db);
+  await sql`
+    update bank_accounts a set bank_last_id = coalesce((
+      select max(t.new_id) from in_transactions t where t.bank_account_id = a.id and t.date = i.bank_on_date and t.old_id <= i.bank_last_id), 0)
+    from in_accounts i where a.member_id = ${memberId} and a.id = i.new_id and not i.known and i.bank_last_id is not null`.execute(
+    db,
+  );
+}
+
+/** The last row of each statement's day, by the ids that the rows have got. */
+export async function restoreBalances(db: Database): Promise<void> {
+  await sql`
+    update in_statement_balances b set last_id = coalesce((
+      select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(
+    db,
+  );
+}
+
+/** The noted loans that the member does not have yet, in the order of the archive. */
+export async function newExternalLoans(db: Database): Promise<RestoredLoan[]> {
+  const { rows } = await sql<RestoredLoan>`
+    select provider, title, status, opened_at::text as "openedAt", closed_on as "closedOn", annual_ppm as "annualPpm", bank_account_id as "accountId", balance_cents as "balanceCents", repayment_cents as "repaymentCents",
+      frequency, next_due_on as "nextDueOn", as_of as "asOf"
+    from in_external_loans where not known order by old_id`.execute(db);
+  return rows;
+}
+
+export interface ComeIn {
+  first_id: number | null;
+  last_id: number | null;
+  first_date: string | null;
+  last_date: string | null;
+  cents: number;
+}
+
+/** What came in, for the history of imports. */
+export async function comeIn(db: Database): Promise<ComeIn> {
+  const { rows } = await sql<ComeIn>`
+    select min(new_id) as first_id, max(new_id) as last_id, min(date) as first_date, max(date) as last_date, coalesce(sum(amount_cents) filter (where parent_id is null), 0)::bigint as cents
+    from in_transactions where not known`.execute(db);
+  return rows[0]!;
+}
+
+/** An import that brought no row and no account leaves no line in the history. */
+export async function dropBatch(db: Database, memberId: number, batchId: number): Promise<void> {
+  await sql`delete from import_batches where member_id = ${memberId} and id = ${batchId}`.execute(db);
+}

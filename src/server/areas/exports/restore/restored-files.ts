@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '#contract/kit/errors.ts';
+import type { FileStore, StoredFile } from '#server/ports/file-store/port.ts';
+import { checkFile } from '../../messages/public.ts';
+import { isPlainWebp } from '../../../kit/image.ts';
+import { FILES, MAX_ARCHIVE_FILE_BYTES } from '../archive/archive-files.ts';
+
+const MAX_PART_CHARACTERS = 200_000;
+const MAX_FILES = 20_000;
+const STORED_AT_A_TIME = 4;
+
+interface Waiting {
+  key: string;
+  parts: number;
+  read: number;
+}
+
+export interface CheckedFile extends StoredFile {
+  key: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_FILES;
+
+/**
+ * Files of an archive on their way in: spooled to the disk part by part, checked as any upload is, and stored under names
+ * of ours once everything else is in place.
+ */
+export class RestoredFiles {
+  readonly #folder: string;
+  readonly #memberId: number;
+  readonly #files = new Map<number, Waiting>();
+  #parts: { id: number; data: Buffer }[] = [];
+  #bytes = 0;
+
+  constructor(dataDirectory: string, memberId: number) {
+    this.#folder = join(dataDirectory, 'exports', randomUUID());
+    this.#memberId = memberId;
+  }
+
+  #file(id: number): Waiting {
+    let file = this.#files.get(id);
+    if (!file)
+      this.#files.set(id, (file = { key: `members/${this.#memberId}/restored/${randomUUID()}`, parts: 0, read: 0 }));
+    return file;
+  }
+
+  /** Under which key the file with this number will be stored, if the archive holds it. */
+  keyOf(id: number): string {
+    return this.#file(id).key;
+  }
+
+  /** Takes one entry of the list; answers what is wrong with it, or null. */
+  take(value: unknown): string | null {
+    const { id, part, parts, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+      string,
+      unknown
+    >;
+    if (!isCount(id) || !isCount(part) || !isCount(parts))
+      return 'should have an id, a part and its parts as whole numbers';
+    if (!isText(data) || data.length > MAX_PART_CHARACTERS || !/^[A-Za-z0-9+/]*={0,2}$/.test(data))
+      return 'should have its data as base64';
+    const file = this.#file(id);
+    if (part !== file.read + 1 || (file.parts > 0 && parts !== file.parts) || part > parts)
+      return 'does not follow the part before it';
+    file.parts = parts;
+    file.read = part;
+    const bytes = Buffer.from(data, 'base64');
+    this.#bytes += bytes.length;
+    if (this.#bytes > MAX_ARCHIVE_FILE_BYTES)
+      return 'is one file too many: the files of an archive hold at most 120 MB';
+    this.#parts.push({ id, data: bytes });
+    return null;
+  }
+
+  /** Writes what has been taken to the disk. */
+  async spool(): Promise<void> {
+    const parts = this.#parts;
+    if (parts.length === 0) return;
+    this.#parts = [];
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    for (const { id, data } of parts) await appendFile(join(this.#folder, String(id)), data, { mode: 0o600 });
+  }
+
+  /** An image of ours comes back byte by byte; everything else is read and written anew like any upload. Null for what is refused. */
+  async #checked(id: number, { key, parts, read }: Waiting): Promise<CheckedFile | null> {
+    if (parts === 0 || read < parts) return null;
+    const path = join(this.#folder, String(id));
+    const bytes = new Uint8Array(await readFile(path));
+    if (await isPlainWebp(bytes)) return { key, bytes, contentType: 'image/webp' };
+    try {
+      const { bytes: written, contentType } = await checkFile({
+        field: FILES,
+        name: 'file',
+        mimeType: '',
+        path,
+        sizeBytes: (await stat(path)).size,
+      });
+      return { key, bytes: written, contentType };
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  }
+
+  /** What every named file turns out to be, one at a time: null for one that is missing or refused. */
+  async *checkedFiles(): AsyncGenerator<{ key: string; file: CheckedFile | null }> {
+    for (const [id, waiting] of this.#files) yield { key: waiting.key, file: await this.#checked(id, waiting) };
+  }
+
+  /** Stores the files of these keys. When one fails, none stays. */
+  async store(store: FileStore, keys: ReadonlySet<string>): Promise<void> {
+    const wanted = [...this.#files].filter(([, { key }]) => keys.has(key));
+    try {
+      for (let at = 0; at < wanted.length; at += STORED_AT_A_TIME) {
+        await Promise.all(
+          wanted.slice(at, at + STORED_AT_A_TIME).map(async ([id, waiting]) => {
+            const file = await this.#checked(id, waiting);
+            if (file) await store.put(file.key, { bytes: file.bytes, contentType: file.contentType });
+          }),
+        );
+      }
+    } catch (error) {
+      await this.forget(store, keys);
+      throw error;
+    }
+  }
+
+  /** Takes stored files away again. */
+  async forget(store: FileStore, keys: Iterable<string>): Promise<void> {
+    for (const key of keys) await store.remove(key);
+  }
+
+  /** Removes what was spooled. */
+  async close(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,129 @@
+import type { forecast } from '#contract/areas/forecast.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { optimizerCategories, optimizerSlugs, predict, predictionYears } from '#domain/budget/optimizer.ts';
+import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
+import { prorate } from '#domain/budget/proration.ts';
+import { optimizerFeature } from '#domain/forecast/horizon.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { budgetsInForce, setCategoryBudget } from '../../budget/public.ts';
+import { expenseCategories, optimizerReply, owedOf, predictionOf, weeklyAmounts } from './optimizer.ts';
+import { readSettings, readWeekly, writeSettings, writeWeekly } from '../settings-store.ts';
+
+type Here = 'optimizers' | 'setOptimizers' | 'removeOptimizers' | 'prediction' | 'setPrediction' | 'setIncome';
+type Body = Parameters<HandlersOf<typeof forecast>['setOptimizers']>[0]['body'];
+
+const superRate = optimizerCategories.find(({ slug }) => slug === 'super')!.compoundRate;
+const MAX_YEARS = predictionYears.at(-1)!;
+
+/** What a locked optimizer does not tell. */
+const withheld = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null, moves: [] };
+
+type Target = { slug: OptimizerSlug } | { categoryId: number };
+
+function targetOf(named: string | number, field: string): Target {
+  const four = optimizerCategories.find(({ id, slug }) => id === named || slug === named);
+  if (four) return { slug: four.slug };
+  const category = expenseCategories.find(({ id }) => id === named);
+  if (!category) throw badField(field, 'The optimizer has no such category.');
+  return { categoryId: category.id };
+}
+
+/** What is to be set, the last word on each target. */
+function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Map<number, number> } {
+  const weekly = new Map<OptimizerSlug, number>();
+  const budgets = new Map<number, number>();
+  for (const slug of optimizerSlugs) if (body[slug] !== undefined) weekly.set(slug, body[slug]);
+  for (const [at, { TransactionCategoryID, slug, value }] of (body.data ?? []).entries()) {
+    const named = TransactionCategoryID ?? slug;
+    if (named === undefined) throw badField(`data.${at}.TransactionCategoryID`, 'This field is required.');
+    const target = targetOf(named, `data.${at}.TransactionCategoryID`);
+    if ('slug' in target) weekly.set(target.slug, value);
+    else budgets.set(target.categoryId, value);
+  }
+  return { weekly, budgets };
+}
+
+export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
+  async optimizers(_input, { db, member, clock, featureLock }) {
+    const [reply, lock] = await Promise.all([
+      optimizerReply({ db, clock }, member.id, clock.today(member.timeZone)),
+      featureLock(optimizerFeature),
+    ]);
+    return lock === null
+      ? reply
+      : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
+  },
+
+  async setOptimizers({ body }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const { weekly, budgets } = wantedOf(body);
+    await db.transaction().execute(async (transaction) => {
+      await writeWeekly(
+        transaction,
+        member.id,
+        [...weekly].map(([slug, cents]) => ({ slug, cents, removed: false })),
+      );
+      if (budgets.size === 0) return;
+      const { cycle } = await budgetsInForce(transaction, member.id, today);
+      for (const [categoryId, cents] of budgets)
+        await setCategoryBudget(transaction, member.id, cycle, today, categoryId, prorate(cents, 'weekly', cycle.kind));
+    });
+    return optimizerReply({ db, clock }, member.id, today);
+  },
+
+  async removeOptimizers({ body }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const target = targetOf(body.category, 'category');
+    await db.transaction().execute(async (transaction) => {
+      if ('slug' in target) {
+        if ((await readWeekly(transaction, member.id)).get(target.slug) === null) throw new Failure('not_found');
+        return writeWeekly(transaction, member.id, [{ slug: target.slug, cents: 0, removed: true }]);
+      }
+      const { cycle, budgets } = await budgetsInForce(transaction, member.id, today);
+      if (!budgets.some(({ categoryId, subCategoryId }) => categoryId === target.categoryId && subCategoryId === 0))
+        throw new Failure('not_found');
+      return setCategoryBudget(transaction, member.id, cycle, today, target.categoryId, null);
+    });
+    return optimizerReply({ db, clock }, member.id, today);
+  },
+
+  async prediction(_input, { db, member, clock }) {
+    const [weekly, settings, { owedCents }] = await Promise.all([
+      weeklyAmounts(db, member.id),
+      readSettings(db, member.id),
+      owedOf({ db, clock }, member.id, clock.today(member.timeZone)),
+    ]);
+    const stored = predictionOf(settings);
+    const data = predictionYears.map((years) => {
+      const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years, owedCents);
+      return { ...parts, total: totalCents, contributed: contributedCents, growth: growthCents };
+    });
+    return {
+      success: true,
+      prediction: stored?.prediction ?? null,
+      years: stored?.years ?? null,
+      set_on: stored?.set_on ?? null,
+      data,
+      compoundRate: superRate,
+    };
+  },
+
+  async setPrediction({ body }, { db, member, clock }) {
+    const stored = {
+      prediction: body.prediction,
+      years: body.years ?? MAX_YEARS,
+      set_on: clock.today(member.timeZone),
+    };
+    await writeSettings(db, member.id, {
+      prediction_cents: stored.prediction,
+      prediction_years: stored.years,
+      prediction_on: stored.set_on,
+    });
+    return { success: true, data: stored };
+  },
+
+  async setIncome({ body }, { db, member }) {
+    await writeSettings(db, member.id, { weekly_income_cents: body.amount });
+    return { success: true, boincome: body.amount };
+  },
+};

@@ -1,0 +1,93 @@
+import type { forecast } from '#contract/areas/forecast.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { hasAccount } from '../../bank-accounts/public.ts';
+import { writeSettings } from '../settings-store.ts';
+import {
+  addWhatIf,
+  changeWhatIf,
+  countWhatIfsForAdding,
+  deleteWhatIf,
+  lockWhatIf,
+  readWhatIfs,
+} from './what-if-store.ts';
+
+type Here = 'estimate' | 'whatIfs' | 'createWhatIf' | 'updateWhatIf' | 'removeWhatIf';
+
+/** More lines than anybody compares. */
+const MAX_LINES = 50;
+
+async function checkAccount(
+  db: Database,
+  memberId: number,
+  accountId: number | null | undefined,
+  field: string,
+): Promise<void> {
+  if (accountId !== null && accountId !== undefined && !(await hasAccount(db, memberId, accountId)))
+    throw badField(field, 'There is no such account.');
+}
+
+export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
+  async estimate({ body }, { db, member }) {
+    await checkAccount(db, member.id, body.pay_account_id, 'pay_account_id');
+    await writeSettings(db, member.id, {
+      daily_spending_cents: body.daily_spending,
+      pay_cents: body.pay_amount,
+      pay_account_id: body.pay_account_id,
+      expects_pay: body.expects_pay,
+    });
+    return { success: true };
+  },
+
+  async whatIfs(_input, { db, member }) {
+    return { data: await readWhatIfs(db, member.id) };
+  },
+
+  async createWhatIf({ body }, { db, member }) {
+    await checkAccount(db, member.id, body.bank_account_id, 'bank_account_id');
+    const {
+      name,
+      amount,
+      date,
+      recurring_frequency = null,
+      end_date = null,
+      bank_account_id = null,
+      is_on = true,
+    } = body;
+    const data = await db.transaction().execute(async (transaction) => {
+      if ((await countWhatIfsForAdding(transaction, member.id)) >= MAX_LINES)
+        throw new Failure('conflict', `There are ${MAX_LINES} what-if lines already. Take one away first.`);
+      return addWhatIf(transaction, member.id, {
+        name,
+        amount,
+        date,
+        recurring_frequency,
+        end_date,
+        bank_account_id,
+        is_on,
+      });
+    });
+    return { success: true, data };
+  },
+
+  async updateWhatIf({ body: { id, ...change } }, { db, member }) {
+    await checkAccount(db, member.id, change.bank_account_id, 'bank_account_id');
+    const data = await db.transaction().execute(async (transaction) => {
+      const line = await lockWhatIf(transaction, member.id, id);
+      if (!line) throw new Failure('not_found');
+      const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const next = { ...line, ...input };
+      if (next.end_date !== null && next.end_date < next.date)
+        throw badField('end_date', 'It cannot end before it starts.');
+      await changeWhatIf(transaction, member.id, next);
+      return next;
+    });
+    return { success: true, data };
+  },
+
+  async removeWhatIf({ body }, { db, member }) {
+    if (!(await deleteWhatIf(db, member.id, body.id))) throw new Failure('not_found');
+    return { success: true };
+  },
+};

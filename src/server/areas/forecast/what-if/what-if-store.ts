@@ -1,0 +1,105 @@
+import type { Frequency } from '#domain/calendar/recurrence.ts';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** As the wire has it. */
+export interface WhatIf {
+  id: number;
+  name: string;
+  amount: number;
+  date: string;
+  recurring_frequency: Frequency | null;
+  end_date: string | null;
+  bank_account_id: number | null;
+  is_on: boolean;
+}
+
+export type WhatIfDetails = Omit<WhatIf, 'id'>;
+
+const columns = [
+  'id',
+  'name',
+  'amount_cents as amount',
+  'first_date as date',
+  'frequency as recurring_frequency',
+  'end_date',
+  'bank_account_id',
+  'is_on',
+] as const;
+
+/** Every line of the member, by its day. */
+export async function readWhatIfs(db: Database, memberId: number): Promise<WhatIf[]> {
+  return db
+    .selectFrom('what_ifs')
+    .select([...columns])
+    .where('member_id', '=', memberId)
+    .orderBy('first_date')
+    .orderBy('id')
+    .execute();
+}
+
+/** The number of lines, while nobody else of the same member can add one. `db` is an open transaction. */
+export async function countWhatIfsForAdding(db: Database, memberId: number): Promise<number> {
+  await db
+    .insertInto('forecast_settings')
+    .values({ member_id: memberId })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+  await db
+    .selectFrom('forecast_settings')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  const { count } = await db
+    .selectFrom('what_ifs')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function addWhatIf(db: Database, memberId: number, details: WhatIfDetails): Promise<WhatIf> {
+  const { amount, date, recurring_frequency: frequency, ...same } = details;
+  return db
+    .insertInto('what_ifs')
+    .values({ member_id: memberId, ...same, amount_cents: amount, first_date: date, frequency })
+    .returning([...columns])
+    .executeTakeFirstOrThrow();
+}
+
+/** The line, locked until the transaction ends; null when there is none. */
+export async function lockWhatIf(db: Database, memberId: number, id: number): Promise<WhatIf | null> {
+  return (
+    (await db
+      .selectFrom('what_ifs')
+      .select([...columns])
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export async function changeWhatIf(
+  db: Database,
+  memberId: number,
+  { id, amount, date, recurring_frequency: frequency, ...same }: WhatIf,
+): Promise<void> {
+  await db
+    .updateTable('what_ifs')
+    .set({ ...same, amount_cents: amount, first_date: date, frequency })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when there is no such line. */
+export async function deleteWhatIf(db: Database, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('what_ifs')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { MANUAL_ENTRY, ORDERED, dissolveTransfers } from '../../transactions/public.ts';
+import { inheritFromManualEntries } from './manual-twins-store.ts';
+import type { ChunkToSettle } from '../reading/chunk-to-settle.ts';
+import type { Candidate } from '../matching/candidate.ts';
+
+/**
+ * Finds the staged rows that stand already. Each step settles pairs of a staged and a standing row, one to one, and
+ * leaves the rest to the next; docs/decisions/0020-duplicates.md says why these steps and in this order.
+ */
+
+/** Days by which two exports may date one row of the bank differently. */
+const SAME_ID_DAYS = 7;
+const SAME_WORDS_DAYS = 3;
+/** Days before and after the file within which rows can matter to it: the widest of the steps, and the pending ones. */
+const WINDOW_DAYS = 14;
+
+async function changed(query: ReturnType<typeof sql>, db: Database): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0);
+}
+
+/**
+ * Step 1: the same key on the same day in the same account. A pending row never stands for a posted one. Row by row
+ * through the index of identities (hence the limit), which a planner without statistics would not choose by itself.
+ */
+export async function settleByKey(
+  db: Database,
+  memberId: number,
+  accountIds: number[],
+  beforeId: number,
+): Promise<number> {
+  return changed(
+    sql`
+    insert into settled (n, id)
+    select s.n, t.id from staged s cross join lateral (
+      select id from transactions t
+      where t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
+        and t.id < ${beforeId} and (not t.pending or s.pending)
+      limit 1) t`,
+    db,
+  );
+}
+
+export interface Leftovers {
+  /** Rows of statements that the next steps hold against the file. */
+  existing: number;
+  /** Rows that the member entered manually. */
+  manualEntry: number;
+}
+
+/**
+ * Lays out what is left on both sides for the next steps. Answers how many rows are left in the database's side. What was
+ * entered manually is laid apart: it stands for no row of a statement, but gives way to one. In an archive of ours it is
+ * a row like others, since it may come back there.
+ */
+export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise<Leftovers> {
+  const { memberId, accountIds, beforeId, firstDate: first, lastDate: last, isArchive } = chunk;
+  await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint, bank_id text, pending boolean, words text) on commit drop`.execute(
+    db,
+  );
+  await sql`create temp table if not exists existing (id bigint, account integer, date date, amount_cents bigint, bank_id text, pending boolean, source text, words text) on commit drop`.execute(
+    db,
+  );
+  await sql`create temp table if not exists manual (like existing) on commit drop`.execute(db);
+  await sql`truncate rest, existing, manual`.execute(db);
+  const all = await changed(
+    sql`
+    insert into existing
+    select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source, lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
+    from unnest(${accountIds}::bigint[]) with ordinality a(id, account)
+    join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
+    where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`,
+    db,
+  );
+  if (all === 0) return { existing: 0, manualEntry: 0 };
+  const manualEntry =
+    isArchive === true
+      ? 0
+      : await changed(
+          sql`with apart as (delete from existing where source = any(${[MANUAL_ENTRY, ORDERED]}::text[]) returning *) insert into manual select * from apart`,
+          db,
+        );
+  await sql`
+    insert into rest
+    select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
+    from staged s where not exists (select from settled k where k.n = s.n)`.execute(db);
+  return { existing: all - manualEntry, manualEntry };
+}
+
+/** Step 2: the bank's own id and the same amount, a few days apart. */
+export async function settleByBankId(db: Database): Promise<number> {
+  return changed(
+    sql`
+    insert into settled (n, id)
+    select distinct on (r.n) r.n, o.id from rest r
+    join existing o on o.account = r.account and o.bank_id = r.bank_id and o.amount_cents = r.amount_cents and abs(o.date - r.date) <= ${SAME_ID_DAYS}
+    where not o.pending or r.pending
+    order by r.n, abs(o.date - r.date), o.id`,
+    db,
+  );
+}
+
+const leftRest = sql`not exists (select from settled k where k.n = r.n)`;
+const leftUnchanged = sql`not exists (select from settled k where k.id = o.id)`;
+
+/** Two ids that the same kind of file gave to two rows say that they are two rows. */
+function comparable(withId: boolean, source: string) {
+  return withId ? sql`not (o.bank_id is not null and o.source = ${source})` : sql`true`;
+}
+
+/** Step 3: same day, amount and words, counted: two here and three there settle two. */
+export async function settleByWords(db: Database, source: string, withId: boolean): Promise<number> {
+  return changed(
+    sql`
+    insert into settled (n, id)
+    select r.n, o.id from (
+      select n, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by n) as nth
+      from rest r where (r.bank_id is not null) = ${withId} and ${leftRest}) r
+    join (
+      select id, account, date, amount_cents, words, pending, row_number() over (partition by account, date, amount_cents, words, pending order by id) as nth
+      from existing o where ${leftUnchanged} and ${comparable(withId, source)}) o using (account, date, amount_cents, words, pending, nth)`,
+    db,
+  );
+}
+
+/**
+ * Step 4: another kind of file tells the same day in other words: same day and amount, counted. Where the file has more
+ * such rows than stand, the words have to say which are new: those groups are left to `contested`.
+ */
+export async function settleByAmount(db: Database, source: string): Promise<number> {
+  return changed(
+    sql`
+    with r as (
+      select n, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by n) as nth, count(*) over (partition by account, date, amount_cents) as many
+      from rest r where not r.pending and ${leftRest}),
+    o as (
+      select id, account, date, amount_cents, row_number() over (partition by account, date, amount_cents order by id) as nth, count(*) over (partition by account, date, amount_cents) as many
+      from existing o where not o.pending and o.source <> ${source} and ${leftUnchanged})
+    insert into settled (n, id)
+    select r.n, o.id from r join o using (account, date, amount_cents, nth) where r.many <= o.many`,
+    db,
+  );
+}
+
+/** Pairs of step 4 in the groups where the file has more rows than stand. */
+export async function contested(db: Database, source: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.n, o.id, r.words, o.words as "statusWords", false as "sameId", 0 as "daysApart"
+    from rest r join existing o on o.account = r.account and o.date = r.date and o.amount_cents = r.amount_cents
+    where not r.pending and not o.pending and o.source <> ${source} and ${leftRest} and ${leftUnchanged}
+    order by r.n, o.id limit 20000`.execute(db);
+  return rows;
+}
+
+/** Step 5: another kind of file dates the row a few days apart, in the same words; only days that the file covers. */
+export async function nearbyDays(db: Database, source: string, first: string, last: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.n, o.id, r.words, o.words as "statusWords", false as "sameId", abs(o.date - r.date) as "daysApart"
+    from rest r join existing o on o.account = r.account and o.amount_cents = r.amount_cents and o.words = r.words and abs(o.date - r.date) between 1 and ${SAME_WORDS_DAYS}
+    where not r.pending and not o.pending and o.source <> ${source} and o.date between ${first} and ${last} and ${leftRest} and ${leftUnchanged}
+    order by "daysApart", r.n, o.id limit 20000`.execute(db);
+  return rows;
+}
+
+/** Standing pending rows and the posted rows of the file that may be the same purchases. */
+export async function pendingTwins(db: Database): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.n, o.id, r.words, o.words as "statusWords", coalesce(r.bank_id = o.bank_id, false) as "sameId", abs(r.date - o.date) as "daysApart"
+    from existing o join rest r on r.account = o.account and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and r.date between o.date - 1 and o.date + 10))
+    where o.pending and not r.pending and ${leftRest}
+    order by o.id, r.n limit 20000`.execute(db);
+  return rows;
+}
+
+/** Pending rows of the file that stand as posted ones already. */
+export async function postedAlready(db: Database): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.n, o.id, r.words, o.words as "statusWords", coalesce(r.bank_id = o.bank_id, false) as "sameId", abs(r.date - o.date) as "daysApart"
+    from rest r join existing o on r.account = o.account and (r.bank_id = o.bank_id or (r.amount_cents = o.amount_cents and o.date between r.date - 1 and r.date + 10))
+    where r.pending and not o.pending and ${leftRest} and ${leftUnchanged}
+    order by r.n, o.id limit 20000`.execute(db);
+  return rows;
+}
+
+export async function settlePairs(db: Database, pairs: readonly { n: number; id: number }[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`insert into settled (n, id) select * from unnest(${pairs.map((pair) => pair.n)}::integer[], ${pairs.map((pair) => pair.id)}::bigint[])`.execute(
+    db,
+  );
+}
+
+/** How many staged rows are settled. */
+export async function settledCount(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct n)::int as count from settled`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Sets pending rows and those entered manually aside for their posted twins, whole and with their parts; until the twin stands it is −1 − its place in the file. */
+export async function setAside(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  pairs: readonly { n: number; id: number }[],
+): Promise<void> {
+  const ids = pairs.map((pair) => pair.id);
+  await dissolveTransfers(db, memberId, ids);
+  await sql`
+    insert into replaced_pending (member_id, batch_id, id, twin_id, stored)
+    select t.member_id, ${batchId}, t.id, -1 - p.n, to_jsonb(t) from unnest(${pairs.map((pair) => pair.n)}::integer[], ${ids}::bigint[]) p(n, id)
+    join transactions t on t.member_id = ${memberId} and (t.id = p.id or t.parent_id = p.id)`.execute(db);
+  await sql`delete from transactions where member_id = ${memberId} and (id = any(${ids}::bigint[]) or parent_id = any(${ids}::bigint[]))`.execute(
+    db,
+  );
+}
+
+/**
+ * Once the posted twins stand: names them, and lets them inherit what the member did to the rows that gave way (category
+ * manually, notes, tags).
+ */
+export async function inheritFromReplaced(
+  db: Database,
+  memberId: number,
+  batchId: number,
+  accountIds: number[],
+): Promise<void> {
+  await sql`
+    update replaced_pending p set twin_id = t.id
+    from staged s join transactions t on t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.twin_id < 0 and s.n = -1 - p.twin_id and t.batch_id = ${batchId}`.execute(
+    db,
+  );
+  await sql`
+    update transactions t set
+      notes = coalesce(p.stored->>'notes', t.notes),
+      tags = case when p.stored->>'tags' is null then t.tags else array(select jsonb_array_elements_text(p.stored->'tags')) end,
+      sub_category_id = case when p.stored->>'reason_kind' = 'member' then (p.stored->>'sub_category_id')::integer else t.sub_category_id end,
+      reason_kind = case when p.stored->>'reason_kind' = 'member' then 'member' else t.reason_kind end,
+      reason_detail = case when p.stored->>'reason_kind' = 'member' then p.stored->>'reason_detail' else t.reason_detail end
+    from replaced_pending p
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.stored->>'parent_id' is null and t.member_id = ${memberId} and t.id = p.twin_id and p.stored->>'source' <> ${MANUAL_ENTRY}
+      and (p.stored->>'notes' is not null or p.stored->>'tags' is not null or p.stored->>'reason_kind' = 'member')`.execute(
+    db,
+  );
+  await inheritFromManualEntries(db, memberId, batchId);
+}

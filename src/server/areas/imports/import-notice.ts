@@ -1,0 +1,28 @@
+import type { ImportReport } from '#contract/areas/imports.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { notify } from '../notifications/public.ts';
+
+/** Tells a member who left the page while files were read how that ended. */
+export async function tellOfImport(
+  system: Database,
+  clock: Clock,
+  memberId: number,
+  { batch_id: batchId, imported, duplicates }: Pick<ImportReport, 'batch_id' | 'imported' | 'duplicates'>,
+): Promise<void> {
+  const rows = imported === 1 ? '1 new transaction' : `${imported.toLocaleString('en-AU')} new transactions`;
+  const known =
+    duplicates === 0
+      ? ''
+      : duplicates === 1
+        ? ' One transaction was there already.'
+        : ` ${duplicates.toLocaleString('en-AU')} transactions were there already.`;
+  await notify(system, clock, {
+    memberId,
+    kind: 'imports',
+    dedupeKey: `import:${batchId}`,
+    title: `Your import has finished: ${rows}`,
+    body: `Look them through, or take the import back in one go.${known}`,
+    href: '/sync-transactions',
+  });
+}

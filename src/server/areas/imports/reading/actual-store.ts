@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import type { ActualRow } from '#domain/statements/peers/actual.ts';
+
+/** A budget of one household has some ten thousand rows; they are read in one go, so there is an end to it. */
+const MAX_ROWS = 200_000;
+
+const tables = [
+  'transactions',
+  'accounts',
+  'payees',
+  'payee_mapping',
+  'categories',
+  'category_mapping',
+  'category_groups',
+];
+
+const query = `
+  select t.id, t.financial_id as financialId, t.acct as accountId, a.name as accountName, t.date, t.amount, p.name as payeeName, ta.name as transferAccountName,
+    t.imported_description as importedDescription, c.name as categoryName, g.name as categoryGroupName, t.notes, t.isParent
+  from transactions t
+  join accounts a on a.id = t.acct
+  left join payee_mapping pm on pm.id = t.description
+  left join payees p on p.id = pm.targetId
+  left join accounts ta on ta.id = p.transfer_acct
+  left join category_mapping cm on cm.id = t.category
+  left join categories c on c.id = cm.transferId
+  left join category_groups g on g.id = c.cat_group
+  where t.tombstone = 0 and a.tombstone = 0 and t.date is not null and t.amount is not null
+  order by t.date, t.sort_order
+  limit ${MAX_ROWS + 1}`;
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN;
+
+function rowOf(row: Record<string, unknown>): ActualRow {
+  return {
+    id: String(row['id']),
+    financialId: text(row['financialId']),
+    accountId: String(row['accountId']),
+    accountName: text(row['accountName']) ?? 'Account',
+    date: number(row['date']),
+    amount: number(row['amount']),
+    payeeName: text(row['payeeName']),
+    transferAccountName: text(row['transferAccountName']),
+    importedDescription: text(row['importedDescription']),
+    categoryName: text(row['categoryName']),
+    categoryGroupName: text(row['categoryGroupName']),
+    notes: text(row['notes']),
+    isParent: row['isParent'] === 1 || row['isParent'] === 1n,
+  };
+}
+
+/** The rows of the SQLite database of an Actual budget. Throws a StatementRefusal for any other database. */
+export function actualBudgetRows(path: string): ActualRow[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, allowExtension: false });
+    const result = database
+      .prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'")
+      .all()
+      .map((row) => String(row['name']));
+    // Views and virtual tables by these names could be made to run for ever; an export has plain tables.
+    if (!tables.every((table) => result.includes(table)))
+      throw new StatementRefusal('not_a_statement', 'This database is not a budget of Actual.');
+    const rows = database.prepare(query).all();
+    if (rows.length > MAX_ROWS)
+      throw new StatementRefusal(
+        'too_large',
+        `This budget holds more than ${MAX_ROWS.toLocaleString('en-AU')} transactions. Please export its accounts one by one as CSV.`,
+      );
+    return rows.map(rowOf);
+  } catch (error) {
+    if (error instanceof StatementRefusal) throw error;
+    throw new StatementRefusal('broken', 'The database in this file is damaged. Please export the budget again.');
+  } finally {
+    database?.close();
+  }
+}

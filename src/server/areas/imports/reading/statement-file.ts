@@ -1,0 +1,296 @@
+import { open } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { detect, detectionHead } from '#domain/statements/detect.ts';
+import type { SurveyedFormat } from '#domain/statements/detect.ts';
+import { statementDecoder } from '#domain/statements/encoding.ts';
+import { actualRows } from '#domain/statements/peers/actual.ts';
+import { checkCsvMapping, noColumns } from '#domain/statements/csv/mapping.ts';
+import type { AmountSign } from '#domain/statements/csv/mapping.ts';
+import type { SignProof } from '#domain/statements/csv/sign-tally.ts';
+import type { CsvSurvey } from '#domain/statements/csv/survey.ts';
+import { openReader, openSurvey } from '#domain/statements/reader.ts';
+import type { ReaderPlan, SurveyOptions } from '#domain/statements/reader.ts';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import type { DateOrder, StatementFormat, StatementSink } from '#domain/statements/statement.ts';
+import { actualBudgetRows } from './actual-store.ts';
+import { convertDocument } from '../documents/conversion.ts';
+import type { DocumentKind } from '../documents/document.ts';
+import { unpackGzip, unpackZip } from './unpacking.ts';
+
+/** Bytes read at a time: a piece keeps the event loop for some milliseconds, not more. */
+const PIECE_BYTES = 96 * 1024;
+
+/** A file on the disk, with the name that its sender gave it. */
+export interface FileToRead {
+  name: string;
+  path: string;
+  sizeBytes: number;
+  /** The kind of document that this table came out of, and the bank that it names. */
+  document?: DocumentKind;
+  bank?: string | null;
+  /** Why a file that was packed with others is no statement. */
+  refusal?: StatementRefusal;
+}
+
+/** Hands rows of a bank's own answer to the sink as if they stood in a file. */
+export type GiveRows = (sink: StatementSink) => void;
+
+/** How a file is read: as text, as the SQLite database of Actual, or as rows that a bank has sent. */
+type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' } | { kind: 'rows'; give: GiveRows };
+
+/** A file of which is known what it is and how it is read. */
+export interface ExaminedFile {
+  name: string;
+  format: StatementFormat | 'feed';
+  plan: FilePlan;
+  path: string;
+  sizeBytes: number;
+  /** The name of the bank's or peer's layout of a table of rows. */
+  layout: string | null;
+  /** Whether the layout is that of a bank, rather than of another program or a mapping of the member's. */
+  layoutIsBank: boolean;
+  /** The shape of a table of rows, by which a mapping is remembered. */
+  shape: string | null;
+  dateOrder: DateOrder | null;
+  /** True where day and month could be either way round and `dateOrder` was assumed. */
+  dateOrderAssumed: boolean;
+  /** What the direction of the money in a table of rows rests on; null where nothing proves it, or in other formats. */
+  signProof: SignProof | null;
+  amountSign: AmountSign | null;
+  /** True where an answer was used that the member gave for an earlier file of this shape. */
+  isRemembered: boolean;
+}
+
+/** What is known of the shape of a table from earlier files: the member's columns, or mere answers. */
+export interface RememberedShape {
+  columnsStated: boolean;
+  options: SurveyOptions;
+}
+
+/** What a file of a format has that is no table of rows. */
+export const noTable = {
+  layout: null,
+  layoutIsBank: false,
+  shape: null,
+  dateOrder: null,
+  dateOrderAssumed: false,
+  signProof: null,
+  amountSign: null,
+  isRemembered: false,
+} as const;
+
+/** Passes the text of a file through `take`, piece by piece, and leaves the event loop free in between. */
+async function passText(
+  path: string,
+  take: (text: string) => void,
+  between: () => Promise<void>,
+): Promise<{ encoding: string; strayBytes: number }> {
+  const handle = await open(path);
+  try {
+    let buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    let spare = Buffer.allocUnsafe(PIECE_BYTES);
+    let decoder: ReturnType<typeof statementDecoder> | undefined;
+    let reading = handle.read(buffer, 0, PIECE_BYTES);
+    for (;;) {
+      const { bytesRead } = await reading;
+      if (bytesRead === 0) break;
+      const bytes = buffer.subarray(0, bytesRead);
+      [buffer, spare] = [spare, buffer];
+      // The disk fetches the next piece while this one is gone through; closing the file waits for it.
+      reading = handle.read(buffer, 0, PIECE_BYTES);
+      reading.catch(() => {});
+      decoder ??= statementDecoder(bytes.subarray(0, detectionHead));
+      take(decoder.write(bytes));
+      await between();
+    }
+    if (decoder) take(decoder.end());
+    return { encoding: decoder?.encoding ?? 'ascii', strayBytes: decoder?.strayBytes ?? 0 };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function detectionOf(path: string) {
+  const handle = await open(path);
+  try {
+    const buffer = Buffer.alloc(detectionHead);
+    const { bytesRead } = await handle.read(buffer, 0, detectionHead);
+    const head = buffer.subarray(0, bytesRead);
+    return detect(head, statementDecoder(head).write(head));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Looks into packed files until only readable ones are left. `made` collects the files that were written on the way. */
+export async function unpacked(file: FileToRead, folder: string, made: string[], depth = 0): Promise<FileToRead[]> {
+  const detection = await detectionOf(file.path);
+  if (detection.kind !== 'packed' || detection.container === 'sqlite') return [file];
+  if (detection.container === 'xlsx' || detection.container === 'pdf' || detection.container === 'markup') {
+    const tables = await convertDocument(detection.container, file, folder);
+    made.push(...tables.map((table) => table.path));
+    return tables;
+  }
+  if (depth >= 2)
+    throw new StatementRefusal(
+      'not_a_statement',
+      'This file is packed within packed files. Please unpack it and choose the statement inside.',
+    );
+  const inside =
+    detection.container === 'gzip'
+      ? await unpackGzip(file.path, file.name, folder)
+      : await unpackZip(file.path, folder);
+  made.push(...inside.map((entry) => entry.path));
+  const lists: FileToRead[] = [];
+  for (const entry of inside) lists.push(...(await unpackedEntry(entry, folder, made, depth + 1)));
+  return lists;
+}
+
+/** What is wrong with a file inside a packed one is its own matter: it may be a note beside the statement. */
+async function unpackedEntry(entry: FileToRead, folder: string, made: string[], depth: number): Promise<FileToRead[]> {
+  try {
+    return await unpacked(entry, folder, made, depth);
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) throw error;
+    return [{ ...entry, refusal: error }];
+  }
+}
+
+/** Runs the survey that a format needs. */
+async function surveyed(path: string, format: SurveyedFormat, options: SurveyOptions): Promise<ReaderPlan> {
+  const survey = openSurvey(format, options);
+  await passText(
+    path,
+    (text) => survey.write(text),
+    () => turn(),
+  );
+  return survey.end();
+}
+
+/** Finds out what a file is and how it is to be read. `remembered` gives the member's mapping for a shape of table. */
+export async function examine(
+  file: FileToRead,
+  options: SurveyOptions,
+  remembered: (fingerprint: string) => Promise<RememberedShape | null>,
+): Promise<ExaminedFile> {
+  if (file.document === 'pdf') return printedFile(file);
+  const detection = file.document ? tableDetection : await detectionOf(file.path);
+  const known = { ...file, ...noTable };
+  if (detection.kind === 'packed') return { ...known, format: 'actual', plan: { kind: 'actual' } };
+  if (!detection.needsSurvey)
+    return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
+  const { mapping: _mapping, ...answers } = options;
+  let plan = await surveyed(file.path, detection.format, answers);
+  if (plan.format !== 'csv') return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan) };
+  const shape = plan.findings.fingerprint;
+  const earlier = options.mapping ? null : await remembered(shape);
+  const open = earlier && !earlier.columnsStated ? stillOpen(plan.findings, earlier.options) : null;
+  if (options.mapping) plan = await surveyed(file.path, detection.format, options);
+  else if (earlier?.columnsStated)
+    plan = await surveyed(file.path, detection.format, { ...earlier.options, ...answers });
+  else if (open) plan = await surveyed(file.path, detection.format, { ...open, ...answers });
+  return {
+    ...known,
+    format: file.document ?? plan.format,
+    plan: { kind: 'text', plan },
+    ...orderOf(plan),
+    shape,
+    isRemembered: open !== null,
+  };
+}
+
+/** What comes out of a document is a table, whatever its first lines look like. */
+const tableDetection = { kind: 'text', format: 'csv', needsSurvey: true } as const;
+
+/** The transactions of a printed statement, whose columns, signs and days its running balance has proved. */
+async function printedFile(file: FileToRead): Promise<ExaminedFile> {
+  const columns = { ...noColumns(), date: 0, description: [1], amount: 2, balance: 3, bank: 4, number: 5 };
+  const checked = checkCsvMapping({ columns, dateOrder: 'ymd' });
+  if ('problems' in checked) throw new Error('The columns of a printed statement do not fit.');
+  const plan = await surveyed(file.path, 'csv', {
+    mapping: checked.mapping,
+    sign: 'plus_in',
+    dateOrder: 'ymd',
+    repeats: 'keep',
+  });
+  return {
+    ...file,
+    ...noTable,
+    format: 'pdf',
+    plan: { kind: 'text', plan },
+    layout: file.bank ?? null,
+    layoutIsBank: true,
+    signProof: 'balance',
+    dateOrder: 'ymd',
+  };
+}
+
+/** So many descriptions that contradict an earlier answer make it one about another account. */
+const MAX_CONTRADICTED = 2;
+
+/** The earlier answers to what this file leaves open, null where it leaves nothing open or contradicts them. */
+function stillOpen(findings: CsvSurvey, { sign, words, dateOrder }: SurveyOptions): SurveyOptions | null {
+  const contradicts = (sign === 'plus_out' ? -findings.signDoubt : findings.signDoubt) >= MAX_CONTRADICTED;
+  const isOpen = findings.refusal === null && findings.signProof === null;
+  const asksWords = isOpen && findings.openWords.length > 0;
+  const open: SurveyOptions = {
+    ...(sign && isOpen && !asksWords && !contradicts ? { sign } : {}),
+    ...(words && asksWords ? { words } : {}),
+    ...(dateOrder && !findings.dateOrderDecided ? { dateOrder } : {}),
+  };
+  return Object.keys(open).length === 0 ? null : open;
+}
+
+function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
+  if (plan.format === 'csv') {
+    const { layout, peer, mapping, dateOrderDecided, signProof } = plan.findings;
+    const amountSign =
+      mapping.columns.amount === null || mapping.flagOut.length > 0
+        ? null
+        : mapping.invertSign
+          ? 'plus_out'
+          : 'plus_in';
+    return {
+      layout,
+      layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping',
+      dateOrder: mapping.dateOrder,
+      dateOrderAssumed: !dateOrderDecided,
+      signProof,
+      amountSign,
+    };
+  }
+  return plan.format === 'qif'
+    ? { dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown }
+    : {};
+}
+
+/** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */
+export async function readRows(
+  file: ExaminedFile,
+  sink: StatementSink,
+  between: () => Promise<void>,
+  zone: string | null = null,
+): Promise<string> {
+  if (file.plan.kind === 'actual') {
+    actualRows(actualBudgetRows(file.path), sink);
+    await between();
+    return 'sqlite';
+  }
+  if (file.plan.kind === 'rows') {
+    file.plan.give(sink);
+    await between();
+    return 'utf-8';
+  }
+  const reader = openReader(file.plan.plan, sink, zone);
+  const { encoding, strayBytes } = await passText(file.path, (text) => reader.write(text), between);
+  reader.end();
+  await between();
+  if (strayBytes > 0) {
+    sink.warning({
+      code: 'encoding_replaced',
+      message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`,
+      line: null,
+    });
+  }
+  return encoding;
+}

@@ -1,0 +1,163 @@
+import type { lending } from '#contract/areas/lending.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { troubleWords } from '#domain/lending/decision.ts';
+import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import type { Frame } from '#domain/lending/quote.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { endGrants } from '#server/kit/offer-grant.ts';
+import { payDaysOf } from '../../loans/public.ts';
+import { addEvent, changeApplication, latestApplication, lockOpen } from './application-store.ts';
+import type { ApplicationChange } from './application-store.ts';
+import { applicationView } from './application-view.ts';
+import { keepDraft } from './draft.ts';
+import { judge } from './assessment.ts';
+import { within } from '../offers/offer-making.ts';
+import { submitApplication } from './submission.ts';
+import { costOf, whyOf } from '../wire.ts';
+import type { SliderReply } from '../wire.ts';
+
+/** Refuses an amount or a number of repayments that no loan of ours can have, in the field that it belongs to. */
+export function refuseOutside(
+  frame: Frame,
+  { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined },
+): void {
+  const { credit, house } = frame;
+  const counts = repaymentCounts(frame);
+  const dollars = (cents: number): string => formatCents(cents, { currency: true });
+  if (amount !== undefined && (amount < house.minCents || amount > credit.maxCents))
+    throw badField('amount', `Choose from ${dollars(house.minCents)} to ${dollars(credit.maxCents)}.`);
+  if (amount !== undefined && (amount - house.minCents) % house.stepCents !== 0)
+    throw badField('amount', `Choose an amount in steps of ${dollars(house.stepCents)}.`);
+  if (repayments !== undefined && (repayments < counts.least || repayments > counts.most))
+    throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
+}
+
+async function sliderFacts(
+  { db, member, clock }: Context<'member'>,
+  requested: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined },
+): Promise<SliderReply> {
+  const today = clock.today(member.timeZone);
+  const application = await latestApplication(db, member.id);
+  const draft = application?.state === 'draft' ? application : undefined;
+  const { cycle, source, payer } = await payDaysOf(db, member.id, today);
+  const product = requested.product ?? draft?.product ?? 'small_amount';
+  const frame = frameOn(today, cycle, product);
+  refuseOutside(frame, requested);
+  const { credit, house } = frame;
+  const counts = repaymentCounts(frame);
+  const amount = requested.amount ?? house.defaultCents;
+  const repayments = requested.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
+  const { stored, behind } = await judge(
+    db,
+    clock,
+    member.id,
+    { amountCents: amount, repayments, today },
+    draft,
+    product,
+  );
+  const amounts: number[] = [];
+  for (let step = house.minCents; step <= credit.maxCents; step += 10 * house.stepCents) amounts.push(step);
+  return {
+    product,
+    amounts,
+    default: house.defaultCents,
+    minimum: house.minCents,
+    maximum: credit.maxCents,
+    step: house.stepCents,
+    today,
+    pay_cycle:
+      cycle.kind === 'monthly'
+        ? { kind: cycle.kind, payday: null, day: cycle.day }
+        : { kind: cycle.kind, payday: cycle.payday, day: null },
+    pay_cycle_source: source,
+    payer,
+    why: whyOf(stored),
+    held: behind && { reason: behind.why, says: troubleWords[behind.why], loan: behind.loanId },
+    cost: costOf(quote(termsFor(amount, repayments, frame))),
+  };
+}
+
+/** What was sent of the application, as its row has it. */
+function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
+  const { product, amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } = body;
+  const bank = [account_name, bsb, account_number];
+  if (bank.some((part) => part !== undefined) && bank.includes(undefined))
+    throw badField(
+      account_name === undefined ? 'account_name' : bsb === undefined ? 'bsb' : 'account_number',
+      'This field is required.',
+    );
+  return {
+    product,
+    amount_cents: amount,
+    repayments,
+    reason,
+    reason_note,
+    situations,
+    account_name,
+    bsb,
+    account_number,
+  } as ApplicationChange;
+}
+
+type Here = 'amounts' | 'application' | 'apply' | 'withdraw';
+
+export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+  async amounts({ body }, context) {
+    return { status: 'ok' as const, success: await sliderFacts(context, body) };
+  },
+
+  async application(_input, { db, member, clock }) {
+    const application = await latestApplication(db, member.id);
+    return { application: application ? await applicationView(db, clock, application) : null };
+  },
+
+  async apply({ body }, context) {
+    const { db, member, clock } = context;
+    const today = clock.today(member.timeZone);
+    const { cycle } = await payDaysOf(db, member.id, today);
+    const draft = await latestApplication(db, member.id);
+    const before = draft?.state === 'draft' ? draft.product : 'small_amount';
+    const product = body.product ?? before;
+    // Another kind of loan has other amounts: what was chosen for the one is nothing to the other.
+    if (product !== before && body.amount === undefined)
+      throw badField('amount', 'Choose an amount for this kind of loan.');
+    if (product !== before && body.repayments === undefined)
+      throw badField('repayments', 'Choose the repayments of this kind of loan.');
+    refuseOutside(frameOn(today, cycle, product), body);
+    if (body.submit && !body.consent)
+      throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
+    const stored = await keepDraft(
+      context,
+      changeOf(body),
+      body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined,
+    );
+    return { status: stored.state, success: true as const, application: await applicationView(db, clock, stored) };
+  },
+
+  async withdraw(_input, { system, member, clock }) {
+    return system.transaction().execute(async (transaction) => {
+      const open = await lockOpen(transaction, member.id);
+      if (!open) throw new Failure('conflict', 'There is no application under way.');
+      const now = clock.now();
+      const changed = await changeApplication(
+        transaction,
+        member.id,
+        open.id,
+        { state: 'withdrawn', proposal: null, proposed_by: null },
+        now,
+      );
+      await endGrants(transaction, clock, member.id, open.id);
+      await addEvent(transaction, changed, now, {
+        kind: 'withdrawn',
+        who: 'member',
+        actorId: member.id,
+        before: { state: open.state },
+        after: { state: 'withdrawn' },
+      });
+      return { success: true as const, status: changed.state };
+    });
+  },
+};

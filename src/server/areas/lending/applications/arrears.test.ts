@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lending } from '#contract/areas/lending.ts';
+import { loans } from '#contract/areas/loans.ts';
+import { aBorrower, filledIn, halfAYear, readyToSign, sent } from '#tests/build/lending.ts';
+import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { carryLoanMoney, serviceUntil, openedLoan, smallTerms } from '#tests/build/loans.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { StatementLine } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+
+/** Nobody who is behind with a loan of ours is lent more. Today is Monday 16 November 2026 in Sydney. */
+let house: LendingWorld;
+let operator: string;
+beforeAll(async () => {
+  const server = await startTestServer();
+  house = { server, emails: mailboxOf(server) };
+  operator = (await server.aMember({ role: 'operator' })).token;
+});
+afterAll(() => house.server.close());
+
+const late =
+  'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.';
+const helped =
+  'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.';
+
+async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
+  const borrower = await aBorrower(house);
+  const { id: loan } = await openedLoan(house.server, borrower.id);
+  await carryLoanMoney(house.server);
+  return { borrower, loan };
+}
+
+const stands = ({ id }: Borrower, status: 'active' | 'arrears') =>
+  sql`update loans set status = ${status}, overdue_since = ${status === 'arrears' ? '2026-11-10' : null} where member_id = ${id}`.execute(
+    house.server.server.database.system,
+  );
+const held = async ({ ask }: Borrower) => (await ask(lending.amounts, { body: {} })).body.success.held;
+
+describe('L04: a loan in arrears or in hardship', () => {
+  test('is told before anything is filled in, and declines what is sent, with the help there is', async () => {
+    const { borrower, loan } = await withLoan();
+    expect(await held(borrower)).toBeNull();
+    await stands(borrower, 'arrears');
+    expect(await held(borrower)).toEqual({ reason: 'arrears', says: late, loan });
+    await filledIn(borrower, 300);
+    const { status, decision, offer, id } = await sent(borrower);
+    expect([status, decision.reasons, offer]).toEqual(['declined', [{ code: 'arrears', says: late }], null]);
+    expect((await house.emails.emails(borrower.email))[0]!.text).toContain('ask for hardship help');
+    const approve = () =>
+      house.server.call(lending.decide, {
+        token: operator,
+        body: { member_id: borrower.id, id, verdict: 'approve', reason: 'She has promised to catch up.' },
+      });
+    expect((await approve()).body).toMatchObject({
+      status: 409,
+      detail: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
+    });
+    await stands(borrower, 'active');
+    expect([await held(borrower), (await approve()).body.status]).toEqual([null, 'offered']);
+  });
+
+  test('keeps a waiting application from being approved, and an offer from being signed', async () => {
+    const { borrower, loan } = await withLoan();
+    await filledIn(borrower, 1_400, 26);
+    const { id } = await sent(borrower);
+    const key = { member_id: borrower.id, id };
+    await borrower.ask(loans.askHardship, { body: { loan, reason: 'illness' } });
+    expect(await held(borrower)).toEqual({ reason: 'hardship', says: helped, loan });
+    const decide = (verdict: 'approve' | 'decline') =>
+      house.server.call(lending.decide, {
+        token: operator,
+        body: { ...key, verdict, amount: 1_000, reason: 'Steady pay for half a year.' },
+      });
+    expect((await decide('approve')).body).toMatchObject({
+      status: 409,
+      detail: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
+    });
+    await borrower.ask(loans.withdrawHardship, { body: { loan } });
+    expect((await decide('approve')).body.status).toBe('offered');
+    const { query, total } = await readyToSign(house, borrower);
+    const sign = () =>
+      house.server.call(lending.accept, {
+        query,
+        body: { accept: true, signed_name: 'Mia Carter', total, direct_debit: true },
+        headers: { 'idempotency-key': `sign-${Math.random()}` },
+      });
+    await stands(borrower, 'arrears');
+    expect((await sign()).body).toMatchObject({ status: 409, detail: late });
+    await stands(borrower, 'active');
+    expect((await sign()).status).toBe(200);
+  });
+
+  test('hardship that was agreed to holds as long as the loan is paid by it', async () => {
+    const { borrower, loan } = await withLoan();
+    await borrower.ask(loans.askHardship, { body: { loan } });
+    const answer = {
+      member_id: borrower.id,
+      loan,
+      agree: true,
+      relief: 'pause',
+      days: 30,
+      answer: 'We agree: nothing is due for thirty days.',
+    };
+    expect((await house.server.call(loans.decideHardship, { token: operator, body: answer })).status).toBe(200);
+    expect(await held(borrower)).toMatchObject({ reason: 'hardship' });
+    await borrower.ask(loans.act, { body: { loan, action: 'OneClickPayout' }, headers: { 'idempotency-key': 'all' } });
+    await carryLoanMoney(house.server);
+    expect(await held(borrower)).toBeNull();
+  });
+});
+
+test('L04: what comes back to us is counted once, also where the rows of the bank show it beside repayments to others', async () => {
+  const { server } = house;
+  const borrower = await aBorrower(house, []);
+  const today = server.clock.now();
+  server.clock.set('2026-07-20T00:00:00Z');
+  // Six times 44.00 from 30 July on, each second Thursday.
+  const terms = smallTerms({ drawDate: '2026-07-20', firstDueDate: '2026-07-30' });
+  await openedLoan(server, borrower.id, { terms });
+  await serviceUntil(server, '2026-11-01');
+  server.clock.set(today.toISOString());
+  const toUs = ['07-30', '08-13', '08-27', '09-10', '09-24', '10-08'].map((day): StatementLine => [
+    `2026-${day}`,
+    -44,
+    'DIRECT DEBIT LOAN REPAYMENT',
+    `u${day}`,
+  ]);
+  const toOthers = ['05', '06', '07', '08', '09', '10'].map((month): StatementLine => [
+    `2026-${month}-20`,
+    -55,
+    'HARBOUR FINANCE PERSONAL LOAN',
+    `o${month}`,
+  ]);
+  await imported(
+    server,
+    borrower,
+    ofxOf(
+      [...halfAYear(), ...toUs, ...toOthers].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
+      '51200817',
+      1_500,
+    ),
+    'everyday.ofx',
+  );
+  const { lines } = (await borrower.ask(lending.amounts, { body: {} })).body.success.why;
+  expect(
+    lines
+      .filter(({ kind }: any) => kind === 'repayments' || kind === 'own')
+      .map(({ kind, amount }: any) => [kind, amount]),
+  ).toEqual([['repayments', -55]]);
+});

@@ -1,0 +1,75 @@
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { isHard } from '#domain/lending/choices.ts';
+import { decide } from '#domain/lending/decision.ts';
+import type { Requested, Decision, Means } from '#domain/lending/decision.ts';
+import { observedMeans } from '#domain/lending/means.ts';
+import { frameOn } from '#domain/lending/quote.ts';
+import type { Frame } from '#domain/lending/quote.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { meansHistory, payDaysOf } from '../../loans/public.ts';
+import type { PayDays } from '../../loans/public.ts';
+import type { ApplicationRow } from './application-store.ts';
+import type { OfferRow } from '../offers/offer-store.ts';
+import { burdenOf } from './existing-loans.ts';
+import type { Behind } from './existing-loans.ts';
+import type { StoredDecision } from '../tables.ts';
+
+/** The pay days of an offer: those by which it was judged; offers from before they were kept go by the present ones. */
+export async function offerCycle(
+  db: Database,
+  { member_id: memberId, pay_cycle: stored }: Pick<OfferRow, 'member_id' | 'pay_cycle'>,
+  today: string,
+): Promise<PayCycle> {
+  return stored ?? (await payDaysOf(db, memberId, today)).cycle;
+}
+
+export interface Judgement {
+  decision: Decision;
+  frame: Frame;
+  payDays: PayDays;
+  stored: StoredDecision;
+  behind: Behind | null;
+}
+
+/** What the rule says of an amount today, from the member's own rows and from what the application says. */
+export async function judge(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  requested: Requested & { today: string },
+  application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined,
+  product: LoanProduct,
+): Promise<Judgement> {
+  const { today } = requested;
+  const [history, payDays, burden] = await Promise.all([
+    meansHistory(db, memberId, today),
+    payDaysOf(db, memberId, today),
+    burdenOf(db, clock, memberId),
+  ]);
+  const frame = frameOn(today, payDays.cycle, product);
+  const said = application?.assessment ?? null;
+  const means: Means = {
+    months: history.months,
+    ...observedMeans(history.sums, history.months),
+    declaredCents: said?.living_costs ?? null,
+    declaredRepaymentsCents: Math.max(said?.other_repayments ?? 0, burden.elsewhereCents),
+    ownRepaymentsCents: burden.ownCents,
+    ownTrouble: burden.behind?.why ?? null,
+    inHardship:
+      isHard(application?.situations ?? []) ||
+      said?.expected_change === 'less_income' ||
+      said?.expected_change === 'more_costs',
+  };
+  const decision = decide(requested, means, frame);
+  const stored: StoredDecision = {
+    ...decision,
+    decidedOn: today,
+    limitsFrom: frame.credit.since,
+    source: `${frame.credit.source}; ${frame.house.source}`,
+    firstDay: history.firstDay,
+    lastDay: history.lastDay,
+  };
+  return { decision, frame, payDays, stored, behind: burden.behind };
+}

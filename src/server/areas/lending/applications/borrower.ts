@@ -1,0 +1,17 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { Database } from '#server/kit/database.ts';
+import { listPapers } from '../../profile/public.ts';
+import { findMember } from '../../members/public.ts';
+import type { MemberRow } from '../../members/public.ts';
+
+/** Who applies, and whether a document says so. */
+export interface Borrower {
+  person: MemberRow;
+  hasIdentity: boolean;
+}
+
+export async function borrowerOf(db: Database, memberId: number): Promise<Borrower> {
+  const [person, papers] = await Promise.all([findMember(db, memberId), listPapers(db, memberId)]);
+  if (!person) throw new Failure('not_found');
+  return { person, hasIdentity: papers.some(({ side, status }) => side === 'front' && status !== 'refused') };
+}

@@ -1,0 +1,33 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { addEvent, beginApplication, changeApplication, lockOpen } from './application-store.ts';
+import type { ApplicationChange, ApplicationRow } from './application-store.ts';
+
+/** The application that can still be filled in, held until the transaction ends; begun where there is none. */
+async function lockDraft(db: Database, memberId: number, now: Date): Promise<ApplicationRow> {
+  const open = await lockOpen(db, memberId);
+  if (open) {
+    if (open.state !== 'draft')
+      throw new Failure('conflict', 'Your application was sent already. You can take it back and begin another.');
+    return open;
+  }
+  const begun = await beginApplication(db, memberId, now);
+  // Somebody began it at the same moment, in another window: it is there now.
+  if (!begun) return lockDraft(db, memberId, now);
+  await addEvent(db, begun, now, { kind: 'started', who: 'member', actorId: memberId });
+  return begun;
+}
+
+/** Keeps a part of the application, and hands it on to `then` in the same transaction. */
+export async function keepDraft(
+  { system, member, clock }: Pick<Context<'member'>, 'system' | 'member' | 'clock'>,
+  change: ApplicationChange,
+  then?: (db: Database, stored: ApplicationRow) => Promise<ApplicationRow>,
+): Promise<ApplicationRow> {
+  return system.transaction().execute(async (transaction) => {
+    const draft = await lockDraft(transaction, member.id, clock.now());
+    const stored = await changeApplication(transaction, member.id, draft.id, change, clock.now());
+    return then ? then(transaction, stored) : stored;
+  });
+}

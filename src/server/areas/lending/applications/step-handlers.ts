@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import type { lending } from '#contract/areas/lending.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { financialSituations, loanReasons, sources } from '#domain/lending/choices.ts';
+import { mostGiven } from '#domain/lending/donation.ts';
+import { rulesOn } from '#domain/loans/products.ts';
+import { percentOf } from '#domain/money/cents.ts';
+import { missingFacts, stepsInTheWay, stepsOf } from '#domain/lending/steps.ts';
+import type { Progress } from '#domain/lending/steps.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { setSource } from '../../profile/public.ts';
+import { postText } from '../../email/public.ts';
+import { markVerified } from '../../members/public.ts';
+import { checkContactCode, newContactCode } from '../../verification/public.ts';
+import { donationsOf, latestApplication } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { keepDraft } from './draft.ts';
+import { fundBalance } from '../offers/hardship-fund.ts';
+import { borrowerOf } from './borrower.ts';
+import { maskedMobile, progressOf } from '../wire.ts';
+
+export const sendLimit = { name: 'loan-code', hits: 5, windowSeconds: 900 };
+export const checkLimit = { name: 'loan-code-check', hits: 30, windowSeconds: 900 };
+
+const FUND = {
+  fund: 'Hardship fund',
+  purpose:
+    'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.',
+};
+
+async function progressNow({
+  db,
+  member,
+}: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
+  const [application, { person, hasIdentity }] = await Promise.all([
+    latestApplication(db, member.id),
+    borrowerOf(db, member.id),
+  ]);
+  return { application, progress: progressOf(application, person, hasIdentity) };
+}
+
+/** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
+function mostDonated(application: ApplicationRow | undefined, today: string): number {
+  const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
+  return mostGiven(percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent));
+}
+
+type Here =
+  | 'reasons'
+  | 'smsCodeSend'
+  | 'getSignUpSteps'
+  | 'remainingSteps'
+  | 'completedSteps'
+  | 'missingSteps'
+  | 'feeling'
+  | 'assess'
+  | 'setSource'
+  | 'sourceOptions'
+  | 'donate'
+  | 'donationDetails';
+
+/** The single steps of an application, each kept by itself. */
+export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+  async reasons({ query }) {
+    const list = query.financialSituations ? financialSituations : loanReasons;
+    return { success: list.map(({ id, name }) => ({ id, name })) };
+  },
+
+  async smsCodeSend({ body }, context) {
+    const { system, db, member, clock, settings, limit } = context;
+    const { person } = await borrowerOf(db, member.id);
+    const { mobile } = person;
+    if (!mobile) throw badField('mobile', 'Add your mobile number first.');
+    const contact = { channel: 'mobile' as const, target: mobile };
+    if (body.code !== undefined) {
+      await limit(checkLimit, String(member.id));
+      const outcome = await checkContactCode(system, clock, settings.keys, contact, body.code);
+      if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
+      if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
+      await system
+        .transaction()
+        .execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
+      return { success: true as const, status: 'confirmed' as const, mobile: maskedMobile(mobile) };
+    }
+    await limit(sendLimit, String(member.id));
+    await system.transaction().execute(async (transaction) => {
+      const code = await newContactCode(transaction, clock, settings.keys, contact);
+      await postText(transaction, clock, {
+        key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
+        to: mobile,
+        text: `${code} is your ${settings.brand} code for your loan application. It works for 10 minutes. We will never ask you for it.`,
+      });
+    });
+    return { success: true as const, status: 'sent' as const, mobile: maskedMobile(mobile) };
+  },
+
+  async getSignUpSteps({ body }, context) {
+    const { application, progress } = await progressNow(context);
+    if (body.token !== undefined && body.token !== application?.reference)
+      throw new Failure('not_found', 'There is no such application of yours.');
+    return { steps: stepsOf(progress), token: application?.reference ?? null };
+  },
+
+  async remainingSteps(_input, context) {
+    const { application, progress } = await progressNow(context);
+    return {
+      success: true as const,
+      status: application?.state ?? ('draft' as const),
+      RemainingSteps: [
+        ...stepsInTheWay(progress),
+        ...(progress.submitted
+          ? []
+          : stepsOf(progress)
+              .slice(-1)
+              .map(({ id, title }) => ({ id, title }))),
+      ],
+    };
+  },
+
+  async completedSteps(_input, context) {
+    const { progress } = await progressNow(context);
+    return {
+      data: stepsOf(progress)
+        .filter(({ done }) => done)
+        .map(({ id, title }) => ({ id, title })),
+    };
+  },
+
+  async missingSteps(_input, context) {
+    return { data: missingFacts((await progressNow(context)).progress.profile) };
+  },
+
+  async feeling({ body }, context) {
+    await keepDraft(context, { feeling: body.feeling });
+    return { success: true as const };
+  },
+
+  async assess({ body }, context) {
+    await keepDraft(context, { assessment: body });
+    return { success: true as const };
+  },
+
+  async setSource({ body }, { db, member }) {
+    await setSource(db, member.id, body.source);
+    return { success: true as const };
+  },
+
+  async sourceOptions(_input, { db, member }) {
+    const { person } = await borrowerOf(db, member.id);
+    return { data: sources.map(({ id, name }) => ({ id, name })), source: person.source };
+  },
+
+  async donate({ body }, context) {
+    const { db, member, clock } = context;
+    if (body.amount > mostDonated(await latestApplication(db, member.id), clock.today(member.timeZone)))
+      throw badField('amount', 'At most a quarter of the establishment fee.');
+    await keepDraft(context, { donation_cents: body.amount });
+    return { success: true as const };
+  },
+
+  async donationDetails(_input, { db, system, member, clock }) {
+    const [application, { promisedCents, givenCents }, balance] = await Promise.all([
+      latestApplication(db, member.id),
+      donationsOf(db, member.id),
+      fundBalance(system, clock),
+    ]);
+    return {
+      ...FUND,
+      promised: promisedCents,
+      input: givenCents,
+      fund_balance: balance,
+      most: mostDonated(application, clock.today(member.timeZone)),
+    };
+  },
+};

@@ -1,0 +1,348 @@
+import type { lending } from '#contract/areas/lending.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { LineKind } from '#domain/lending/decision.ts';
+import { largestRepayment, frameOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
+import type { Frame } from '#domain/lending/quote.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/member-account.ts';
+import { payDaysOf } from '../../loans/public.ts';
+import { findMember } from '../../members/public.ts';
+import type { MemberRow } from '../../members/public.ts';
+import { refuseOutside } from '../applications/application-handlers.ts';
+import {
+  addEvent,
+  changeApplication,
+  eventsOf,
+  findApplication,
+  lockApplication,
+  lockOpen,
+} from '../applications/application-store.ts';
+import type { ApplicationRow } from '../applications/application-store.ts';
+import { applicationView } from '../applications/application-view.ts';
+import { declineApplication, makeOffer, within } from '../offers/offer-making.ts';
+import type { Making } from '../offers/offer-making.ts';
+import { refuseBehind } from '../applications/existing-loans.ts';
+import { listQueue, namesOf } from './queue-store.ts';
+import type { StoredDecision, Proposal } from '../tables.ts';
+import { eventOf } from '../wire.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const missing = () => new Failure('not_found', 'There is no such application.');
+
+interface Opened {
+  application: ApplicationRow;
+  person: MemberRow;
+  frame: Frame;
+}
+
+async function lockForBackOffice(
+  db: Database,
+  { clock }: Pick<Context, 'clock'>,
+  memberId: number,
+  id: number,
+): Promise<Opened> {
+  const [application, person] = [await lockApplication(db, memberId, id), await findMember(db, memberId)];
+  if (!application || !person || application.submitted_at === null) throw missing();
+  const today = clock.today(person.time_zone);
+  return {
+    application,
+    person,
+    frame: frameOn(today, (await payDaysOf(db, memberId, today)).cycle, application.product),
+  };
+}
+
+/** What one line of the decision, which is in months, is for a repayment on the pay days of now. */
+function eachOf(decision: StoredDecision | null, wanted: LineKind, { cycle }: Frame): number | null {
+  const line = decision?.lines.find(({ kind }) => kind === wanted);
+  return line ? perRepayment(line.cents, cycle.kind) : null;
+}
+
+/** What the law says that a repayment may be at most; null where the income is not known from the rows. */
+function protectedEach(decision: StoredDecision | null, frame: Frame, months: number): number | null {
+  return months >= frame.house.minMonths ? eachOf(decision, 'protected', frame) : null;
+}
+
+/** Whole months that the rule saw, from the days that it kept. */
+function monthsSeen({ firstDay, lastDay }: Pick<StoredDecision, 'firstDay' | 'lastDay'>): number {
+  if (firstDay === null || lastDay === null) return 0;
+  const [from, to] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [
+    number,
+    number,
+  ];
+  return to - from + 1;
+}
+
+/** What is approved: as asked, as the rule found, or as the operator says; never above what the law protects. */
+function proposalOf(
+  body: {
+    verdict: 'approve' | 'decline';
+    amount?: number | undefined;
+    repayments?: number | undefined;
+    reason: string;
+    message?: string | null | undefined;
+  },
+  { application, frame }: Opened,
+  at: Date,
+): { proposal: Proposal; eachCents: number } {
+  const { decision } = application;
+  const amountCents =
+    body.amount ?? (decision && decision.amountCents > 0 ? decision.amountCents : application.amount_cents!);
+  const repayments = body.repayments ?? decision?.repayments ?? application.repayments!;
+  const proposal: Proposal = {
+    verdict: body.verdict,
+    amountCents,
+    repayments,
+    reason: body.reason,
+    message: body.message ?? null,
+    at: at.toISOString(),
+  };
+  if (body.verdict === 'decline' && !proposal.message) throw badField('message', 'Tell the borrower why.');
+  if (body.verdict === 'decline') return { proposal, eachCents: 0 };
+  refuseOutside(frame, { amount: amountCents, repayments });
+  const each = largestRepayment(termsFor(amountCents, repayments, frame));
+  const most = protectedEach(decision, frame, decision ? monthsSeen(decision) : 0);
+  if (most !== null && each > most)
+    throw badField(
+      'amount',
+      `A repayment would be ${formatCents(each, { currency: true })}; the law protects all above ${formatCents(most, { currency: true })}. Choose less, or more repayments.`,
+    );
+  return { proposal, eachCents: Math.max(each, eachOf(decision, 'room', frame) ?? 0) };
+}
+
+/** Carries a decision out: an offer is made, or the application ends with its reason. */
+async function carryOut(
+  making: Making,
+  operatorId: number,
+  { application, person, frame }: Opened,
+  { verdict, amountCents, repayments, reason, message = null }: Proposal,
+  eachCents: number,
+): Promise<ApplicationRow> {
+  const before = {
+    state: application.state,
+    amount_cents: application.decision?.amountCents ?? null,
+    outcome: application.decision?.outcome ?? null,
+  };
+  const { db, clock } = making;
+  const at = clock.now();
+  if (verdict === 'decline') {
+    const declined = await declineApplication(making, application, person, [
+      'A person looked at your application and decided against it.',
+      message!,
+    ]);
+    await addEvent(db, declined, at, {
+      kind: 'declined',
+      who: 'operator',
+      actorId: operatorId,
+      before,
+      after: { state: 'declined', note: reason },
+      words: message ?? undefined,
+    });
+    return declined;
+  }
+  await addEvent(db, application, at, {
+    kind: 'approved',
+    who: 'operator',
+    actorId: operatorId,
+    before,
+    after: { state: 'offered', amount_cents: amountCents, repayments, note: reason },
+    words: message ?? undefined,
+  });
+  return makeOffer(making, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle, message });
+}
+
+/** Writes what was done into the log of all changes by operators; of the borrower it holds the id alone. */
+async function logged(
+  db: Database,
+  { member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>,
+  action: string,
+  before: ApplicationRow,
+  after: ApplicationRow,
+  more: object,
+): Promise<{ success: true; status: ApplicationRow['state'] }> {
+  const subjectId = `${before.member_id}:${before.id}`;
+  await audit(
+    db,
+    { operatorId: member.id, at: clock.now() },
+    {
+      action,
+      subject: 'loan_application',
+      subjectId,
+      before: { state: before.state, amount_cents: before.decision?.amountCents ?? null },
+      after: { state: after.state, ...more },
+    },
+  );
+  return { success: true, status: after.state };
+}
+
+type Here = 'queue' | 'openApplication' | 'decide' | 'second';
+
+/** What only operators do: the queue, decisions with a reason, and the second person's word. */
+export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+  async queue({ query: { status = 'waiting', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const { rows, total } = await listQueue(system, status, { limit, offset: (page - 1) * limit });
+    const data = rows.map((row) => ({
+      member_id: row.member_id,
+      id: row.id,
+      member_name: row.name || row.email,
+      status: row.state,
+      amount: row.amount_cents,
+      proposed: row.proposal?.amountCents ?? row.decision?.amountCents ?? null,
+      reasons: row.decision?.reasons ?? [],
+      submitted_at: row.submitted_at,
+    }));
+    return { data, total, page, limit };
+  },
+
+  async openApplication({ params }, { system, clock, member }) {
+    const [application, person] = await Promise.all([
+      findApplication(system, params.member_id, params.id),
+      findMember(system, params.member_id),
+    ]);
+    if (!application || !person || application.submitted_at === null) throw missing();
+    const [{ token: _token, history: _history, ...view }, events] = await Promise.all([
+      applicationView(system, clock, application),
+      eventsOf(system, params.member_id, params.id),
+    ]);
+    const names = await namesOf(system, [
+      ...new Set([
+        params.member_id,
+        ...events.flatMap(({ actor_id }) => actor_id ?? []),
+        ...(application.proposed_by === null ? [] : [application.proposed_by]),
+      ]),
+    ]);
+    const { credit, house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
+    const { proposal } = application;
+    return {
+      member_id: params.member_id,
+      member_name: names.get(params.member_id) ?? person.email,
+      email: person.email,
+      application: view,
+      source: person.source,
+      proposal: proposal && {
+        verdict: proposal.verdict,
+        amount: proposal.amountCents,
+        repayments: proposal.repayments,
+        reason: proposal.reason,
+        message: proposal.message ?? null,
+        by: names.get(application.proposed_by ?? 0) ?? 'Somebody',
+        mine: application.proposed_by === member.id,
+        at: new Date(proposal.at),
+      },
+      two_people_above: house.onePersonCents,
+      least: house.minCents,
+      most: credit.maxCents,
+      log: events.map((row) => ({
+        ...eventOf(row),
+        actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? null),
+        before: row.before,
+        after: row.after,
+      })),
+    };
+  },
+
+  async decide({ body }, context) {
+    const { system, clock, member } = context;
+    return system.transaction().execute(async (transaction) => {
+      const opened = await lockForBackOffice(transaction, context, body.member_id, body.id);
+      const { application, frame } = opened;
+      if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve'))
+        throw new Failure('conflict', 'This application does not wait for a decision.');
+      if (application.state === 'declined' && (await lockOpen(transaction, application.member_id)))
+        throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
+      refuseOwnAccount(member, application.member_id);
+      if (body.verdict === 'approve') await refuseBehind(transaction, clock, application.member_id);
+      const { proposal, eachCents } = proposalOf(body, opened, clock.now());
+      if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
+        const waiting = await changeApplication(
+          transaction,
+          application.member_id,
+          application.id,
+          { state: 'second', proposal, proposed_by: member.id },
+          clock.now(),
+        );
+        await addEvent(transaction, waiting, clock.now(), {
+          kind: 'proposed',
+          who: 'operator',
+          actorId: member.id,
+          before: { state: application.state },
+          after: {
+            state: 'second',
+            amount_cents: proposal.amountCents,
+            repayments: proposal.repayments,
+            note: body.reason,
+          },
+        });
+        return logged(transaction, context, 'loan_proposed', application, waiting, {
+          amount_cents: proposal.amountCents,
+          repayments: proposal.repayments,
+          reason: body.reason,
+        });
+      }
+      const done = await carryOut(within(context, transaction), member.id, opened, proposal, eachCents);
+      return logged(
+        transaction,
+        context,
+        body.verdict === 'approve' ? 'loan_approved' : 'loan_declined',
+        application,
+        done,
+        body.verdict === 'approve'
+          ? { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason }
+          : { reason: body.reason },
+      );
+    });
+  },
+
+  async second({ body }, context) {
+    const { system, clock, member } = context;
+    return system.transaction().execute(async (transaction) => {
+      const opened = await lockForBackOffice(transaction, context, body.member_id, body.id);
+      const { application } = opened;
+      const { proposal } = application;
+      if (application.state !== 'second' || !proposal)
+        throw new Failure('conflict', 'This application does not wait for a second person.');
+      if (application.proposed_by === member.id || application.member_id === member.id)
+        throw new Failure(
+          'forbidden',
+          'A second person must agree: not the one who proposed it, and not the borrower.',
+        );
+      if (!body.agree) {
+        const back = await changeApplication(
+          transaction,
+          application.member_id,
+          application.id,
+          { state: 'review', proposal: null, proposed_by: null },
+          clock.now(),
+        );
+        await addEvent(transaction, back, clock.now(), {
+          kind: 'sent_back',
+          who: 'operator',
+          actorId: member.id,
+          before: { state: 'second', amount_cents: proposal.amountCents },
+          after: { state: 'review', note: body.reason },
+        });
+        return logged(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
+      }
+      await refuseBehind(transaction, clock, application.member_id);
+      const { eachCents } = proposalOf(
+        { verdict: 'approve', amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason },
+        opened,
+        clock.now(),
+      );
+      const done = await carryOut(
+        within(context, transaction),
+        member.id,
+        opened,
+        { ...proposal, reason: body.reason },
+        eachCents,
+      );
+      return logged(transaction, context, 'loan_seconded', application, done, {
+        amount_cents: proposal.amountCents,
+        repayments: proposal.repayments,
+        reason: body.reason,
+      });
+    });
+  },
+};

@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backOffice } from '#contract/areas/back-office.ts';
+import { lending } from '#contract/areas/lending.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { asOwner } from '#tests/build/database.ts';
+import { aBorrower, filledIn, halfAYear, offerAuth, sent } from '#tests/build/lending.ts';
+import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+
+/** What operators decide. Today is Monday 16 November 2026 in Sydney. */
+let house: LendingWorld;
+let one: string;
+let other: string;
+beforeAll(async () => {
+  const server = await startTestServer();
+  house = { server, emails: mailboxOf(server) };
+  one = (await server.aMember({ role: 'operator' })).token;
+  other = (await server.aMember({ role: 'operator' })).token;
+});
+afterAll(() => house.server.close());
+
+async function waiting(
+  amount: number,
+  pay?: number,
+  rent?: number,
+): Promise<{ borrower: Borrower; key: { member_id: number; id: number } }> {
+  const borrower = await aBorrower(house, halfAYear(pay, rent));
+  await filledIn(borrower, amount, 26);
+  return { borrower, key: { member_id: borrower.id, id: (await sent(borrower)).id } };
+}
+
+const decide = (token: string, body: object) => house.server.call(lending.decide, { token, body });
+const second = (token: string, body: object) => house.server.call(lending.second, { token, body });
+const opened = async (key: { member_id: number; id: number }) =>
+  (await house.server.call(lending.openApplication, { token: one, params: key })).body;
+
+describe('L04: the operators’ queue', () => {
+  test('the one that waits longest is first; what the rule approves alone never waits', async () => {
+    const first = await waiting(1_200);
+    house.server.clock.advance(60_000);
+    const next = await waiting(1_300);
+    const small = await aBorrower(house);
+    await filledIn(small, 500);
+    await sent(small);
+    const { data, total } = (await house.server.call(lending.queue, { token: one, query: { limit: 10 } })).body;
+    expect([
+      total,
+      data.map(({ member_id, amount, proposed, status }: any) => [member_id, amount, proposed, status]),
+    ]).toEqual([
+      2,
+      [
+        [first.borrower.id, 1200, 1200, 'review'],
+        [next.borrower.id, 1300, 1300, 'review'],
+      ],
+    ]);
+    expect(
+      (await house.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body.data.map(
+        ({ member_id }: any) => member_id,
+      ),
+    ).toEqual([small.id]);
+    expect((await house.server.call(lending.queue, { token: small.token })).status).toBe(403);
+  });
+
+  test('one person decides up to the threshold, with a reason that the borrower reads and a log of before and after', async () => {
+    const { borrower, key } = await waiting(1_400);
+    expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).body.errors[0].field).toBe('reason');
+    expect(
+      (await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).body.errors[0].field,
+    ).toBe('amount');
+    expect(
+      (
+        await decide(one, {
+          ...key,
+          verdict: 'approve',
+          amount: 1_250,
+          reason: 'Steady pay; a little less than asked.',
+        })
+      ).body,
+    ).toEqual({ success: true, status: 'offered' });
+    const { log, application } = await opened(key);
+    expect(log.find(({ kind }: any) => kind === 'approved')).toMatchObject({
+      who: 'operator',
+      words: null,
+      before: { state: 'review', amount_cents: 140_000, outcome: 'refer' },
+      after: { state: 'offered', amount_cents: 125_000, repayments: 26, note: 'Steady pay; a little less than asked.' },
+    });
+    expect(application.offer).toMatchObject({ cost: { amount: 1250, repayments: 26 }, most: 1250 });
+    expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
+    expect(
+      (await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind', message: 'We have looked again.' }))
+        .status,
+    ).toBe(409);
+    const [entry] = (await house.server.call(backOffice.audit, { token: one, query: { limit: 1 } })).body.data;
+    expect(entry).toMatchObject({
+      action: 'loan_approved',
+      subject: 'loan_application',
+      subject_id: `${key.member_id}:${key.id}`,
+      before: { state: 'review', amount_cents: 140_000 },
+      after: {
+        state: 'offered',
+        amount_cents: 125_000,
+        repayments: 26,
+        reason: 'Steady pay; a little less than asked.',
+      },
+    });
+    expect((await borrower.ask(notifications.userList)).body.data[0]).toMatchObject({
+      title: 'Your loan offer is ready',
+    });
+  });
+
+  test('above it two people, and never the same one twice', async () => {
+    const { key } = await waiting(1_900);
+    expect((await decide(one, { ...key, verdict: 'approve', reason: 'Long employment, no debts.' })).body.status).toBe(
+      'second',
+    );
+    expect((await second(one, { ...key, agree: true, reason: 'I still agree with myself' })).status).toBe(403);
+    expect((await second(other, { ...key, agree: false, reason: 'Look at the rent again' })).body.status).toBe(
+      'review',
+    );
+    expect((await second(other, { ...key, agree: true, reason: 'Nothing to agree to' })).status).toBe(409);
+    await decide(one, { ...key, verdict: 'approve', reason: 'Looked again: the rent is paid.' });
+    expect((await opened(key)).proposal).toMatchObject({ verdict: 'approve', amount: 1900, mine: true });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => second(other, { ...key, agree: true, reason: 'Agreed after a second look' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await opened(key)).log.map(({ kind }: any) => kind).slice(0, 8)).toEqual([
+      'link_sent',
+      'offered',
+      'approved',
+      'proposed',
+      'sent_back',
+      'proposed',
+      'rule_referred',
+      'sent',
+    ]);
+  });
+
+  test('the borrower reads the message, never the note of the team: in the email, in the history, and in every answer', async () => {
+    const { borrower, key } = await waiting(1_100);
+    const note = 'Sounded evasive on the phone; employer says the contract ends.';
+    expect((await decide(one, { ...key, verdict: 'decline', reason: note })).body.errors).toEqual([
+      { field: 'message', message: 'Tell the borrower why.' },
+    ]);
+    expect(
+      (
+        await decide(one, {
+          ...key,
+          verdict: 'decline',
+          reason: note,
+          message: 'Your pay ends in December, before the loan would.',
+        })
+      ).body.status,
+    ).toBe('declined');
+    const [email] = await house.emails.emails(borrower.email);
+    expect(email!.text).toContain('Your pay ends in December, before the loan would.');
+    const seen = await borrower.ask(lending.application);
+    expect(seen.body.application.history[0]).toMatchObject({
+      kind: 'declined',
+      words: 'Your pay ends in December, before the loan would.',
+    });
+    expect(`${email!.text}${email!.html}${seen.text}`).not.toContain('evasive');
+    expect((await opened(key)).log.find(({ kind }: any) => kind === 'declined').after).toMatchObject({ note });
+  });
+
+  test('an approval and a second person tell the borrower no note either', async () => {
+    const { borrower, key } = await waiting(1_900);
+    await decide(one, {
+      ...key,
+      verdict: 'approve',
+      reason: 'Note one: rent is late',
+      message: 'Welcome: we are glad to help with the car.',
+    });
+    await second(other, { ...key, agree: false, reason: 'Note two: look again' });
+    await decide(one, {
+      ...key,
+      verdict: 'approve',
+      reason: 'Note three: rent is paid',
+      message: 'Welcome: we are glad to help with the car.',
+    });
+    await second(other, { ...key, agree: true, reason: 'Note four: agreed' });
+    const email = (await house.emails.emails(borrower.email)).find(
+      ({ subject }) => subject === 'Your loan offer is ready',
+    )!;
+    expect(email.text).toContain('Welcome: we are glad to help with the car.');
+    const seen = await borrower.ask(lending.application);
+    expect(`${email.text}${seen.text}`).not.toMatch(/Note (one|two|three|four)/);
+  });
+
+  test('the rule can be overridden with a reason, but not what the law protects', async () => {
+    // 2,600.00 in most months, 2,000.00 of rent: nothing is left, though ten per cent of the income would carry a loan.
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    expect((await opened(key)).application).toMatchObject({ status: 'declined', decision: { outcome: 'decline' } });
+    const reason = 'The rent is shared from this month on; the lease is in the messages.';
+    // 120.00 a fortnight at most, by law.
+    expect(
+      (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).body.errors[0],
+    ).toEqual({
+      field: 'amount',
+      message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.',
+    });
+    expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe(
+      'offered',
+    );
+    expect((await opened(key)).log.find(({ kind }: any) => kind === 'approved')).toMatchObject({
+      words: null,
+      before: { state: 'declined', outcome: 'decline' },
+      after: { note: reason },
+    });
+    expect((await borrower.ask(lending.application)).body.application.offer.cost).toMatchObject({
+      amount: 300,
+      total: 432,
+    });
+  });
+
+  test('a declined one is not approved any more once its borrower has begun another', async () => {
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    await borrower.ask(lending.apply, { body: { amount: 200 } });
+    const late = await decide(one, {
+      ...key,
+      verdict: 'approve',
+      amount: 300,
+      repayments: 13,
+      reason: 'The rent is shared from this month on.',
+    });
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'This borrower has begun another application. Decide about that one.',
+    ]);
+  });
+
+  test('nor while it is being begun: the one who decides reads why, and nothing is half done', async () => {
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    const { system } = house.server.server.database;
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    // Another application has been written, and is not committed yet: nobody can see it, and its place is taken.
+    const writing = system.transaction().execute(async (db) => {
+      await sql`insert into loan_applications (member_id, reference, started_at, updated_at) values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(
+        db,
+      );
+      await begun;
+    });
+    const deciding = decide(one, {
+      ...key,
+      verdict: 'approve',
+      amount: 300,
+      repayments: 13,
+      reason: 'The rent is shared from this month on.',
+    });
+    const waits = sql<{
+      count: number;
+    }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
+    await expect
+      .poll(() =>
+        asOwner(house.server.server.database.url, async (owner) => (await waits.execute(owner)).rows[0]!.count),
+      )
+      .toBe(1);
+    begin();
+    await writing;
+    const late = await deciding;
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'This borrower has begun another application. Decide about that one.',
+    ]);
+    expect((await opened(key)).application).toMatchObject({ status: 'declined', offer: null });
+  });
+
+  test('an offer says what a person decided, and no more that a person is to decide', async () => {
+    const { borrower, key } = await waiting(1_400);
+    expect(
+      (await borrower.ask(lending.application)).body.application.decision.reasons.map(({ code }: any) => code),
+    ).toEqual(['large']);
+    await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' });
+    const { data } = (await house.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body;
+    expect(data.find(({ member_id }: any) => member_id === borrower.id).reasons.map(({ code }: any) => code)).toEqual([
+      'large',
+    ]);
+    expect((await borrower.ask(lending.application)).body.application.offer.reasons).toEqual([
+      { code: 'person', says: 'A person has looked at your application and agreed to this.' },
+    ]);
+  });
+
+  test('nobody decides about the own application, and no stranger opens one', async () => {
+    const { borrower, key } = await waiting(1_150);
+    await house.server.server.database.system
+      .updateTable('members')
+      .set({ role: 'operator' })
+      .where('member_id', '=', borrower.id)
+      .execute();
+    await house.server.server.database.system
+      .updateTable('sessions')
+      .set({ second_step: true })
+      .where('member_id', '=', borrower.id)
+      .execute();
+    house.server.clock.advance(6_000);
+    expect((await decide(borrower.token, { ...key, verdict: 'approve', reason: 'I deserve it, I say' })).status).toBe(
+      403,
+    );
+    expect(
+      (
+        await house.server.call(lending.openApplication, {
+          token: one,
+          params: { member_id: key.member_id + 1, id: key.id },
+        })
+      ).status,
+    ).toBe(404);
+    const draft = await aBorrower(house);
+    const { id } = (await draft.ask(lending.apply, { body: { amount: 300 } })).body.application;
+    expect(
+      (await house.server.call(lending.openApplication, { token: one, params: { member_id: draft.id, id } })).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import type { lending } from '#contract/areas/lending.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addBusinessDays } from '#domain/calendar/business-day.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { civilDateIn, startOfDayIn } from '#domain/calendar/zone.ts';
+import { acknowledgements, agreementText } from '#domain/lending/agreement.ts';
+import type { AgreementSection, Lender } from '#domain/lending/agreement.ts';
+import { troubleWords } from '#domain/lending/decision.ts';
+import { givenOf } from '#domain/lending/donation.ts';
+import { frameOn } from '#domain/lending/quote.ts';
+import { isSignatureOf } from '#domain/lending/signature.ts';
+import type { Quote } from '#domain/lending/quote.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
+import { tellLive } from '#server/kit/live.ts';
+import { accountByNumbers } from '../../bank-accounts/public.ts';
+import { postEmail } from '../../email/public.ts';
+import { openLoan, withdrawLoan, withdrawalCents } from '../../loans/public.ts';
+import { agreementPdf } from './agreement-pdf.ts';
+import {
+  addEvent,
+  changeApplication,
+  eventsOf,
+  findApplication,
+  lockApplication,
+} from '../applications/application-store.ts';
+import type { ApplicationRow } from '../applications/application-store.ts';
+import { offerCycle } from '../applications/assessment.ts';
+import { giveToFund, takeBackFromFund } from './hardship-fund.ts';
+import { acceptedEmail } from './emails.ts';
+import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
+import { changeOffer, findOffer, lockCoolingOff, openCoolingOff } from './offer-store.ts';
+import type { OfferRow } from './offer-store.ts';
+import { refuseBehind } from '../applications/existing-loans.ts';
+import { borrowerOf } from '../applications/borrower.ts';
+import { bankOf, costOf, eventOf, quoteOf } from '../wire.ts';
+
+const nobody: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
+
+/** What would be signed today: the cost, the text, and the hash that says which text it was. */
+interface Drawn {
+  quote: Quote;
+  text: AgreementSection[];
+  hash: Buffer;
+  withdrawUntil: string;
+  givenCents: number;
+}
+
+async function drawUp(
+  db: Database,
+  { settings, clock }: Pick<Context<'offer'>, 'settings' | 'clock'>,
+  application: ApplicationRow,
+  row: OfferRow,
+): Promise<Drawn> {
+  const { person } = await borrowerOf(db, application.member_id);
+  const today = row.accepted_at
+    ? civilDateIn(row.accepted_at.getTime(), person.time_zone)
+    : clock.today(person.time_zone);
+  const cycle = await offerCycle(db, row, today);
+  const frame = frameOn(today, cycle, application.product);
+  const quote = quoteOf({ application, row, cycle, today });
+  const withdrawUntil = addBusinessDays(today, frame.house.coolingOffBusinessDays, 'national');
+  const bank = bankOf(application);
+  const givenCents = givenOf(application.donation_cents, quote.terms);
+  // What was signed stays as it was signed, whatever name or address the borrower has by now.
+  const text =
+    row.agreement ??
+    agreementText({
+      brand: settings.brand,
+      lender: settings.operator ?? nobody,
+      borrower: `${person.first_name} ${person.last_name}`.trim(),
+      address: [person.address_line1, person.suburb, person.state, person.postcode].filter(Boolean).join(', '),
+      quote,
+      limitCents: application.product === 'personal' ? row.most_cents : row.amount_cents,
+      account: bank
+        ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}`
+        : 'the account that you name',
+      donationCents: givenCents,
+      frame,
+      withdrawUntil: formatDate(withdrawUntil),
+    });
+  return { quote, text, hash: createHash('sha256').update(JSON.stringify(text)).digest(), withdrawUntil, givenCents };
+}
+
+async function openForReading({
+  db,
+  offer,
+}: Context<'offer'>): Promise<{ application: ApplicationRow; row: OfferRow }> {
+  requireGrant(offer, 'acceptance');
+  const application = await findApplication(db, offer.memberId, offer.applicationId);
+  const row = application && (await findOffer(db, offer.memberId, offer.applicationId));
+  if (!row) throw new Failure('not_found', 'There is no such offer.');
+  return { application, row };
+}
+
+/** What is still missing before a signature counts. */
+function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: boolean, { hash }: Drawn): void {
+  if (application.account_number === null)
+    throw new Failure('conflict', 'Set the bank account first.', { extra: { reason: 'bank_needed' } });
+  if (!hasIdentity)
+    throw new Failure('conflict', 'Hand in an identity document first.', {
+      extra: { reason: 'identification_needed' },
+    });
+  if (row.acknowledged_at === null || row.agreement_hash === null)
+    throw new Failure('conflict', 'Read the agreement and confirm its points first.', {
+      extra: { reason: 'acknowledge_needed' },
+    });
+  // The dates move with the day: what was read yesterday is not what would be signed today.
+  if (!hash.equals(row.agreement_hash))
+    throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', {
+      extra: { reason: 'acknowledge_needed' },
+    });
+}
+
+type Here =
+  | 'acceptanceToken'
+  | 'acceptanceDetails'
+  | 'agreement'
+  | 'acceptanceRepayments'
+  | 'acknowledge'
+  | 'accept'
+  | 'coolingOff'
+  | 'coolOff';
+
+export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+  async acceptanceToken(_input, { system, clock, offer }) {
+    requireGrant(offer, 'code');
+    const { memberId, applicationId, confirmedAt } = offer;
+    return {
+      token: await issueGrant(system, {
+        memberId,
+        applicationId,
+        kind: 'acceptance',
+        expiresAt: new Date(clock.now().getTime() + grantSeconds.acceptance * 1000),
+        confirmedAt,
+      }),
+    };
+  },
+
+  async acceptanceDetails(_input, context) {
+    const { db, clock, offer } = context;
+    const { application, row } = await openForReading(context);
+    const [reply, { text }, events] = await Promise.all([
+      offerReply(db, clock, offer),
+      drawUp(db, context, application, row),
+      eventsOf(db, offer.memberId, offer.applicationId),
+    ]);
+    return {
+      ...reply,
+      agreement: text,
+      acknowledgements: acknowledgements.map(({ id, name }) => ({ id, name })),
+      history: events.map(eventOf),
+    };
+  },
+
+  async agreement(_input, context) {
+    const { application, row } = await openForReading(context);
+    const { text } = await drawUp(context.db, context, application, row);
+    return {
+      contentType: 'application/pdf',
+      body: await agreementPdf(context.settings.brand, text, row.accepted_at ?? row.made_at),
+      downloadName: `loan-agreement-${application.id}.pdf`,
+    };
+  },
+
+  async acceptanceRepayments(_input, context) {
+    const { application, row } = await openForReading(context);
+    const { payments, total } = costOf((await drawUp(context.db, context, application, row)).quote);
+    return { repayments: payments, total };
+  },
+
+  async acknowledge({ body }, context) {
+    const { offer, clock } = context;
+    requireGrant(offer, 'acceptance');
+    const missing = acknowledgements.filter(({ id }) => !body.acknowledged.includes(id));
+    if (missing.length > 0)
+      throw new Failure('bad_input', 'Each of the points must be confirmed.', {
+        errors: missing.map(({ id }) => ({ field: id, message: 'Please confirm this point.' })),
+      });
+    return changeOpenOffer(context, async (db, { application, row }) => {
+      const { hash } = await drawUp(db, context, application, row);
+      await changeOffer(db, offer.memberId, application.id, { acknowledged_at: clock.now(), agreement_hash: hash });
+      await addEvent(db, application, clock.now(), {
+        kind: 'acknowledged',
+        who: 'member',
+        actorId: offer.memberId,
+        after: { agreement: hash.toString('hex') },
+      });
+    });
+  },
+
+  async accept({ body }, context) {
+    const { system, clock, offer, settings, caller, ports } = context;
+    requireGrant(offer, 'acceptance');
+    if (!ports.directDebit.open)
+      throw new Failure('unavailable', 'Payments are not open here, so that no loan can be paid out.');
+    if (!body.accept) throw badField('accept', 'Tick this to accept.');
+    if (!body.direct_debit) throw badField('direct_debit', 'Repayments are taken by direct debit. Tick this to agree.');
+    const now = clock.now();
+    const { memberId } = offer;
+    const { application, row } = await lockOffer(system, offer, now);
+    const { person, hasIdentity } = await borrowerOf(system, memberId);
+    if (!isSignatureOf(body.signed_name, { firstName: person.first_name, lastName: person.last_name }))
+      throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
+    const drawn = await drawUp(system, context, application, row);
+    refuseUnready(application, row, hasIdentity, drawn);
+    await refuseBehind(system, clock, memberId, troubleWords);
+    const { terms, schedule } = drawn.quote;
+    if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
+    const account = {
+      name: application.account_name!,
+      bsb: application.bsb!,
+      accountNumber: application.account_number!,
+    };
+    const loan = await openLoan(system, clock, {
+      memberId,
+      offerReference: `application-${application.id}`,
+      terms,
+      ...(terms.product === 'personal' ? { limitCents: row.most_cents } : {}),
+      account,
+      accountId: await accountByNumbers(system, memberId, account),
+      today: terms.drawDate,
+    });
+    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.givenCents });
+    const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
+    await changeOffer(system, memberId, application.id, {
+      accepted_at: now,
+      signed_name: body.signed_name,
+      terms,
+      loan_id: loan.id,
+      cooling_off_until: until,
+      agreement: drawn.text,
+    });
+    const accepted = await changeApplication(
+      system,
+      memberId,
+      application.id,
+      { state: 'accepted', donation_cents: drawn.givenCents },
+      now,
+    );
+    await addEvent(system, accepted, now, {
+      kind: 'accepted',
+      who: 'member',
+      actorId: memberId,
+      before: { state: 'offered' },
+      after: {
+        state: 'accepted',
+        loan_id: loan.id,
+        signed_name: body.signed_name,
+        agreement: drawn.hash.toString('hex'),
+      },
+    });
+    const [first] = schedule.instalments;
+    await postEmail(
+      system,
+      clock,
+      settings.brand,
+      `loan-accepted-${memberId}-${application.id}`,
+      acceptedEmail(
+        person,
+        {
+          amountCents: terms.principalCents,
+          totalCents: schedule.totalCents,
+          firstOn: first!.dueDate,
+          firstCents: first!.cents,
+          until: drawn.withdrawUntil,
+        },
+        `${caller.origin}/loans/${loan.id}`,
+      ),
+    );
+    await tellLive(system, memberId, { kind: 'lending', id: application.id });
+    return { ...(await offerReply(system, clock, offer)), loan_id: loan.id };
+  },
+
+  async coolingOff({ query }, { db, member, clock }) {
+    const row = await openCoolingOff(db, member.id, query.loan, clock.now());
+    const cents = row ? await withdrawalCents(db, member.id, query.loan) : null;
+    return { data: row && cents !== null ? { until: row.cooling_off_until!, amount: cents } : null };
+  },
+
+  async coolOff(_input, { system, member, clock }) {
+    const now = clock.now();
+    const row = await lockCoolingOff(system, member.id, now);
+    if (!row || row.loan_id === null)
+      throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
+    const application = await lockApplication(system, member.id, row.application_id);
+    if (!application || application.state !== 'accepted')
+      throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
+    await withdrawLoan(system, clock, { memberId: member.id, loanId: row.loan_id });
+    await takeBackFromFund(system, clock, {
+      memberId: member.id,
+      applicationId: application.id,
+      cents: application.donation_cents,
+    });
+    const changed = await changeApplication(system, member.id, application.id, { state: 'cooled_off' }, now);
+    await addEvent(system, changed, now, {
+      kind: 'cooled_off',
+      who: 'member',
+      actorId: member.id,
+      before: { state: 'accepted' },
+      after: { state: 'cooled_off', loan_id: row.loan_id },
+    });
+    return { success: true as const, status: changed.state };
+  },
+};

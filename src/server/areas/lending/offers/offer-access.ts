@@ -1,0 +1,72 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { OfferOnWire } from '#contract/areas/lending-shapes.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { OfferGrant } from '#server/kit/offer-grant.ts';
+import { findApplication, lockApplication } from '../applications/application-store.ts';
+import type { ApplicationRow } from '../applications/application-store.ts';
+import { offerView } from '../applications/application-view.ts';
+import { findOffer } from './offer-store.ts';
+import type { OfferRow } from './offer-store.ts';
+import { borrowerOf } from '../applications/borrower.ts';
+
+type Wanting = 'look' | 'code' | 'acceptance';
+
+/** Refuses a token that does not reach so far: a link is only exchanged, money wants the code, a signature its own token. */
+export function requireGrant({ kind, confirmedAt }: OfferGrant, wanting: Wanting): void {
+  if (kind === 'link') throw new Failure('forbidden', 'Open the offer first.');
+  if (wanting !== 'look' && confirmedAt === null)
+    throw new Failure('forbidden', 'Enter the code from your phone first.', { extra: { reason: 'code_needed' } });
+  if (wanting === 'acceptance' && kind !== 'acceptance')
+    throw new Failure('forbidden', 'This wants the token of the acceptance.');
+}
+
+const missing = () => new Failure('not_found', 'There is no such offer.');
+
+/** What the reader of a link sees. */
+export async function offerReply(
+  db: Database,
+  clock: Clock,
+  grant: OfferGrant,
+): Promise<{ status: ApplicationRow['state']; success: OfferOnWire }> {
+  const application = await findApplication(db, grant.memberId, grant.applicationId);
+  if (!application) throw missing();
+  const offer = await offerView(
+    db,
+    clock,
+    application,
+    await borrowerOf(db, grant.memberId),
+    grant.confirmedAt !== null,
+  );
+  if (!offer) throw missing();
+  return { status: application.state, success: offer };
+}
+
+/** The open offer with its application, held until the transaction ends. */
+export async function lockOffer(
+  db: Database,
+  { memberId, applicationId }: OfferGrant,
+  now: Date,
+): Promise<{ application: ApplicationRow; row: OfferRow }> {
+  const application = await lockApplication(db, memberId, applicationId);
+  const row = application && (await findOffer(db, memberId, applicationId));
+  if (!row) throw missing();
+  if (application.state === 'accepted')
+    throw new Failure('conflict', 'This offer was accepted already. Your loan is open.');
+  if (application.state !== 'offered' || row.expires_at <= now)
+    throw new Failure('conflict', 'This offer is not open any more.');
+  return { application, row };
+}
+
+/** Changes an open offer in one transaction and answers it as it stands then. */
+export async function changeOpenOffer(
+  context: Context<'offer'>,
+  change: (db: Database, open: { application: ApplicationRow; row: OfferRow }) => Promise<void>,
+): Promise<{ status: ApplicationRow['state']; success: OfferOnWire }> {
+  const { system, clock, offer } = context;
+  return system.transaction().execute(async (transaction) => {
+    await change(transaction, await lockOffer(transaction, offer, clock.now()));
+    return offerReply(transaction, clock, offer);
+  });
+}

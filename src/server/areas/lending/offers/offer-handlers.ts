@@ -1,0 +1,256 @@
+import { randomInt } from 'node:crypto';
+import type { lending } from '#contract/areas/lending.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { frameOn, largestRepayment, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import {
+  confirmGrant,
+  countCodeTry,
+  endGrants,
+  exchangeLink,
+  issueGrant,
+  grantSeconds,
+  keepGrantCode,
+  offerOfToken,
+} from '#server/kit/offer-grant.ts';
+import { hashToken } from '#server/kit/session.ts';
+import { keepPapers } from '../../profile/public.ts';
+import { bankOfBsb } from '../../bank-accounts/public.ts';
+import { postText } from '../../email/public.ts';
+import { codeHash, sameBytes } from '../../members/public.ts';
+import { uploadLimit } from '../../../kit/image.ts';
+import {
+  addEvent,
+  changeApplication,
+  findApplication,
+  latestApplication,
+  lockApplication,
+} from '../applications/application-store.ts';
+import { offerCycle } from '../applications/assessment.ts';
+import { changeOpenOffer, offerReply, requireGrant } from './offer-access.ts';
+import { sendLink, within } from './offer-making.ts';
+import { changeOffer, findOffer } from './offer-store.ts';
+import { borrowerOf } from '../applications/borrower.ts';
+import { checkLimit, sendLimit } from '../applications/step-handlers.ts';
+import { maskedMobile } from '../wire.ts';
+
+const CODE_SECONDS = 600;
+const MAX_TRIES = 5;
+const linkLimit = { name: 'loan-link', hits: 5, windowSeconds: 3600 };
+
+const purposeOf = (hash: Uint8Array): string => `offer:${Buffer.from(hash).toString('hex')}`;
+
+async function sendCode({ system, clock, settings, offer, limit }: Context<'offer'>, mobile: string): Promise<void> {
+  await limit(sendLimit, String(offer.memberId));
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await system.transaction().execute(async (transaction) => {
+    await keepGrantCode(
+      transaction,
+      offer.tokenHash,
+      codeHash(settings.keys, purposeOf(offer.tokenHash), code),
+      new Date(clock.now().getTime() + CODE_SECONDS * 1000),
+    );
+    await postText(transaction, clock, {
+      key: `offer-code:${offer.memberId}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
+      to: mobile,
+      text: `${code} is your ${settings.brand} code to sign a loan. It works for 10 minutes. If you are not borrowing, tell nobody and write to us.`,
+    });
+  });
+}
+
+async function checkCode({ system, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
+  await limit(checkLimit, String(offer.memberId));
+  const counted = await countCodeTry(system, clock, offer.tokenHash);
+  if (counted && counted.tries > MAX_TRIES)
+    throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
+  const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
+  if (!counted || !sameBytes(counted.codeHash, wanted))
+    throw new Failure('code_wrong', 'That code is not right, or it is too old.');
+  const application = await findApplication(system, offer.memberId, offer.applicationId);
+  await system.transaction().execute(async (transaction) => {
+    if (!(await confirmGrant(transaction, clock, offer.tokenHash, wanted)))
+      throw new Failure('code_wrong', 'That code was used already.');
+    if (application)
+      await addEvent(transaction, application, clock.now(), {
+        kind: 'confirmed',
+        who: 'member',
+        actorId: offer.memberId,
+      });
+  });
+}
+
+type Here =
+  | 'openOffer'
+  | 'resendLink'
+  | 'offerDetails'
+  | 'updateOffer'
+  | 'offerContact'
+  | 'offerIdentification'
+  | 'offerBankDetails';
+
+export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+  async openOffer(_input, { system, db, member, clock, limit }) {
+    await limit({ ...linkLimit, name: 'loan-open', hits: 30 }, String(member.id));
+    const application = await latestApplication(db, member.id);
+    const row = application && (await findOffer(db, member.id, application.id));
+    if (!row) throw new Failure('conflict', 'There is no offer for you at the moment.');
+    const expiresAt = new Date(clock.now().getTime() + grantSeconds.offer * 1000);
+    return {
+      success: true as const,
+      userToken: await issueGrant(system, {
+        memberId: member.id,
+        applicationId: application.id,
+        kind: 'offer',
+        expiresAt,
+      }),
+    };
+  },
+
+  async resendLink({ body }, context) {
+    const { system, caller, limit } = context;
+    await limit(linkLimit, caller.ip);
+    const known = await offerOfToken(system, body.Auth);
+    if (!known) return { success: true as const };
+    await limit({ ...linkLimit, name: 'loan-link-of' }, String(known.memberId));
+    await system.transaction().execute(async (transaction) => {
+      const application = await lockApplication(transaction, known.memberId, known.applicationId);
+      const row = application && (await findOffer(transaction, known.memberId, known.applicationId));
+      if (!row || application.state !== 'offered' || row.expires_at <= context.clock.now()) return;
+      const { person } = await borrowerOf(transaction, known.memberId);
+      await sendLink(within(context, transaction), application, row, person);
+    });
+    return { success: true as const };
+  },
+
+  async offerDetails({ query }, context) {
+    const { system, db, clock, offer } = context;
+    if (offer.kind !== 'link') return { ...(await offerReply(db, clock, offer)), userToken: query.Auth ?? '' };
+    const application = await findApplication(db, offer.memberId, offer.applicationId);
+    const userToken = await system.transaction().execute(async (transaction) => {
+      const token = await exchangeLink(transaction, clock, offer);
+      if (application)
+        await addEvent(transaction, application, clock.now(), {
+          kind: 'opened',
+          who: 'member',
+          actorId: offer.memberId,
+        });
+      return token;
+    });
+    return {
+      ...(await offerReply(db, clock, { ...offer, kind: 'offer', tokenHash: hashToken(userToken) })),
+      userToken,
+    };
+  },
+
+  async updateOffer({ body }, context) {
+    const { offer, clock } = context;
+    requireGrant(offer, 'look');
+    const now = clock.now();
+    return changeOpenOffer(context, async (db, { application, row }) => {
+      if (body.turn_down) {
+        await changeApplication(db, offer.memberId, application.id, { state: 'turned_down', decided_at: now }, now);
+        await endGrants(db, clock, offer.memberId, application.id);
+        return addEvent(db, application, now, {
+          kind: 'turned_down',
+          who: 'member',
+          actorId: offer.memberId,
+          before: { state: 'offered' },
+          after: { state: 'turned_down' },
+        });
+      }
+      const today = clock.today(offer.timeZone);
+      const frame = frameOn(today, await offerCycle(db, row, today), application.product);
+      const counts = repaymentCounts(frame);
+      const amount = body.amount ?? row.amount_cents;
+      const repayments = body.repayments ?? row.repayments;
+      const least = Math.min(row.most_cents, frame.house.minCents);
+      if (amount < least || amount > row.most_cents)
+        throw badField(
+          'amount',
+          `Choose from ${formatCents(least, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
+        );
+      if (amount !== row.most_cents && (amount - least) % frame.house.stepCents !== 0)
+        throw badField(
+          'amount',
+          `Choose an amount in steps of ${formatCents(frame.house.stepCents, { currency: true })}.`,
+        );
+      if (repayments < counts.least || repayments > counts.most)
+        throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
+      if (largestRepayment(termsFor(amount, repayments, frame)) > row.each_cents)
+        throw badField(
+          'repayments',
+          `A repayment may be ${formatCents(row.each_cents, { currency: true })} at most. Choose more repayments, or less money.`,
+        );
+      // What was read before is not what would be signed now.
+      await changeOffer(db, offer.memberId, application.id, {
+        amount_cents: amount,
+        repayments,
+        acknowledged_at: null,
+        agreement_hash: null,
+      });
+      await addEvent(db, application, now, {
+        kind: 'changed',
+        who: 'member',
+        actorId: offer.memberId,
+        before: { amount_cents: row.amount_cents, repayments: row.repayments },
+        after: { amount_cents: amount, repayments },
+      });
+    });
+  },
+
+  async offerContact({ body }, context) {
+    const { db, offer } = context;
+    requireGrant(offer, 'look');
+    const { person } = await borrowerOf(db, offer.memberId);
+    if (!person.mobile || !person.mobile_verified_at)
+      throw new Failure('conflict', 'We know no mobile of yours that was proved. Sign in and add it to your details.');
+    if (body.code === undefined) await sendCode(context, person.mobile);
+    else await checkCode(context, body.code);
+    return {
+      success: true as const,
+      status: body.code === undefined ? ('sent' as const) : ('confirmed' as const),
+      mobile: maskedMobile(person.mobile),
+    };
+  },
+
+  async offerIdentification({ body }, context) {
+    const { system, offer, clock, limit } = context;
+    requireGrant(offer, 'look');
+    await limit(uploadLimit, String(offer.memberId));
+    await keepPapers(context, offer.memberId, body.kind);
+    const application = await findApplication(system, offer.memberId, offer.applicationId);
+    if (application)
+      await addEvent(system, application, clock.now(), {
+        kind: 'identified',
+        who: 'member',
+        actorId: offer.memberId,
+        after: { kind: body.kind },
+      });
+    return { success: true as const, status: 'received' as const };
+  },
+
+  async offerBankDetails({ body }, context) {
+    const { offer, clock } = context;
+    requireGrant(offer, 'code');
+    await changeOpenOffer(context, async (db, { application }) => {
+      const now = clock.now();
+      await changeApplication(
+        db,
+        offer.memberId,
+        application.id,
+        { account_name: body.account_name, bsb: body.bsb, account_number: body.account_number },
+        now,
+      );
+      await changeOffer(db, offer.memberId, application.id, { acknowledged_at: null, agreement_hash: null });
+      await addEvent(db, application, now, {
+        kind: 'bank_set',
+        who: 'member',
+        actorId: offer.memberId,
+        before: { bsb: application.bsb, ends: application.account_number?.slice(-3) ?? null },
+        after: { bsb: body.bsb, ends: body.account_number.slice(-3) },
+      });
+    });
+    return { success: true as const, bank: bankOfBsb(body.bsb) };
+  },
+};

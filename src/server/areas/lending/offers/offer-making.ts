@@ -1,0 +1,156 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { civilDateIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { frameOn, quote, termsFor } from '#domain/lending/quote.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Caller } from '#server/kit/connection.ts';
+import type { AppSettings } from '#server/kit/implement.ts';
+import { endGrants, issueGrant } from '#server/kit/offer-grant.ts';
+import { tellLive } from '#server/kit/live.ts';
+import { postEmail } from '../../email/public.ts';
+import { notify } from '../../notifications/public.ts';
+import type { MemberRow } from '../../members/public.ts';
+import { addEvent, changeApplication } from '../applications/application-store.ts';
+import type { ApplicationRow } from '../applications/application-store.ts';
+import { offerCycle } from '../applications/assessment.ts';
+import { declinedEmail, offerEmail } from './emails.ts';
+import { addOffer, findOffer } from './offer-store.ts';
+import type { OfferRow } from './offer-store.ts';
+
+/** What making an offer needs of a call; `db` is a transaction of the system. */
+export interface Making {
+  db: Database;
+  clock: Clock;
+  settings: Pick<AppSettings, 'brand'>;
+  caller: Pick<Caller, 'origin'>;
+}
+
+/** The parts of a call that go into a transaction. */
+export function within({ clock, settings, caller }: Omit<Making, 'db'>, db: Database): Making {
+  return { db, clock, settings, caller };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sends a fresh link and ends those before it. */
+export async function sendLink(
+  { db, clock, settings, caller }: Making,
+  application: ApplicationRow,
+  row: OfferRow,
+  person: MemberRow,
+  message: string | null = null,
+): Promise<void> {
+  const { member_id: memberId, id } = application;
+  const today = clock.today(person.time_zone);
+  const cycle = await offerCycle(db, row, today);
+  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
+  await endGrants(db, clock, memberId, id);
+  const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
+  const offer = {
+    amountCents: row.amount_cents,
+    totalCents: schedule.totalCents,
+    repayments: row.repayments,
+    message,
+    expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone),
+  };
+  await postEmail(
+    db,
+    clock,
+    settings.brand,
+    `loan-offer-${memberId}-${id}-${clock.now().getTime()}`,
+    offerEmail(person, offer, `${caller.origin}/loans/offer?Auth=${token}`),
+  );
+  await addEvent(db, application, clock.now(), { kind: 'link_sent', who: 'rule' });
+}
+
+export interface Granted {
+  amountCents: number;
+  repayments: number;
+  /** What a repayment may be at most when the borrower chooses others. */
+  eachCents: number;
+  /** The pay days by which it was judged. */
+  cycle: PayCycle;
+  /** What the person who decided tells the borrower; null where the rule alone decided. */
+  message?: string | null;
+}
+
+/** Makes the offer of an application that was approved, and sends the link to it. */
+export async function makeOffer(
+  making: Making,
+  application: ApplicationRow,
+  person: MemberRow,
+  { amountCents, repayments, eachCents, cycle, message = null }: Granted,
+): Promise<ApplicationRow> {
+  const { db, clock } = making;
+  const now = clock.now();
+  const { member_id: memberId, id } = application;
+  const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
+  await addOffer(db, memberId, id, {
+    amountCents,
+    repayments,
+    eachCents,
+    cycle,
+    madeAt: now,
+    expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS),
+  });
+  const changed = await changeApplication(
+    db,
+    memberId,
+    id,
+    { state: 'offered', decided_at: now, proposal: null, proposed_by: null },
+    now,
+  );
+  await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
+  const row = await findOffer(db, memberId, id);
+  if (!row) throw new Failure('internal');
+  await sendLink(making, changed, row, person, message);
+  await notify(db, clock, {
+    memberId,
+    kind: 'loans',
+    dedupeKey: `loan-offer:${id}:${now.getTime()}`,
+    title: 'Your loan offer is ready',
+    href: '/loans/apply',
+    hasEmail: true,
+    body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`,
+    expiresAt: row.expires_at,
+  });
+  await tellLive(db, memberId, { kind: 'lending', id });
+  return changed;
+}
+
+/** Ends an application without an offer, and says why and where to turn. */
+export async function declineApplication(
+  { db, clock, settings, caller }: Making,
+  application: ApplicationRow,
+  person: MemberRow,
+  reasons: readonly string[],
+): Promise<ApplicationRow> {
+  const now = clock.now();
+  const changed = await changeApplication(
+    db,
+    application.member_id,
+    application.id,
+    { state: 'declined', decided_at: now, proposal: null, proposed_by: null },
+    now,
+  );
+  await postEmail(
+    db,
+    clock,
+    settings.brand,
+    `loan-declined-${application.member_id}-${application.id}-${now.getTime()}`,
+    declinedEmail(person, reasons, `${caller.origin}/loans/apply`),
+  );
+  await notify(db, clock, {
+    memberId: application.member_id,
+    kind: 'loans',
+    dedupeKey: `loan-declined:${application.id}:${now.getTime()}`,
+    title: 'About your loan application',
+    body: 'It was declined. The reasons, and every line of the arithmetic, stand on its page.',
+    href: '/loans/apply',
+    hasEmail: true,
+  });
+  await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
+  return changed;
+}

@@ -1,0 +1,177 @@
+import type { loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { decideBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { CardRefused } from '#server/ports/direct-debit/port.ts';
+import { noLoan } from '../requests/action-handlers.ts';
+import { MAX_CARDS, addCard, storedCards, removeCard } from '../payments/card-store.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import { addRequest, endRequest } from '../hardship/hardship-store.ts';
+import { hardshipReceipt, postLoanEmails } from '../emails.ts';
+import { MAX_LOANS, countLoans, externalLoan, lockLoan } from '../loan-store.ts';
+import { changeExternalLoan, insertExternalLoan, removeExternalLoan } from './opening-store.ts';
+import { externalOnWire, hardshipOnWire } from '../wire.ts';
+
+const cardLimit = { name: 'loan-cards', hits: 20, windowSeconds: 3600 };
+
+interface Recorded {
+  company: string;
+  loan_title?: string | undefined;
+  balance: number;
+  rate?: number | null | undefined;
+  repayment?: number | null | undefined;
+  frequency?: Frequency | null | undefined;
+  next_due?: string | null | undefined;
+}
+
+function recordedOf({ company, loan_title: title, balance, rate, repayment, frequency, next_due: nextDue }: Recorded) {
+  // A provider of that name has its own book, and its loans come from there alone.
+  if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'A loan of ours is here already.');
+  if ((repayment ?? null) !== null && ((frequency ?? null) === null || (nextDue ?? null) === null))
+    throw badField((frequency ?? null) === null ? 'frequency' : 'next_due', 'Say when it is paid.');
+  return {
+    title: title || `Loan from ${company}`,
+    balance,
+    annualPpm: rate === undefined || rate === null ? null : Math.round(rate * 10_000),
+    repayment: repayment ?? null,
+    frequency: frequency ?? null,
+    nextDue: nextDue ?? null,
+  };
+}
+
+type Here = 'add' | 'change' | 'remove' | 'cards' | 'addCard' | 'removeCard' | 'askHardship' | 'withdrawHardship';
+
+export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async add({ body }, { system, member, clock }) {
+    const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
+    if ((await countLoans(system, member.id)) >= MAX_LOANS)
+      throw new Failure('conflict', `At most ${MAX_LOANS} loans can be kept.`);
+    const id = await insertExternalLoan(system, {
+      memberId: member.id,
+      provider: body.company,
+      title,
+      annualPpm,
+      balanceCents: balance,
+      repaymentCents: repayment,
+      frequency,
+      nextDueOn: nextDue,
+      accountId: null,
+      asOf: clock.today(DEFAULT_ZONE),
+      at: clock.now(),
+    });
+    return { status: true, success: { id } };
+  },
+
+  async change({ body }, { db, system, member, clock }) {
+    const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
+    const today = clock.today(DEFAULT_ZONE);
+    const changed = await changeExternalLoan(system, member.id, body.loan, {
+      provider: body.company,
+      title,
+      balance_cents: balance,
+      annual_ppm: annualPpm,
+      repayment_cents: repayment,
+      frequency,
+      next_due_on: nextDue,
+      as_of: today,
+    });
+    if (!changed) throw noLoan();
+    return { success: true, data: externalOnWire((await externalLoan(db, member.id, body.loan))!, today) };
+  },
+
+  async remove({ body }, { system, member }) {
+    if (!(await removeExternalLoan(system, member.id, body.loan))) throw noLoan();
+    return { success: true };
+  },
+
+  async cards(_input, { db, member, ports }) {
+    return { data: await storedCards(db, member.id), practice: [...ports.directDebit.practiceCards] };
+  },
+
+  async addCard({ body }, context) {
+    const { db, system, member, clock, ports } = context;
+    await context.limit(cardLimit, String(member.id));
+    if (!ports.directDebit.open || !ports.directDebit.takesCards)
+      throw new Failure('unavailable', 'Cards are not open here.');
+    if ((await storedCards(db, member.id)).length >= MAX_CARDS)
+      throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);
+    try {
+      return {
+        success: true,
+        data: await addCard(system, member.id, await ports.directDebit.saveCard(body.token), clock.now()),
+      };
+    } catch (refused) {
+      if (refused instanceof CardRefused) throw badField('token', refused.message);
+      throw refused;
+    }
+  },
+
+  async removeCard({ body }, { system, member, clock }) {
+    if (!(await system.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now()))))
+      throw new Failure('not_found', 'There is no such card.');
+    return { success: true };
+  },
+
+  async askHardship({ body }, { system, member, clock, settings }) {
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, member.id, body.loan);
+      if (!loan) throw noLoan();
+      if (loan.status === 'paid' || loan.status === 'pending')
+        throw new Failure('conflict', 'Nothing is owed on this loan.');
+      const reason = body.reason ?? 'other';
+      const request = await addRequest(db, member.id, {
+        loanId: loan.id,
+        reason,
+        note: body.note ?? '',
+        at: clock.now(),
+        today,
+        decideBy: decideBy(today),
+      });
+      if (!request) throw new Failure('conflict', 'Your request is with us already.');
+      const effects = new Effects();
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'member',
+        words: `You asked for hardship help: ${hardshipReasonWords[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
+      });
+      effects.write(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
+      await writeEffects(db, clock, effects);
+      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      return { success: true as const, data: hardshipOnWire(request) };
+    });
+  },
+
+  async withdrawHardship({ body }, { system, member, clock }) {
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, member.id, body.loan);
+      if (
+        !loan ||
+        !(await endRequest(db, member.id, body.loan, {
+          state: 'withdrawn',
+          answer: null,
+          at: clock.now(),
+          today,
+          by: null,
+        }))
+      )
+        throw new Failure('not_found', 'No request is open.');
+      const effects = new Effects();
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'member',
+        words: 'You took the hardship request back.',
+      });
+      // What was not collected meanwhile is looked at tonight; a loan that was paid off meanwhile stays so.
+      if (loan.status !== 'paid') effects.change(loan, { nextOn: today });
+      await writeEffects(db, clock, effects);
+      return { success: true as const };
+    });
+  },
+};

@@ -1,0 +1,101 @@
+import { faultsOf } from '#domain/loans/products.ts';
+import { scheduleOf } from '#domain/loans/schedule.ts';
+import { productNames } from '#domain/loans/terms.ts';
+import type { LoanTerms } from '#domain/loans/terms.ts';
+import { counted } from '#domain/text/counted.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { COMPANY } from '#server/kit/ledger.ts';
+import { openAccounts } from '#server/kit/ledger-batch.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import type { LoanAccount } from '../loan-store.ts';
+import { insertOwnLoan } from './opening-store.ts';
+import { orderMoney } from '../servicing/payment-orders.ts';
+import { dollars } from '../servicing/position.ts';
+
+export interface LoanOpening {
+  memberId: number;
+  /** Names the one loan: a second opening by it finds the first. */
+  offerReference: string;
+  terms: LoanTerms;
+  /** The most that may be owed of what is drawn; the amount of the terms unless told. */
+  limitCents?: number;
+  title?: string;
+  /** Where the money goes, and from where repayments are collected. */
+  account: LoanAccount;
+  /** The linked account with these numbers, for the forecast; null where there is none. */
+  accountId: number | null;
+  /** The member's day. */
+  today: string;
+}
+
+/**
+ * Opens a loan that was accepted and orders its payout. It is `pending` until the money has left; then the draw and the
+ * fees of the first day stand in the ledger and it is `active`.
+ *
+ * @param db the system's, in the transaction of the acceptance.
+ * @returns the loan's id, and whether it was opened just now.
+ * @throws RangeError for terms that the rules of the day do not allow.
+ */
+export async function openLoan(
+  db: Database,
+  clock: Clock,
+  opening: LoanOpening,
+): Promise<{ id: number; opened: boolean }> {
+  const { memberId, offerReference, terms, account, accountId, today } = opening;
+  const faults = faultsOf(terms);
+  if (faults.length > 0) throw new RangeError(`These terms are not allowed: ${faults.join(' ')}`);
+  const title = opening.title ?? productNames[terms.product];
+  const { id, opened } = await insertOwnLoan(
+    db,
+    {
+      memberId,
+      offerReference,
+      terms,
+      limitCents: opening.limitCents ?? terms.principalCents,
+      title,
+      account,
+      accountId,
+      at: clock.now(),
+    },
+    (loanId) => accountsOf(db, clock, memberId, loanId),
+  );
+  if (!opened) return { id, opened };
+  const effects = new Effects();
+  const schedule = scheduleOf(terms);
+  effects.schedules.push({
+    memberId,
+    loanId: id,
+    version: 1,
+    madeOn: today,
+    reason: 'As agreed',
+    by: 'member',
+    instalments: schedule.instalments,
+  });
+  effects.say(
+    { memberId, id },
+    {
+      onDate: today,
+      kind: 'accepted',
+      by: 'member',
+      words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${counted(schedule.instalments.length, 'payment')}, ${dollars(schedule.totalCents)} in all.`,
+      details: { totalCents: schedule.totalCents },
+    },
+  );
+  effects.order({ memberId, id }, { kind: 'draw', cents: terms.principalCents, dueOn: today, cardId: null });
+  await orderMoney(db, clock, await writeEffects(db, clock, effects));
+  return { id, opened };
+}
+
+async function accountsOf(db: Database, clock: Clock, memberId: number, loanId: number): Promise<number[]> {
+  const own = ['loan_principal', 'loan_interest', 'loan_fees'].map((kind) => ({
+    memberId,
+    kind,
+    reference: String(loanId),
+  }));
+  const accounts = await openAccounts(db, clock, [
+    ...own,
+    { memberId: COMPANY, kind: 'loan', reference: `${memberId}:${loanId}`, mayGoBelowZero: true },
+  ]);
+  return accounts.map(({ id }) => id);
+}

@@ -1,0 +1,222 @@
+import type { BackOfficeLoanOnWire, loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
+import type { ScheduleChange } from '#domain/loans/changes.ts';
+import type { Instalment } from '#domain/loans/plan.ts';
+import { overdueOf } from '#domain/loans/servicing.ts';
+import type { Frequency } from '#domain/loans/terms.ts';
+import { counted } from '#domain/text/counted.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/member-account.ts';
+import { noLoan } from '../requests/action-handlers.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import { arrearsQueue, endRequest, hardshipQueue, setReferral } from '../hardship/hardship-store.ts';
+import type { BackOfficeRow } from '../hardship/hardship-store.ts';
+import { hardshipAnswer, postLoanEmails } from '../emails.ts';
+import { lockLoan, ownLoan } from '../loan-store.ts';
+import { countEvents, eventsOf } from '../log-store.ts';
+import { newSchedule, recalculateStatus } from '../servicing/settlement.ts';
+import { chargeTo, runningOf } from '../servicing/position.ts';
+import { hardshipOnWire } from '../wire.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+/** So many payments more than were left a smaller payment may stretch a loan. */
+const MAX_LONGER = 260;
+
+function backOfficeRow(row: BackOfficeRow, today: string): BackOfficeLoanOnWire {
+  const { overdueCents } = overdueOf({ ...row, schedule: row.schedule as Instalment[] }, today);
+  return {
+    member_id: row.memberId,
+    member_name: row.memberName || `Member ${row.memberId}`,
+    loan: row.loan,
+    loan_title: row.title,
+    status: row.status,
+    owed: row.owedCents,
+    overdue: overdueCents,
+    overdue_since: row.overdueSince,
+    step: row.lastStep,
+    request: row.request ? hardshipOnWire(row.request) : null,
+    referred_to: row.referredTo,
+  };
+}
+
+/** The change of the schedule that was agreed to; null where the answer alone is the relief. */
+function reliefOf(
+  body: {
+    agree: boolean;
+    relief?: 'pause' | 'smaller' | 'none' | undefined;
+    days?: number | undefined;
+    amount?: number | undefined;
+  },
+  frequency: Frequency,
+): ScheduleChange | null {
+  if (!body.agree || body.relief === undefined || body.relief === 'none') return null;
+  if (body.relief === 'pause') {
+    if (body.days === undefined) throw badField('days', 'Say for how many days.');
+    return { kind: 'pause', days: body.days };
+  }
+  if (body.amount === undefined) throw badField('amount', 'Say how much each payment is.');
+  return { kind: 'smaller', cents: body.amount, frequency, maxInstalments: MAX_LONGER };
+}
+
+type Here = 'backOffice' | 'backOfficeEvents' | 'decideHardship' | 'refer';
+
+/** What only operators do; each change stands in the log that the borrower reads. */
+export const backOfficeHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async backOffice({ query: { queue = 'hardship', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+    const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(
+      system,
+      limit,
+      (page - 1) * limit,
+    );
+    return { data: rows.map((row) => backOfficeRow(row, clock.today(DEFAULT_ZONE))), total, page, limit };
+  },
+
+  async backOfficeEvents(
+    { query: { member_id: memberId, loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } },
+    { system },
+  ) {
+    const loan = await ownLoan(system, memberId, id);
+    if (!loan) throw noLoan();
+    const [data, total] = await Promise.all([
+      eventsOf(system, memberId, id, limit, (page - 1) * limit),
+      countEvents(system, memberId, id),
+    ]);
+    return { data, total, page, limit };
+  },
+
+  async decideHardship({ body }, { system, member, clock, settings }) {
+    refuseOwnAccount(member, body.member_id);
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const input = await lockLoan(db, body.member_id, body.loan);
+      if (!input) throw noLoan();
+      const change = reliefOf(body, input.terms.frequency);
+      const ended = await endRequest(db, body.member_id, body.loan, {
+        state: body.agree ? 'agreed' : 'refused',
+        answer: body.answer,
+        at: clock.now(),
+        today,
+        by: member.id,
+      });
+      if (!ended) throw new Failure('conflict', 'No request of this loan is open.');
+      const effects = new Effects();
+      effects.say(input, {
+        onDate: today,
+        kind: 'hardship_answer',
+        by: 'team',
+        words:
+          `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(
+            0,
+            2000,
+          ),
+        details: { operator: member.id, request: ended.id, relief: change },
+      });
+      const requested = { ...input, hardshipSince: null };
+      if (input.status === 'paid' && change !== null)
+        throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
+      if (change === null) {
+        if (input.status !== 'paid') effects.change(requested, { nextOn: today });
+      } else {
+        try {
+          const charged = chargeTo(effects, requested, today);
+          const instalments = changedSchedule(runningOf(charged, today), change);
+          const loan = newSchedule(effects, charged, {
+            instalments,
+            reason:
+              body.relief === 'pause'
+                ? `Payments paused for ${counted(body.days!, 'day')}, as agreed`
+                : 'Smaller payments, as agreed',
+            by: 'team',
+            today,
+          });
+          effects.change(loan, {
+            ...recalculateStatus(loan, today),
+            collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today,
+          });
+        } catch (refused) {
+          if (refused instanceof ChangeRefused)
+            throw badField(body.relief === 'pause' ? 'days' : 'amount', refused.message);
+          throw refused;
+        }
+      }
+      effects.write(
+        input,
+        hardshipAnswer(input.title, { requestId: ended.id, agreed: body.agree, words: body.answer }),
+      );
+      await writeEffects(db, clock, effects);
+      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      const after = {
+        member_id: body.member_id,
+        agreed: body.agree,
+        relief: body.relief ?? 'none',
+        days: body.days ?? null,
+        amount_cents: body.amount ?? null,
+      };
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'hardship_decided',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { request: ended.id, state: 'open' },
+          after,
+        },
+      );
+      return { success: true as const, data: hardshipOnWire(ended) };
+    });
+  },
+
+  async refer({ body }, { system, member, clock }) {
+    refuseOwnAccount(member, body.member_id);
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, body.member_id, body.loan);
+      if (!loan) throw noLoan();
+      const company = body.company?.trim() || null;
+      if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral'))
+        throw new Failure(
+          'conflict',
+          'A loan can be handed over once its notice has ended and the last step was reached.',
+        );
+      if (company !== null && loan.hardshipSince !== null)
+        throw new Failure('conflict', 'A hardship request is open: it is answered first.');
+      if (company === null && loan.status !== 'external') throw new Failure('conflict', 'This loan is with us.');
+      const status = company === null ? ('arrears' as const) : ('external' as const);
+      await setReferral(db, body.member_id, body.loan, company, status);
+      const effects = new Effects();
+      effects.say(loan, {
+        onDate: today,
+        kind: 'referral',
+        by: 'team',
+        words:
+          company === null
+            ? 'The loan is with us again.'
+            : `The loan was handed to ${company}. You can still settle it here.`,
+        details: { operator: member.id },
+      });
+      effects.tell(loan, {
+        dedupeKey: `referral:${company ?? 'back'}:${clock.now().getTime()}`,
+        title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company',
+        body: company === null ? '' : `${company} may ask you for it. You can still settle it here.`,
+      });
+      await writeEffects(db, clock, effects);
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'loan_referred',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { member_id: body.member_id, status: loan.status },
+          after: { member_id: body.member_id, status, company },
+        },
+      );
+      return { success: true as const, status };
+    });
+  },
+};

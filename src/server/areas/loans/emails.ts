@@ -1,0 +1,85 @@
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { helpers } from '#domain/loans/hardship.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { postEmails } from '../email/public.ts';
+import { contactsOf } from './accounts/borrower-store.ts';
+import type { LoanEmail } from './servicing/effects.ts';
+
+const { debtHelpline, afca } = helpers;
+/** Where to turn; it stands below every email about money that did not come. */
+export const HELP = `It is all right to ask for help: open the loan and tap “Ask for help”. The ${debtHelpline.name} is free and independent: ${debtHelpline.phone}.`;
+export const COMPLAINT = `Where you do not agree with our answer, ${afca.name} decides free of charge: ${afca.phone}, ${afca.url}.`;
+
+/** Posts emails about loans to their borrowers, in one statement however many there are. */
+export async function postLoanEmails(
+  db: Database,
+  clock: Clock,
+  brand: string,
+  emails: readonly LoanEmail[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  const contacts = await contactsOf(
+    db,
+    emails.map(({ memberId }) => memberId),
+  );
+  const posted = emails.flatMap(({ memberId, loanId, key, subject, paragraphs, after }) => {
+    const contact = contacts.get(memberId);
+    return contact
+      ? [
+          {
+            key: `loan-${memberId}-${loanId}-${key}`,
+            email: { to: contact.email, firstName: contact.firstName, subject, paragraphs, after },
+          },
+        ]
+      : [];
+  });
+  await postEmails(db, clock, brand, posted);
+}
+
+type Words = Pick<LoanEmail, 'key' | 'subject' | 'paragraphs' | 'after'>;
+
+/** The written answer to a hardship request, with where to complain. */
+export function hardshipAnswer(title: string, answer: { requestId: number; agreed: boolean; words: string }): Words {
+  return {
+    key: `hardship-${answer.requestId}`,
+    subject: answer.agreed ? 'We have agreed to your hardship request' : 'Our answer to your hardship request',
+    paragraphs: [`This is our written answer about your loan “${title}”.`, answer.words],
+    after: [COMPLAINT, HELP],
+  };
+}
+
+/** That the request is here, and until when it is answered. */
+export function hardshipReceipt(request: { id: number; decideBy: string }): Words {
+  return {
+    key: `hardship-requested-${request.id}`,
+    subject: 'Your hardship request is with us',
+    paragraphs: [
+      `You have our written answer by ${formatDate(request.decideBy)} at the latest. Until then we collect nothing and take no further step.`,
+    ],
+    after: [HELP, COMPLAINT],
+  };
+}
+
+/** What the team must know before it can answer, and what that does to the day of the answer. */
+export function hardshipQuestion(request: { id: number; words: string; answerBy: string; decideBy: string }): Words {
+  return {
+    key: `hardship-question-${request.id}`,
+    subject: 'We need to know more for your hardship request',
+    paragraphs: [
+      request.words,
+      `Please answer in the app by ${formatDate(request.answerBy)}, in words or with files. Our written answer comes within 21 days of yours; without one it comes by ${formatDate(request.decideBy)}. Until then we collect nothing.`,
+    ],
+    after: [HELP, COMPLAINT],
+  };
+}
+
+/** That a loan is collected from another account now; whoever did not ask for it learns of it. */
+export function repaymentAccountEmail(title: string, from: string, at: Date): Words {
+  return {
+    key: `source-${at.getTime()}`,
+    subject: 'Your loan has another account',
+    paragraphs: [`From now on the repayments of your loan “${title}” are taken from ${from}.`],
+    after: ['If you did not ask for this, write to us at once under Messages, and change your password.'],
+  };
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { hardshipFiles } from '#contract/areas/loans.ts';
+import type { loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { askBy, decideBy, informBy } from '#domain/loans/hardship.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/member-account.ts';
+import { checkFile } from '../../messages/public.ts';
+import { uploadLimit } from '../../../kit/image.ts';
+import { noLoan } from '../requests/action-handlers.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import { askMore, hardshipFile, keepInformation, openRequest } from './hardship-store.ts';
+import type { StoredFile } from './hardship-store.ts';
+import { hardshipQuestion, postLoanEmails } from '../emails.ts';
+import { lockLoan } from '../loan-store.ts';
+import { hardshipOnWire } from '../wire.ts';
+
+const noRequest = () => new Failure('conflict', 'No hardship request of this loan is open.');
+
+/** Reads the files of a call and puts them into the store under names of ours. */
+async function storeFiles({ files, ports, member }: Context<'member'>): Promise<StoredFile[]> {
+  if (files.length > hardshipFiles.most) throw badField('attachments', `At most ${hardshipFiles.most} files.`);
+  if (files.some(({ field }) => field !== 'attachments'))
+    throw badField('attachments', 'Files belong into this field.');
+  const checked = [];
+  for (const file of files) checked.push(await checkFile(file));
+  const stored: StoredFile[] = [];
+  for (const { name, contentType, bytes, ending } of checked) {
+    const key = `members/${member.id}/hardship/${randomUUID()}.${ending}`;
+    await ports.files.put(key, { bytes, contentType });
+    stored.push({ name, contentType, key });
+  }
+  return stored;
+}
+
+async function fileReply(
+  db: Database,
+  { ports }: Pick<Context, 'ports'>,
+  memberId: number,
+  id: number,
+): Promise<RawReply> {
+  const row = await hardshipFile(db, memberId, id);
+  const file = row && (await ports.files.get(row.file_key));
+  if (!file) throw new Failure('not_found', 'There is no such file.');
+  return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name };
+}
+
+/** Books the borrower's answer, which begins the law's days anew. */
+async function inform(
+  { system, member, clock }: Context<'member'>,
+  loanId: number,
+  words: string,
+  files: readonly StoredFile[],
+) {
+  const today = clock.today(DEFAULT_ZONE);
+  return system.transaction().execute(async (db) => {
+    const loan = await lockLoan(db, member.id, loanId);
+    if (!loan) throw noLoan();
+    const request = await openRequest(db, member.id, loan.id);
+    if (!request) throw noRequest();
+    if (request.more_requested_on === null)
+      throw new Failure(
+        'conflict',
+        'We have not asked for anything. Write to us under Messages if something has changed.',
+      );
+    if (request.informed_on !== null) throw new Failure('conflict', 'You have answered already.');
+    const until = decideBy(request.requested_on, { requestedOn: request.more_requested_on, informedOn: today });
+    const informed = await keepInformation(db, member.id, request.id, {
+      words,
+      files,
+      at: clock.now(),
+      on: today,
+      decideBy: until,
+    });
+    const effects = new Effects();
+    effects.say(loan, {
+      onDate: today,
+      kind: 'hardship',
+      by: 'member',
+      words: `You answered what we asked. You have our written answer by ${formatDate(until)}.`,
+    });
+    await writeEffects(db, clock, effects);
+    return informed!;
+  });
+}
+
+type Here = 'askInformation' | 'giveInformation' | 'hardshipFile' | 'backOfficeHardshipFile';
+
+/** What must be known before a hardship request can be answered: asked by the team, answered by the borrower. */
+export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async askInformation({ body }, { system, member, clock, settings }) {
+    refuseOwnAccount(member, body.member_id);
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, body.member_id, body.loan);
+      if (!loan) throw noLoan();
+      const request = await openRequest(db, body.member_id, loan.id);
+      if (!request) throw noRequest();
+      if (today > askBy(request.requested_on))
+        throw new Failure(
+          'conflict',
+          `More could be asked for until ${formatDate(askBy(request.requested_on))}. The request must be answered now.`,
+        );
+      const [answerBy, until] = [
+        informBy(request.requested_on, today),
+        decideBy(request.requested_on, { requestedOn: today, informedOn: null }),
+      ];
+      const requested = await askMore(db, body.member_id, request.id, {
+        words: body.words,
+        on: today,
+        by: answerBy,
+        decideBy: until,
+      });
+      if (!requested) throw new Failure('conflict', 'The borrower has been asked already.');
+      const effects = new Effects();
+      effects.say(loan, {
+        onDate: today,
+        kind: 'hardship',
+        by: 'team',
+        words: `For your hardship request we must know: ${body.words} Please answer by ${formatDate(answerBy)}.`,
+        details: { operator: member.id, request: request.id },
+      });
+      effects.write(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
+      await writeEffects(db, clock, effects);
+      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      await audit(
+        db,
+        { operatorId: member.id, at: clock.now() },
+        {
+          action: 'hardship_question',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: { request: request.id, decide_by: request.decide_by },
+          after: { member_id: body.member_id, decide_by: until },
+        },
+      );
+      return { success: true as const, data: hardshipOnWire(requested) };
+    });
+  },
+
+  async giveInformation({ body }, context) {
+    const words = body.words ?? '';
+    if (words === '' && context.files.length === 0) throw badField('words', 'Answer in words, or attach a file.');
+    await context.limit(uploadLimit, String(context.member.id));
+    const files = await storeFiles(context);
+    try {
+      return { success: true as const, data: hardshipOnWire(await inform(context, body.loan, words, files)) };
+    } catch (refused) {
+      for (const { key } of files) await context.ports.files.remove(key);
+      throw refused;
+    }
+  },
+
+  async hardshipFile({ params }, context) {
+    return fileReply(context.db, context, context.member.id, params.id);
+  },
+
+  async backOfficeHardshipFile({ params }, context) {
+    return fileReply(context.system, context, params.member_id, params.id);
+  },
+};

@@ -1,0 +1,91 @@
+import type { loans } from '#contract/areas/loans.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/member-account.ts';
+import { noLoan } from '../requests/action-handlers.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import { giveUp, tellAgain } from './exceptions.ts';
+import { exceptionQueue, lockException, releaseException } from './exception-store.ts';
+import { postLoanEmails } from '../emails.ts';
+import { lockLoan } from '../loan-store.ts';
+import type { OwnLoan } from '../loan-store.ts';
+import { settlePayments } from './payment-store.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+/** Nobody is asked to repay on the day after the money has come. */
+const MIN_DAYS_BEFORE_FIRST = 3;
+
+/** Money that would come so late that the first repayment follows at once is not sent: the borrower can ask for it anew. */
+function comesTooLate({ drawnOn, schedule }: OwnLoan, kind: string, today: string): boolean {
+  return kind === 'draw' && drawnOn === null && schedule[0]!.dueDate < addDays(today, MIN_DAYS_BEFORE_FIRST);
+}
+
+type Here = 'paymentExceptions' | 'decideOrder';
+
+/** What operators do about orders that the service refuses for a reason of ours. */
+export const exceptionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async paymentExceptions({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const { rows, total } = await exceptionQueue(system, limit, (page - 1) * limit);
+    const data = rows.map(({ memberId, memberName, loan, title, id, kind, cents, dueOn, refusedOn, reason }) => ({
+      member_id: memberId,
+      member_name: memberName || `Member ${memberId}`,
+      loan,
+      loan_title: title,
+      id,
+      kind,
+      amount: cents,
+      due_date: dueOn,
+      refused_on: refusedOn,
+      reason,
+    }));
+    return { data, total, page, limit };
+  },
+
+  async decideOrder({ body }, { system, member, clock, settings }) {
+    refuseOwnAccount(member, body.member_id);
+    const today = clock.today(DEFAULT_ZONE);
+    const at = clock.now();
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, body.member_id, body.loan);
+      if (!loan) throw noLoan();
+      const held = await lockException(db, { memberId: body.member_id, id: body.id }, body.loan);
+      if (!held) throw new Failure('conflict', 'This order does not wait for a person any more.');
+      if (body.again && comesTooLate(loan, held.kind, today))
+        throw new Failure(
+          'conflict',
+          'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+        );
+      const effects = new Effects();
+      if (body.again) {
+        tellAgain(effects, loan, held, { today, at });
+        await releaseException(db, held);
+      } else {
+        await settlePayments(db, [giveUp(effects, loan, held, today)], at, today);
+      }
+      await writeEffects(db, clock, effects);
+      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      const state = body.again ? ('scheduled' as const) : ('given_up' as const);
+      await audit(
+        db,
+        { operatorId: member.id, at },
+        {
+          action: body.again ? 'loan_order_tried_again' : 'loan_order_given_up',
+          subject: 'loan',
+          subjectId: body.loan,
+          before: {
+            member_id: body.member_id,
+            order: body.id,
+            state: 'held',
+            refusal: held.refusal,
+            amount_cents: held.cents,
+          },
+          after: { member_id: body.member_id, order: body.id, state, reason: body.reason },
+        },
+      );
+      return { success: true as const, state };
+    });
+  },
+};

@@ -1,0 +1,94 @@
+import type { LoanSource, loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { accountByNumbers } from '../../bank-accounts/public.ts';
+import { requireRecentSignIn } from '../../members/public.ts';
+import { noLoan } from '../requests/action-handlers.ts';
+import { storedCard, setSource } from './card-store.ts';
+import { Effects, writeEffects } from '../servicing/effects.ts';
+import { postLoanEmails, repaymentAccountEmail } from '../emails.ts';
+import { lockLoan, ownLoan } from '../loan-store.ts';
+import type { LoanAccount } from '../loan-store.ts';
+import { hasOpenPayment } from './payment-store.ts';
+import { detailOf } from '../read-handlers.ts';
+
+/** The other account that was sent, all of it with the agreement to direct debit; undefined where it is not about one. */
+function accountIn({
+  from,
+  account_name: name,
+  bsb,
+  account_number: accountNumber,
+  direct_debit: agreed,
+}: LoanSource): LoanAccount | undefined {
+  if (from !== 'other') return undefined;
+  if (name === undefined) throw badField('account_name', 'This field is required.');
+  if (bsb === undefined) throw badField('bsb', 'This field is required.');
+  if (accountNumber === undefined) throw badField('account_number', 'This field is required.');
+  if (agreed !== true) throw badField('direct_debit', 'Without this we cannot collect from the account.');
+  return { name, bsb, accountNumber };
+}
+
+const wordsOf = ({ name, bsb, accountNumber }: LoanAccount): string =>
+  `${name}, ${bsb.slice(0, 3)}-${bsb.slice(3)} •••${accountNumber.slice(-3)}`;
+
+/** What the loan is collected from after it, in words for the log. `db` is the transaction in which it is written. */
+async function sourceWords(
+  db: Database,
+  memberId: number,
+  cardId: number | undefined,
+  account: LoanAccount,
+): Promise<string> {
+  if (cardId === undefined) return wordsOf(account);
+  const card = await storedCard(db, memberId, cardId);
+  if (!card) throw new Failure('not_found', 'There is no such card.');
+  return `${card.brand} ending in ${card.last_four}`;
+}
+
+async function changeSource(
+  context: Context<'member'>,
+  db: Database,
+  body: LoanSource,
+  account: LoanAccount | undefined,
+): Promise<void> {
+  const { member, clock, settings } = context;
+  const loan = await lockLoan(db, member.id, body.loan);
+  if (!loan) throw noLoan();
+  if (loan.status === 'paid' || loan.status === 'pending')
+    throw new Failure(
+      'conflict',
+      loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
+    );
+  if (await hasOpenPayment(db, member.id, loan.id))
+    throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+  const cardId = body.from === 'card' ? body.card_id : undefined;
+  const from = await sourceWords(db, member.id, cardId, account ?? loan.account);
+  await setSource(db, member.id, loan.id, {
+    cardId: cardId ?? null,
+    ...(account ? { account, accountId: await accountByNumbers(db, member.id, account) } : {}),
+  });
+  const effects = new Effects();
+  effects.say(loan, {
+    onDate: clock.today(DEFAULT_ZONE),
+    kind: 'source',
+    by: 'member',
+    words: `From now on repayments are taken from ${from}.`,
+  });
+  if (account) effects.write(loan, repaymentAccountEmail(loan.title, from, clock.now()));
+  await writeEffects(db, clock, effects);
+  await postLoanEmails(db, clock, settings.brand, effects.emails);
+}
+
+export const repaymentAccountHandlers: Pick<HandlersOf<typeof loans>, 'setSource'> = {
+  async setSource({ body }, context) {
+    const { system, member } = context;
+    const account = accountIn(body);
+    if (body.from === 'card' && body.card_id === undefined) throw badField('card_id', 'Choose a card.');
+    if (!(await ownLoan(system, member.id, body.loan))) throw noLoan();
+    // Draws are paid into this account as well, so that whoever found an open browser must not change it.
+    if (account) await requireRecentSignIn(context, body.password);
+    await system.transaction().execute((db) => changeSource(context, db, body, account));
+    return { success: true, data: await detailOf(context, system, (await ownLoan(system, member.id, body.loan))!) };
+  },
+};

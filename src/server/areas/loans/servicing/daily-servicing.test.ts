@@ -1,0 +1,425 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { loans } from '#contract/areas/loans.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
+import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
+import { carryLoanMoney, serviceUntil, oneServicingRun } from '#tests/build/loans.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { serviceLoans, takeDebitEvent } from '../public.ts';
+
+/** What keeps a loan right when something is late, lost or out of order. Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+const db = () => server.server.database.system;
+const slow = { name: 'Slow', bsb: '062000', accountNumber: '900123456' };
+const full = { name: 'Full', bsb: '062000', accountNumber: '12345678' };
+const empty = { name: 'Empty', bsb: '062000', accountNumber: '222222227' };
+
+async function moveTo(kim: LoanBorrower, account: typeof full): Promise<void> {
+  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${kim.id}`.execute(db());
+}
+
+async function collected(kim: LoanBorrower): Promise<[string, number, number][]> {
+  const { rows } = await sql<{
+    due: string;
+    attempt: number;
+    cents: number;
+  }>`select due_on as due, attempt, amount_cents as cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(
+    db(),
+  );
+  return rows.map(({ due, attempt, cents }) => [due, attempt, cents]);
+}
+
+describe('draws', () => {
+  const personal = termsOf({
+    product: 'personal',
+    principalCents: 3_000_00,
+    drawDate: '2026-11-16',
+    firstDueDate: '2026-12-16',
+    frequency: 'monthly',
+    instalments: 12,
+  });
+
+  test('interest of the days before a draw is on what was owed then', async () => {
+    const kim = await aLoanBorrower(server, { terms: personal, limitCents: 5_000_00 });
+    server.clock.set('2026-11-25T22:00:00Z');
+    const preview = (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'RequestDraw', amount: 1500 } }))
+      .body.data;
+    await kim.act('RequestDraw', { amount: 1500 });
+    await carryLoanMoney(server);
+    const shown = await kim.show();
+    // Ten days of 13.9 % on 3,000.00, not on 4,500.00.
+    expect(shown.owed).toEqual({ principal: 4500, interest: 11.42, fees: 0, total: 4511.42 });
+    expect(shown.schedule.map((one: any) => one.amount)).toEqual(
+      preview.after.instalments.map((one: any) => one.amount),
+    );
+  });
+
+  test('one that arrives after the last payment is due a period later, and opens the loan again', async () => {
+    const kim = await aLoanBorrower(server, { limitCents: 300_00, account: slow });
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    await kim.act('RequestDraw', { amount: 50 });
+    await carryLoanMoney(server);
+    await sql`update embedded_debits set answers_at = '2027-03-01' where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(
+      db(),
+    );
+    await moveTo(kim, full);
+    await serviceUntil(server, '2027-02-04');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+    server.clock.set('2027-03-02T22:00:00Z');
+    await carryLoanMoney(server);
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Active', available_balance: 50, closed_on: null });
+    expect(shown.schedule.map((one: any) => [one.due_date, one.amount])).toEqual([['2027-03-17', 50]]);
+    await serviceUntil(server, '2027-03-17');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+  });
+
+  test('none while a hardship request is open', async () => {
+    const kim = await aLoanBorrower(server, { limitCents: 300_00 });
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    expect((await kim.act('RequestDraw', { amount: 50 })).body).toMatchObject({
+      status: 409,
+      detail: 'Your hardship request is open. More can be drawn once it is answered.',
+    });
+  });
+});
+
+describe('what is over stays over', () => {
+  test('a loan that was paid off while its hardship request was open is not opened again by the answer', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    await kim.act('OneClickPayout');
+    await carryLoanMoney(server);
+    const { token } = await server.aMember({ role: 'operator' });
+    const answer = {
+      member_id: kim.id,
+      loan: kim.loan,
+      agree: true,
+      answer: 'You have paid it off yourself meanwhile.',
+    };
+    expect(
+      (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).body.errors,
+    ).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
+    expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
+    await serviceUntil(server, '2026-12-17');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
+  });
+
+  test('the last payment is not moved beyond the longest term', async () => {
+    const kim = await aLoanBorrower(server);
+    await serviceUntil(server, '2027-01-21');
+    await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).body.errors).toEqual([
+      { field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' },
+    ]);
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
+  });
+});
+
+describe('loans of others', () => {
+  test('another company, four-weekly payments, and a first day of long ago', async () => {
+    const kim = await aLoanBorrower(server);
+    const recorded = {
+      company: 'Harbour Finance',
+      balance: 8200,
+      repayment: 310,
+      frequency: 'four_weekly',
+      next_due: '2026-11-20',
+    };
+    const { id } = (await kim.call(loans.add, { body: recorded })).body.success;
+    const changed = (await kim.call(loans.change, { body: { ...recorded, loan: id, company: 'Bay Finance' } })).body
+      .data;
+    expect(changed).toMatchObject({ company: 'Bay Finance', provider: 'Bay Finance' });
+    expect(changed.payments.slice(0, 3).map((one: any) => one.due_date)).toEqual([
+      '2026-11-20',
+      '2026-12-18',
+      '2027-01-15',
+    ]);
+    const old = (
+      await kim.call(loans.change, { body: { ...recorded, loan: id, frequency: 'weekly', next_due: '2010-01-04' } })
+    ).body.data;
+    expect([old.next_due, old.next_amount]).toEqual(['2026-11-16', 310]);
+  });
+});
+
+describe('a fault of one is nobody else’s', () => {
+  const breakTerms = (kim: LoanBorrower) =>
+    sql`update loans set terms = terms - 'frequency' where member_id = ${kim.id}`.execute(db());
+  const mendTerms = (kim: LoanBorrower) =>
+    sql`update loans set terms = terms || '{"frequency": "fortnightly"}' where member_id = ${kim.id}`.execute(db());
+
+  test('a loan that cannot be served is left out of the night, and is made up for later', async () => {
+    const [ann, ben, cat] = [await aLoanBorrower(server), await aLoanBorrower(server), await aLoanBorrower(server)];
+    server.clock.set('2026-11-25T22:00:00Z');
+    await breakTerms(ben);
+    await expect(serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' })).rejects.toThrow(RangeError);
+    expect([await collected(ann), await collected(ben), await collected(cat)]).toEqual([
+      [['2026-11-26', 1, 44_00]],
+      [],
+      [['2026-11-26', 1, 44_00]],
+    ]);
+    await mendTerms(ben);
+    await oneServicingRun(server);
+    expect(await collected(ben)).toEqual([['2026-11-26', 1, 44_00]]);
+    expect(await ann.show()).toMatchObject({ available_balance: 204 });
+  });
+
+  test('an answer that cannot be booked does not hold the others up', async () => {
+    const [ann, ben] = [await aLoanBorrower(server), await aLoanBorrower(server)];
+    server.clock.set('2026-11-25T22:00:00Z');
+    await serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' });
+    await breakTerms(ann);
+    await expect(carryLoanMoney(server)).rejects.toThrow(RangeError);
+    expect(await ben.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
+    await mendTerms(ann);
+    await carryLoanMoney(server);
+    expect(await ann.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
+  });
+
+  test('an order that the outbox has given up is handed over anew, once', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.act('AdditionalPayment', { amount: 48 });
+    await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(
+      db(),
+    );
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ in_flight: 48 });
+    server.clock.advance(5 * 3600 * 1000);
+    await carryLoanMoney(server);
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 200 });
+  });
+});
+
+describe('a repayment that came back', () => {
+  /** Paid each second Thursday; the account is empty when the first repayment falls due. */
+  async function paidFortnightly(account = empty): Promise<LoanBorrower> {
+    const kim = await aLoanBorrower(server);
+    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(
+      db(),
+    );
+    await moveTo(kim, account);
+    return kim;
+  }
+
+  test('is announced, and asked for once more on the next pay day', async () => {
+    const kim = await paidFortnightly();
+    await serviceUntil(server, '2026-11-28');
+    const announced =
+      'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
+    expect(await kim.events()).toContain(
+      `The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`,
+    );
+    const { email } = await db()
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment did not come');
+    expect(mail!.text).toContain(announced);
+    const bell = (await kim.call(notifications.userList)).body.data;
+    expect(bell.map(({ title }: any) => title)).toEqual([
+      'Small loan: a payment is missing',
+      'A payment did not come',
+      'Your loan has been paid out',
+    ]);
+    await moveTo(kim, full);
+    await serviceUntil(server, '2026-12-09');
+    expect(await collected(kim)).toHaveLength(1);
+    await serviceUntil(server, '2026-12-10');
+    expect(await collected(kim)).toEqual([
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 2, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ]);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 160 });
+  });
+
+  test('never more often; not where it was paid meanwhile, not from a closed account, and not while help is requested for', async () => {
+    const [poor, paid, helped] = [await paidFortnightly(), await paidFortnightly(), await paidFortnightly()];
+    const closed = await paidFortnightly({ name: 'Closed', bsb: '062000', accountNumber: '111111113' });
+    await serviceUntil(server, '2026-11-28');
+    const card = (await paid.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
+    await paid.act('AdditionalPayment', { amount: 44, card_id: card.id });
+    await helped.call(loans.askHardship, { body: { loan: helped.loan } });
+    expect(await closed.events()).toContain(
+      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
+    );
+    await serviceUntil(server, '2026-12-12');
+    const twice: [string, number, number][] = [
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ];
+    expect(await collected(poor)).toEqual([
+      ['2026-11-26', 1, 44_00],
+      ['2026-12-10', 2, 44_00],
+      ['2026-12-10', 1, 44_00],
+    ]);
+    // What was tried twice is not announced again; the second repayment has its own second try.
+    expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
+    expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([
+      twice,
+      [['2026-11-26', 1, 44_00]],
+      twice,
+    ]);
+  });
+});
+
+test('a signed event of the service settles what came back at once; an unsigned one is refused', async () => {
+  const kim = await aLoanBorrower(server, { account: slow });
+  server.clock.advance(60_000);
+  await carryLoanMoney(server);
+  await kim.act('AdditionalPayment', { amount: 48 });
+  await carryLoanMoney(server);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from loan_payments where member_id = ${kim.id} and state = 'sent'`.execute(db());
+  const results = new Map<string, DebitResult>([
+    [`loan:${kim.id}:${rows[0]!.id}`, { state: 'dishonoured', reason: 'The account is closed.', isFinal: true }],
+    ['loan:x:1', { state: 'accepted' }],
+  ]);
+  const debit = {
+    ...embeddedDirectDebit({ database: db(), clock: server.clock }),
+    readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null),
+  };
+  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
+  expect([await takeDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
+  expect([
+    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
+    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
+  ]).toEqual([true, true]);
+  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(
+    1,
+  );
+  expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 248 });
+  const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'verification-signature': 'AAAA' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(403);
+});
+
+test('the history of payments leads to the loan, and its pages stay whole while payments are added', async () => {
+  const kim = await aLoanBorrower(server);
+  for (const amount of [10, 20, 30]) {
+    server.clock.advance(60_000);
+    await kim.act('AdditionalPayment', { amount });
+    await carryLoanMoney(server);
+  }
+  const page = async (query: object) =>
+    (await kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } })).body;
+  const { history, next, total } = (await page({})).data;
+  expect([total, history.map(({ amount, href }: any) => [amount, href])]).toEqual([
+    4,
+    [
+      [-30, `/loans/${kim.loan}`],
+      [-20, `/loans/${kim.loan}`],
+    ],
+  ]);
+  server.clock.advance(60_000);
+  await kim.act('AdditionalPayment', { amount: 40 });
+  await carryLoanMoney(server);
+  const second = (await page({ cursor: next })).data;
+  expect(second.history.map(({ amount }: any) => amount)).toEqual([-10, 200]);
+  expect((await page({ cursor: second.next })).data).toMatchObject({ history: [], next: null });
+  expect((await page({ cursor: 'nonsense' })).errors).toEqual([
+    { field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' },
+  ]);
+});
+
+describe('hardship: what must be known before it is answered', () => {
+  test('is asked once, answered in words and files, and the legal clock begins anew', async () => {
+    const kim = await aLoanBorrower(server);
+    // The days end a session: an operator signs in anew for each.
+    const operator = async () => (await server.aMember({ role: 'operator' })).token;
+    const backOffice = async (endpoint: Endpoint, body: object) =>
+      server.call(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
+    const inform = async (words: string, files: [string, string][] = []) => {
+      const form = new FormData();
+      form.append('loan', String(kim.loan));
+      if (words) form.append('words', words);
+      for (const [name, text] of files) form.append('attachments', new Blob([text]), name);
+      return server.call(loans.giveInformation, { token: await kim.token(), form });
+    };
+    const question = { words: 'What do you earn since your hours were cut?' };
+    expect((await backOffice(loans.askInformation, question)).body.detail).toBe(
+      'No hardship request of this loan is open.',
+    );
+    expect(
+      (await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data,
+    ).toMatchObject({ decide_by: '2026-12-07', more: null });
+    expect((await inform('Here it is.')).body.detail).toBe(
+      'We have not asked for anything. Write to us under Messages if something has changed.',
+    );
+    server.clock.set('2026-11-25T22:00:00Z');
+    expect((await backOffice(loans.askInformation, question)).body.data).toMatchObject({
+      decide_by: '2026-12-24',
+      more: { ...question, requested_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] },
+    });
+    expect((await backOffice(loans.askInformation, question)).body.detail).toBe('The borrower has been asked already.');
+    expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({
+      title: 'We need to know more for your hardship request',
+      href: `/loans/${kim.loan}`,
+    });
+    server.clock.set('2026-11-29T22:00:00Z');
+    expect((await inform('')).body.errors[0].field).toBe('words');
+    expect((await inform('See this.', [['page.html', '<script>alert(1)</script>']])).status).toBe(415);
+    const informed = (await inform('19 hours a week now.', [['payslip.txt', 'Gross 512.40']])).body.data;
+    expect(informed).toMatchObject({
+      state: 'open',
+      decide_by: '2026-12-21',
+      more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] },
+    });
+    expect((await inform('Again.')).body.detail).toBe('You have answered already.');
+    const id = informed.more.files[0].id;
+    expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
+    expect(
+      (await server.call(loans.backOfficeHardshipFile, { token: await operator(), params: { member_id: kim.id, id } }))
+        .text,
+    ).toBe('Gross 512.40');
+    expect((await (await aLoanBorrower(server)).call(loans.hardshipFile, { params: { id } })).status).toBe(404);
+    const queue = (
+      await server.call(loans.backOffice, { token: await operator(), query: { queue: 'hardship', limit: 100 } })
+    ).body.data;
+    expect(queue.find((row: any) => row.loan === kim.loan).request).toEqual(informed);
+    expect((await kim.show()).hardship).toEqual(informed);
+  });
+
+  test('is not asked for after the days that the law leaves', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    server.clock.set('2026-12-07T22:00:00Z');
+    const { token } = await server.aMember({ role: 'operator' });
+    expect(
+      (
+        await server.call(loans.askInformation, {
+          token,
+          body: { member_id: kim.id, loan: kim.loan, words: 'One more question, please.' },
+        })
+      ).body,
+    ).toMatchObject({
+      status: 409,
+      detail: 'More could be asked for until 07/12/2026. The request must be answered now.',
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import type { Database } from '#server/kit/database.ts';
+import { payCycleInForce } from '../../settings/public.ts';
+import type { PayCycleInForce } from '../../settings/public.ts';
+
+/** When a borrower is paid, and who says so; `months` where nobody does. */
+export interface PayDays {
+  cycle: PayCycle;
+  source: PayCycleInForce['source'];
+  payer: string | null;
+}
+
+export async function payDaysOf(db: Database, memberId: number, today: string): Promise<PayDays> {
+  const { cycle, source, detected } = await payCycleInForce(db, memberId, today);
+  return { cycle, source, payer: detected?.payer ?? null };
+}

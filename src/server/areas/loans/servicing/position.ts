@@ -1,0 +1,106 @@
+import { formatDate } from '#domain/calendar/date-format.ts';
+import type { RunningLoan } from '#domain/loans/changes.ts';
+import { interestCents } from '#domain/loans/interest.ts';
+import { monthlyFees } from '#domain/loans/terms.ts';
+import type { Position } from '#domain/loans/plan.ts';
+import { chargeUpTo } from '#domain/loans/servicing.ts';
+import type { Charge, ServicedLoan } from '#domain/loans/servicing.ts';
+import type { Owed } from '#domain/loans/waterfall.ts';
+import { formatCents } from '#domain/money/format.ts';
+import type { Effects } from './effects.ts';
+import type { OwnLoan } from '../loan-store.ts';
+
+export const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+export function owedOf({ principalCents, interestCents, feesCents }: OwnLoan): Owed {
+  return { principalCents, interestCents, feesCents };
+}
+
+/** The loan as its servicing sees it. A loan that was not paid out yet has charged nothing. */
+export function servicedOf(loan: OwnLoan): ServicedLoan {
+  const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince, retryOn, retryCents } =
+    loan;
+  const drawn = loan.chargedTo ?? terms.drawDate;
+  return {
+    owed: owedOf(loan),
+    annualPpm: terms.annualPpm,
+    dayCount: terms.dayCount,
+    fees: monthlyFees(terms),
+    schedule,
+    paidCents,
+    inFlightCents,
+    chargedTo: drawn,
+    collectedTo: loan.collectedTo ?? drawn,
+    overdueSince,
+    lastStep,
+    hardshipSince,
+    retry: retryOn === null || retryCents === null ? null : { on: retryOn, cents: retryCents },
+  };
+}
+
+export function positionOf(loan: OwnLoan): Position {
+  const { owed, annualPpm, dayCount, fees, chargedTo } = servicedOf(loan);
+  return { owed, annualPpm, dayCount, interestTo: chargedTo, feesAhead: fees.filter(({ date }) => date > chargedTo) };
+}
+
+/**
+ * What the charges since a day would have been more, had so much more been owed all the while; less where `cents` is below
+ * zero. Simple interest adds up, so that one reckoning does for all of them.
+ */
+export function interestSince({ chargedTo, terms, principalCents }: OwnLoan, cents: number, from: string): number {
+  if (chargedTo === null || from >= chargedTo) return 0;
+  const on = (owed: number) => interestCents(owed, terms.annualPpm, from, chargedTo, terms.dayCount);
+  return on(principalCents + cents) - on(principalCents);
+}
+
+/** The loan as it would stand with its interest and fees up to a day. */
+export function chargedOn(loan: OwnLoan, date: string): OwnLoan {
+  const charge = chargeUpTo(servicedOf(loan), date);
+  return charge ? afterCharge(loan, charge) : loan;
+}
+
+/** The loan with its interest and fees up to today, for a change of its schedule. */
+export function runningOf(loan: OwnLoan, today: string): RunningLoan {
+  const { schedule, paidCents } = loan;
+  return { position: positionOf(chargedOn(loan, today)), schedule, paidCents, today };
+}
+
+function afterCharge(loan: OwnLoan, { date, interestCents, feeCents }: Charge): OwnLoan {
+  return {
+    ...loan,
+    chargedTo: date,
+    interestCents: loan.interestCents + interestCents,
+    feesCents: loan.feesCents + feeCents,
+  };
+}
+
+/** Books a charge and tells the borrower of it; answers the loan as it stands then. */
+export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): OwnLoan {
+  const { date, from, interestCents, feeCents } = charge;
+  const name = `${loan.memberId}:${loan.id}:${date}`;
+  effects.move(loan, 'loan_interest', name, { principalCents: 0, interestCents, feesCents: 0 });
+  effects.move(loan, 'loan_fee', name, { principalCents: 0, interestCents: 0, feesCents: feeCents });
+  if (interestCents > 0)
+    effects.say(loan, {
+      onDate: date,
+      kind: 'interest',
+      by: 'house',
+      words: `Interest of ${dollars(interestCents)} from ${formatDate(from)} to ${formatDate(date)}.`,
+      details: { cents: interestCents },
+    });
+  if (feeCents > 0)
+    effects.say(loan, {
+      onDate: date,
+      kind: 'fee',
+      by: 'house',
+      words: `Monthly fee of ${dollars(feeCents)}.`,
+      details: { cents: feeCents },
+    });
+  return afterCharge(loan, charge);
+}
+
+/** Interest and fees up to a day, booked; the loan as it stands then. */
+export function chargeTo(effects: Effects, loan: OwnLoan, date: string): OwnLoan {
+  const charge = chargeUpTo(servicedOf(loan), date);
+  return charge ? bookCharge(effects, loan, charge) : loan;
+}

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loans } from '#contract/areas/loans.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { openLog } from '#server/kit/log.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import { monoovaDebit } from '#server/ports/direct-debit/monoova.ts';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
+import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
+import { carryLoanMoney, serviceUntil, oneServicingRun, openedLoan } from '#tests/build/loans.ts';
+import { aMonoova } from '#tests/build/monoova.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import {
+  LOAN_MONEY_TOPIC,
+  collectDebits,
+  loanMoneyOutboxHandler,
+  loansOverTime,
+  loansOf,
+  takeDebitEvent,
+} from '../public.ts';
+
+/** Money that had counted and was sent back, and money that our service did not take. Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+const db = () => server.server.database.system;
+
+/** The last payment of that kind, as the service names it. */
+async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select max(id) as id from loan_payments where member_id = ${kim.id} and kind = ${kind}`.execute(db());
+  return `loan:${kim.id}:${rows[0]!.id}`;
+}
+
+/** The service tells that an order was sent back, at noon of a day in Sydney. */
+async function sentBack(
+  key: string,
+  date: string,
+  reason = 'The direct debit was stopped at the bank.',
+): Promise<void> {
+  server.clock.set(`${date}T01:00:00Z`);
+  const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
+  const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: () => results };
+  expect(
+    await takeDebitEvent({ database: db(), clock: server.clock, debit, brand: 'Wattle' }, Buffer.from('{}'), ''),
+  ).toBe(true);
+}
+
+const shownSchedule = (shown: any) => shown.schedule.map((one: any) => [one.due_date, one.amount, one.state]);
+
+describe('a repayment that had counted and was sent back', () => {
+  test('goes out of the loan again, once, and is due anew from the day of the return', async () => {
+    const kim = await aLoanBorrower(server);
+    await serviceUntil(server, '2026-11-26');
+    expect(await kim.show()).toMatchObject({ available_balance: 204 });
+    const key = await lastOf(kim, 'instalment');
+    await sentBack(key, '2026-12-02');
+    await sentBack(key, '2026-12-02');
+    const shown = await kim.show();
+    expect(shown).toMatchObject({
+      loan_status: 'Active',
+      available_balance: 248,
+      overdue: 0,
+      total: 264,
+      owed: { principal: 200, interest: 0, fees: 48 },
+    });
+    expect(shownSchedule(shown)).toEqual([
+      ['2026-12-02', 44, 'due'],
+      ['2026-12-10', 44, 'due'],
+      ['2026-12-24', 44, 'due'],
+      ['2027-01-07', 44, 'due'],
+      ['2027-01-21', 44, 'due'],
+      ['2027-02-04', 44, 'due'],
+    ]);
+    const reported =
+      'The payment of $44.00 that counted since 26/11/2026 was sent back: The direct debit was stopped at the bank. There is no fee for this.';
+    expect((await kim.events()).filter((words) => words.includes('sent back'))).toEqual([reported]);
+    const [payment] = (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data;
+    expect(payment).toMatchObject({
+      kind: 'instalment',
+      state: 'returned',
+      settled_on: '2026-11-26',
+      returned_on: '2026-12-02',
+      reason: 'The direct debit was stopped at the bank.',
+    });
+    const { email } = await db()
+      .selectFrom('members')
+      .select('email')
+      .where('member_id', '=', kim.id)
+      .executeTakeFirstOrThrow();
+    expect(
+      (await mailboxOf(server).emails(email))
+        .filter(({ subject }) => subject === 'A payment was sent back')
+        .map(({ text }) => [text.includes(reported), text.includes('1800 007 007')]),
+    ).toEqual([[true, true]]);
+    // Nobody asks for it but the borrower; the steps begin on the day of the return.
+    await serviceUntil(server, '2026-12-03');
+    expect(await kim.show()).toMatchObject({
+      loan_status: 'Arrears',
+      overdue: 44,
+      overdue_since: '2026-12-02',
+      in_flight: 0,
+    });
+    await kim.act('AdditionalPayment', { amount: 44 });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 204 });
+    // The statement and the curve tell both: that it came, and that it went.
+    const { csv } = (await kim.call(loans.requestStatement, { body: { loan: kim.loan, to: '2026-12-02' } })).body
+      .success;
+    const lines = (
+      await (
+        await fetch(`${server.baseUrl}${csv}`, { headers: { authorization: `Bearer ${await kim.token()}` } })
+      ).text()
+    ).split(/\r?\n/);
+    expect(lines.filter((line) => line.includes('Payment'))).toEqual([
+      '2026-11-26,Payment,-44.00,204.00',
+      '2026-12-02,"Payment, sent back by the bank",44.00,248.00',
+    ]);
+    expect(
+      await loansOverTime(db(), server.clock, kim.id, await loansOf(db(), server.clock, kim.id), [
+        '2026-11-30',
+        '2026-12-02',
+      ]),
+    ).toEqual([204_00, 248_00]);
+  });
+
+  test('interest is reckoned as if it had never come: to the cent that of a twin who paid nothing', async () => {
+    const terms = termsOf({
+      product: 'personal',
+      principalCents: 3_000_00,
+      drawDate: '2026-11-16',
+      firstDueDate: '2026-12-16',
+      frequency: 'monthly',
+      instalments: 12,
+    });
+    const kim = await aLoanBorrower(server, { terms });
+    await serviceUntil(server, '2026-12-16');
+    const key = await lastOf(kim, 'instalment');
+    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}' where member_id = ${kim.id}`.execute(
+      db(),
+    );
+    await serviceUntil(server, '2027-01-16');
+    server.clock.set(testStart);
+    const twin = await aLoanBorrower(server, { terms });
+    await sql`update loans set account = '{"name":"Empty","bsb":"062000","accountNumber":"111111113"}' where member_id = ${twin.id}`.execute(
+      db(),
+    );
+    await serviceUntil(server, '2027-01-16');
+    await sentBack(key, '2027-01-20');
+    const shown = await kim.show();
+    // Charged were 32.64 on 2,765.11; on 3,000.00 it is 35.42.
+    expect(await kim.events()).toContain(
+      'Interest of $2.78 from 16/12/2026 to 16/01/2027 on the $234.89 that was sent back.',
+    );
+    expect(shown.owed).toEqual((await twin.show()).owed);
+    // The payment of January was overdue before; that of December is due from the day of the return.
+    expect(shownSchedule(shown).slice(0, 3)).toEqual([
+      ['2027-01-16', 269.16, 'overdue'],
+      ['2027-01-20', 269.16, 'due'],
+      ['2027-02-16', 269.16, 'due'],
+    ]);
+    expect(shown).toMatchObject({ loan_status: 'Arrears', overdue_since: '2027-01-16' });
+  });
+
+  test('a loan that was paid off by it is open again', async () => {
+    const kim = await aLoanBorrower(server);
+    await serviceUntil(server, '2026-11-26');
+    await kim.act('OneClickPayout');
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+    await sentBack(await lastOf(kim, 'payout'), '2026-12-12');
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Active', available_balance: 204, closed_on: null });
+    expect(shownSchedule(shown).slice(0, 2)).toEqual([
+      ['2026-12-12', 44, 'due'],
+      ['2026-12-24', 44, 'due'],
+    ]);
+    await kim.act('OneClickPayout');
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({
+      loan_status: 'Paid',
+      available_balance: 0,
+      closed_on: '2026-12-12',
+      total: 248,
+    });
+  });
+
+  test('an extra payment that was sent back makes nothing overdue: the loan goes on as before it', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.act('AdditionalPayment', { amount: 100 });
+    await carryLoanMoney(server);
+    expect((await kim.show()).schedule.at(-1).due_date).toBe('2027-01-07');
+    await sentBack(await lastOf(kim, 'additional'), '2026-11-20');
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 248, total: 264 });
+    expect(shown.schedule.map((one: any) => [one.due_date, one.amount])).toEqual(
+      ['2026-11-26', '2026-12-10', '2026-12-24', '2027-01-07', '2027-01-21', '2027-02-04'].map((date) => [date, 44]),
+    );
+  });
+});
+
+describe('money that we paid out and that was sent back', () => {
+  test('closes the loan: nothing is owed', async () => {
+    const kim = await aLoanBorrower(server);
+    await sentBack(await lastOf(kim, 'draw'), '2026-11-18', 'The account is closed.');
+    expect(await kim.show()).toMatchObject({
+      loan_status: 'Paid',
+      available_balance: 0,
+      owed: { principal: 0, interest: 0, fees: 0 },
+      borrowed: 0,
+      closed_on: '2026-11-18',
+    });
+    expect((await kim.events()).slice(0, 2)).toEqual([
+      'The $200.00 that we paid into Everyday was sent back: The account is closed. Nothing is owed, and the loan is closed.',
+      'Fees of $48.00 are taken back.',
+    ]);
+    await serviceUntil(server, '2026-11-27');
+    expect(await kim.show()).toMatchObject({ available_balance: 0, in_flight: 0 });
+  });
+
+  test('a later draw is taken out of the payments to come; one that came back after repayments is left to a person', async () => {
+    const kim = await aLoanBorrower(server, { limitCents: 300_00 });
+    await kim.act('RequestDraw', { amount: 100 });
+    await carryLoanMoney(server);
+    await sentBack(await lastOf(kim, 'draw'), '2026-11-18');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Active', available_balance: 248, borrowed: 200 });
+    await serviceUntil(server, '2026-11-26');
+    const { rows } = await sql<{
+      id: number;
+    }>`select min(id) as id from loan_payments where member_id = ${kim.id} and kind = 'draw'`.execute(db());
+    await expect(sentBack(`loan:${kim.id}:${rows[0]!.id}`, '2026-11-28')).rejects.toThrow('it must be settled by hand');
+    expect(await kim.show()).toMatchObject({ available_balance: 204 });
+  });
+});
+
+test('a payout that the service refuses for want of our own money is tried again and then paid, and blames nobody’s bank', async () => {
+  const service = await aMonoova();
+  const debit = monoovaDebit({ url: service.url, key: 'key-of-ours', account: '62790', certificate: undefined });
+  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
+  const carry = () =>
+    drainOutbox(db(), server.clock, { [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler(parts) }, openLog('silent'));
+  const kim = await server.aMember();
+  const { id } = await openedLoan(server, kim.id);
+  const show = async () => (await server.call(loans.show, { token: kim.token, params: { id } })).body.data;
+  service.refuses = { status: 'InsufficientFunds', statusDescription: 'The mAccount has insufficient funds.' };
+  expect(await carry()).toBe(0);
+  expect(await show()).toMatchObject({ loan_status: 'Pending', closed_on: null });
+  const stored = await db()
+    .selectFrom('outbox')
+    .select(['last_error', 'attempts', 'done_at'])
+    .where('topic', '=', LOAN_MONEY_TOPIC)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({
+    last_error: 'OrderRefused: Monoova did not take the order (InsufficientFunds).',
+    attempts: 1,
+    done_at: null,
+  });
+  service.refuses = null;
+  server.clock.advance(10_000);
+  expect(await carry()).toBe(1);
+  await collectDebits(parts);
+  expect(await show()).toMatchObject({ loan_status: 'Active', borrowed: 200 });
+  expect(
+    (await server.call(loans.events, { token: kim.token, query: { loan: id } })).body.data.filter(
+      ({ kind }: any) => kind === 'draw_failed',
+    ),
+  ).toEqual([]);
+  await oneServicingRun(server);
+  await service.close();
+});

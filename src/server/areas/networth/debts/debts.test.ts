@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { forecast } from '#contract/areas/forecast.ts';
+import { loans } from '#contract/areas/loans.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { requested, askingRoutes, ranTool } from '#tests/build/asking.ts';
+import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { Holder } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ routes: askingRoutes });
+});
+afterAll(() => server.close());
+
+const member = async (): Promise<Holder> => (await server.aMember()) as Holder;
+async function sent(call: Promise<{ status: number; text: string; body: any }>): Promise<any> {
+  const { status, text, body } = await call;
+  expect(status, text).toBe(200);
+  return body;
+}
+const account = (holder: Holder, body: Record<string, unknown>) =>
+  sent(server.call(bankAccounts.create, { token: holder.token, body: { account_type: 'everyday', ...body } as never }));
+const recorded = (holder: Holder, company: string, balance: number) =>
+  sent(server.call(loans.add, { token: holder.token, body: { company, balance } }));
+const item = (holder: Holder, kind: string, name: string, value: number) =>
+  sent(
+    server.call(networth.set, {
+      token: holder.token,
+      body: { NetworthType: 'Liabilities', kind, name, value } as never,
+    }),
+  );
+const instalments = (holder: Holder, words: string, dollars: number) =>
+  imported(server, holder, ofxOf([['2026-11-05', -dollars, words, 'b1']], '51200817', 900));
+const debts = (holder: Holder) => sent(server.call(networth.debts, { token: holder.token }));
+
+/** What every surface says is owed in all. */
+async function surfaces(holder: Holder): Promise<Record<string, number>> {
+  const { token } = holder;
+  const list = await sent(server.call(networth.list, { token }));
+  const history = await sent(
+    server.call(networth.history, { token, body: { startDate: '2026-11-10', endDate: '2026-11-16' } }),
+  );
+  const outlook = await sent(server.call(forecast.daily, { token, query: {} }));
+  const tool = async (name: string) => (await sent(ranTool(server, token, name, {}))).result;
+  const figureOf = (result: any): number => (result.cents ?? result.amount ?? 0) / 100;
+  const book = await tool('accounts');
+  return {
+    debts: (await debts(holder)).total,
+    netWorth: list.Liabilities,
+    linesOfNetWorth:
+      Math.round(
+        list.data
+          .filter((line: any) => line.included && line.NetworthType === 'Liabilities')
+          .reduce((sum: number, line: any) => sum + line.owned_value, 0) * 100,
+      ) / 100,
+    history: history.data.at(-1)?.Liabilities ?? 0,
+    snapshot: (await sent(server.call(networth.setNetWorth, { token, body: {} }))).Liabilities,
+    wellness: outlook.wellness.debt.owed,
+    linesOfWellness:
+      Math.round(
+        [
+          ...outlook.wellness.debt.accounts,
+          ...outlook.wellness.debt.loans,
+          ...(outlook.wellness.debt.others ?? []),
+        ].reduce((sum: number, line: any) => sum + line.owed, 0) * 100,
+      ) / 100,
+    assistantAccounts: figureOf(book.data.owed),
+    assistantWellness: figureOf((await tool('wellness')).data.owed),
+    assistantNetWorth: figureOf((await tool('net_worth')).data.liabilities),
+  };
+}
+
+describe('one list of debts', () => {
+  test('a card, a loan of ours, noted loans, instalments and a study loan are one total, with words of what is in it', async () => {
+    const holder = await member();
+    await account(holder, { name: 'Visa', kind: 'credit', opening_balance: -589.07 });
+    await openedLoan(server, holder.id);
+    await carryLoanMoney(server);
+    await recorded(holder, 'Plenti', 9_000);
+    await instalments(holder, 'AFTERPAY', 40);
+    await item(holder, 'study', 'HECS', 25_663.39);
+    const { total, includes } = await debts(holder);
+    const own = (await sent(server.call(networth.list, { token: holder.token }))).data.find(
+      (line: any) => line.loan_id !== undefined && !/Plenti/.test(line.name),
+    );
+    expect(total).toBe(Math.round((589.07 + own.owned_value + 9_000 + 120 + 25_663.39) * 100) / 100);
+    expect(includes).toBe('2 loans, 1 credit card, 1 buy now, pay later plan and 1 study loan');
+    const all = await surfaces(holder);
+    expect(new Set(Object.values(all)), JSON.stringify(all)).toEqual(new Set([total]));
+    const { text } = await requested(server, holder.token, 'how much do I owe in total');
+    expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in all`);
+  });
+
+  test('a home loan that is noted and connected counts once, by the bank’s figure, and the other line says so', async () => {
+    const holder = await member();
+    await item(holder, 'mortgage', 'Home loan', 412_000);
+    await account(holder, { name: 'Home loan 8841', bank: 'CommBank', kind: 'loan', opening_balance: -408_900 });
+    await recorded(holder, 'Commonwealth Bank', 410_000);
+    const { total, data } = await debts(holder);
+    expect(total).toBe(408_900);
+    expect(data.filter((debt: any) => !debt.counted).map((debt: any) => [debt.source, debt.same_as])).toEqual([
+      ['external_loan', 'Home loan 8841'],
+      ['item', 'Home loan 8841'],
+    ]);
+    const list = await sent(server.call(networth.list, { token: holder.token }));
+    expect(list.Liabilities).toBe(408_900);
+    expect(list.data.filter((line: any) => line.same_as).map((line: any) => [line.included, line.same_as])).toEqual([
+      [false, 'Home loan 8841'],
+      [false, 'Home loan 8841'],
+    ]);
+  });
+
+  test('an account that the member leaves out is counted nowhere', async () => {
+    const holder = await member();
+    const { data } = await account(holder, { name: 'Mum’s card', kind: 'credit', opening_balance: -500 });
+    await account(holder, { name: 'Visa', kind: 'credit', opening_balance: -120.5 });
+    await sent(
+      server.call(networth.setNetWorth, { token: holder.token, body: { bank_account_id: data.id, included: false } }),
+    );
+    expect(new Set(Object.values(await surfaces(holder)))).toEqual(new Set([120.5]));
+  });
+
+  test('a kept figure of one provider leaves the instalments of another', async () => {
+    const holder = await member();
+    await item(holder, 'bnpl', 'Klarna', 75);
+    await instalments(holder, 'AFTERPAY', 40);
+    expect(new Set(Object.values(await surfaces(holder)))).toEqual(new Set([195]));
+  });
+});
+
+describe('I20: what is owed is one value', () => {
+  test('on every call and in every answer, for generated members', async () => {
+    const seed = 20_261_116;
+    const dollars = fc.integer({ min: 1, max: 400_000_00 }).map((cents) => cents / 100);
+    const lives = fc.record({
+      accounts: fc.array(
+        fc.record({
+          name: fc.constantFrom('Visa', 'Home loan', 'Car loan', 'Everyday', 'Zip Pay'),
+          bank: fc.constantFrom('ANZ', 'CommBank', 'ING'),
+          kind: fc.constantFrom('credit', 'loan', 'transaction', 'savings'),
+          owed: dollars,
+          end: fc.constantFrom('open', 'open', 'open', 'inactive', 'closed', 'left_out'),
+        }),
+        { maxLength: 4 },
+      ),
+      recorded: fc.array(
+        fc.record({ company: fc.constantFrom('ANZ', 'Plenti', 'Toyota Finance', 'ING'), owed: dollars }),
+        { maxLength: 2 },
+      ),
+      items: fc.array(
+        fc.record({
+          kind: fc.constantFrom('mortgage', 'loan', 'card', 'bnpl', 'study', 'other'),
+          name: fc.constantFrom('Home loan', 'Car loan', 'Visa', 'Afterpay', 'Loan from Dad'),
+          owed: dollars,
+        }),
+        { maxLength: 3 },
+      ),
+      provider: fc.constantFrom(null, 'AFTERPAY', 'ZIP PAY', 'KLARNA'),
+      /** How many claims tell of the first account's debt, some per cent apart. */
+      doubled: fc.integer({ min: 0, max: 2 }),
+      own: fc.boolean(),
+    });
+    let checked = 0;
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        const holder = await member();
+        for (const { name, bank, kind, owed, end } of life.accounts) {
+          const { data } = await account(holder, {
+            name,
+            bank,
+            kind,
+            opening_balance: kind === 'savings' ? owed : -owed,
+          });
+          if (end === 'left_out')
+            await sent(
+              server.call(networth.setNetWorth, {
+                token: holder.token,
+                body: { bank_account_id: data.id, included: false },
+              }),
+            );
+          else if (end !== 'open')
+            await sent(
+              server.call(bankAccounts.updateStatus, {
+                token: holder.token,
+                body: { bank_account_id: data.id, status: end },
+              }),
+            );
+        }
+        for (const { company, owed } of life.recorded) await recorded(holder, company, owed);
+        for (const { kind, name, owed } of life.items) await item(holder, kind, name, owed);
+        const [first] = life.accounts;
+        if (first && first.kind === 'loan' && life.doubled > 0)
+          await recorded(holder, first.bank, Math.round(first.owed * 101) / 100);
+        if (first && first.kind === 'loan' && life.doubled > 1)
+          await item(holder, 'mortgage', 'Mortgage', Math.round(first.owed * 99) / 100 || 1);
+        if (life.provider) await instalments(holder, life.provider, 33.25);
+        if (life.own) {
+          await openedLoan(server, holder.id);
+          await carryLoanMoney(server);
+        }
+        const all = await surfaces(holder);
+        expect(new Set(Object.values(all)).size, JSON.stringify({ life, all })).toBe(1);
+        checked += 1;
+      }),
+      { numRuns: 25, seed },
+    );
+    process.stdout.write(`I20 debts: ${checked} members, 10 surfaces each, seed ${seed}\n`);
+  }, 120_000);
+});

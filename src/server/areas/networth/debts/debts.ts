@@ -1,0 +1,118 @@
+import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
+import { debtList, totalOwed } from '#domain/debts/debt-list.ts';
+import type { Debt, DebtClaim, DebtKind, DebtSource } from '#domain/debts/debt-list.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { shareOf } from '#domain/networth/totals.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { linkedAccounts } from '../../bank-accounts/public.ts';
+import { loansOf } from '../../loans/public.ts';
+import type { MemberLoan } from '../../loans/public.ts';
+import { owedOnPlans } from '../../payments/public.ts';
+import type { OwedToProvider } from '../../payments/public.ts';
+import { readItems } from '../item-store.ts';
+import type { ItemRow } from '../item-store.ts';
+import { readExclusions } from './linked-store.ts';
+
+/** The largest amount that can be written on the wire; sums of absurd balances stop there. */
+export const LARGEST_CENTS = 99_999_999_999_999;
+
+/** What the debts of a member are known from. */
+export interface DebtSources {
+  accounts: readonly BankAccountOnWire[];
+  /** Accounts that the member took out of the totals. */
+  excluded: ReadonlySet<number>;
+  loans: readonly MemberLoan[];
+  instalments: readonly OwedToProvider[];
+  items: readonly ItemRow[];
+}
+
+/** Whether an account takes part at all: a closed one and one in another currency do not. */
+export function takesPart(account: BankAccountOnWire): boolean {
+  return account.status !== 'closed' && account.currency === 'AUD';
+}
+
+const HOME_LOAN = /\b(?:home|housing|house) ?loan\b|\bmortgage\b/i;
+
+function kindOfAccount({ kind, name }: BankAccountOnWire): DebtKind {
+  if (kind === 'credit') return 'card';
+  if (kind !== 'loan') return 'overdraft';
+  return HOME_LOAN.test(name) ? 'mortgage' : 'loan';
+}
+
+const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'card', 'bnpl', 'study']);
+
+function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources): DebtClaim[] {
+  return [
+    ...accounts.filter(takesPart).map((account): DebtClaim => ({
+      source: 'account',
+      id: account.id,
+      kind: kindOfAccount(account),
+      name: account.name,
+      lender: account.bank,
+      owedCents: Math.min(Math.max(0, -account.balance), LARGEST_CENTS),
+      leftOut: excluded.has(account.id),
+    })),
+    ...loans.map(({ id, provider, title, owedCents }): DebtClaim => {
+      const isOurs = provider === OWN_PROVIDER;
+      return {
+        source: isOurs ? 'company_loan' : 'external_loan',
+        id,
+        kind: 'loan',
+        name: title,
+        lender: isOurs ? null : provider,
+        owedCents,
+        leftOut: false,
+      };
+    }),
+    ...items
+      .filter(({ type }) => type === 'Liabilities')
+      .map(({ id, kind, name, owned_bp: share, newest }): DebtClaim => ({
+        source: 'item',
+        id,
+        kind: itemKinds.has(kind) ? (kind as DebtKind) : 'other',
+        name,
+        lender: null,
+        owedCents: shareOf(newest.value_cents, share),
+        leftOut: false,
+      })),
+    ...instalments.map(({ provider, cents }): DebtClaim => ({
+      source: 'instalments',
+      id: null,
+      kind: 'bnpl',
+      name: provider,
+      lender: provider,
+      owedCents: cents,
+      leftOut: false,
+    })),
+  ];
+}
+
+export interface MemberDebts {
+  debts: Debt[];
+  /** What is owed in all: the one figure that every screen, call and answer shows. */
+  owedCents: number;
+}
+
+/** The list of debts from what was read already. */
+export function debtsFrom(sources: DebtSources): MemberDebts {
+  const debts = debtList(claimsOf(sources));
+  return { debts, owedCents: Math.min(totalOwed(debts), LARGEST_CENTS) };
+}
+
+/** Everything the member owes, each debt once. */
+export async function debtsOf(db: Database, clock: Clock, memberId: number, today: string): Promise<MemberDebts> {
+  const [items, accounts, excluded, instalments, loans] = await Promise.all([
+    readItems(db, memberId),
+    linkedAccounts(db, memberId),
+    readExclusions(db, memberId),
+    owedOnPlans(db, memberId, today),
+    loansOf(db, clock, memberId),
+  ]);
+  return debtsFrom({ accounts, excluded, loans, instalments, items });
+}
+
+/** The debts of some sources by the id they have there; instalments by their provider's name. */
+export function debtsById(debts: readonly Debt[], ...sources: DebtSource[]): Map<number | string, Debt> {
+  return new Map(debts.filter(({ source }) => sources.includes(source)).map((debt) => [debt.id ?? debt.name, debt]));
+}

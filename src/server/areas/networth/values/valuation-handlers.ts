@@ -1,0 +1,109 @@
+import type { networth } from '#contract/areas/networth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { metalNames, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
+import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantity.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import type { KnownPrice } from './prices.ts';
+import { askCar, askingPort, onePrice } from './valuation.ts';
+
+function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
+  return {
+    price: centsOfPrice(unitPrice),
+    unit_price: plainDecimal(unitPrice),
+    currency: 'AUD' as const,
+    source: { kind: 'price' as const, name: source, sample: source === SAMPLE_SOURCE, date, time, stale },
+  };
+}
+
+const estimated = (result: { source: string; date: string }) => ({
+  kind: 'estimate' as const,
+  name: result.source,
+  sample: result.source === SAMPLE_SOURCE,
+  date: result.date,
+  time: null,
+  stale: false,
+});
+
+/** What assets are worth, before they are added. */
+export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' | 'coins' | 'coin' | 'property'> = {
+  async car({ query }, { member, clock, ports }) {
+    const { assetPrices } = ports;
+    const answer = {
+      success: true as const,
+      rego: query.rego ?? null,
+      state: query.state ?? null,
+      classes: [...assetPrices.carClasses()],
+    };
+    if (query.car_class === undefined && query.car_year === undefined) {
+      return {
+        ...answer,
+        estimate: null,
+        note:
+          answer.classes.length > 0
+            ? 'We can’t look up number plates. Choose what kind of car it is and when it was built.'
+            : 'We can’t value cars here. Enter your own figure.',
+      };
+    }
+    const result = await askCar(assetPrices, query, clock.today(member.timeZone));
+    const {
+      carClass: car_class,
+      className: car_class_name,
+      year: car_year,
+      valueCents: value,
+      lowCents: low,
+      highCents: high,
+      note,
+    } = result;
+    return {
+      ...answer,
+      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(result) },
+      note,
+    };
+  },
+
+  async metal({ query: { metaltype } }, context) {
+    const price = await onePrice(context, { kind: 'metal', code: metaltype }, metalNames[metaltype]);
+    return {
+      success: true,
+      metaltype,
+      name: metalNames[metaltype],
+      unit: 'oz',
+      ...priceOnWire(price),
+      price_gram: metalValue('1', 'g', price.unitPrice),
+    };
+  },
+
+  async coins(_input, { ports }) {
+    return { data: ports.assetPrices.coins().map(({ code, name }) => ({ cointype: code, name })) };
+  },
+
+  async coin({ query: { cointype } }, context) {
+    const known = context.ports.assetPrices.coins().find(({ code }) => code === cointype);
+    if (!known) throw new Failure('not_found', 'The price of this coin is not known.');
+    return {
+      success: true,
+      cointype,
+      name: known.name,
+      ...priceOnWire(await onePrice(context, { kind: 'coin', code: cointype }, known.name)),
+    };
+  },
+
+  async property({ body }, { ports }) {
+    const { state, postcode, unit, street, suburb } = body;
+    const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
+    const result = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    if (!result) throw new Failure('not_found', 'We have no figures for this place. Enter your own figure.');
+    const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
+    return {
+      success: true,
+      name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`,
+      dwelling,
+      area: result.area,
+      value: result.valueCents,
+      low: result.lowCents,
+      high: result.highCents,
+      source: estimated(result),
+      note: result.note,
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { openLog } from '#server/kit/log.ts';
+import { formWith } from '#tests/ownership/forms.ts';
+import { signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { watchMembers } from './alerts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function act(who: Guest, endpoint: Parameters<TestServer['call']>[0], input: object = {}) {
+  const answer = await server.call(endpoint, { token: who.token, ...input });
+  if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** The rows of a statement, with the balance after the last. */
+function statement(rows: readonly [string, number, string][], opening = 0): string {
+  let balance = opening;
+  return `Date,Amount,Description,Balance\n${rows.map(([date, amount, text]) => `${date},${amount.toFixed(2)},${text},${(balance += amount).toFixed(2)}`).join('\n')}\n`;
+}
+
+async function bring(who: Guest, rows: readonly [string, number, string][], opening = 0): Promise<number> {
+  const report = await act(who, imports.import, {
+    form: formWith('everyday.csv', statement(rows, opening), { sign: 'plus_in' }),
+  });
+  return report.accounts[0].id;
+}
+
+const watch = () => watchMembers({ system: server.server.database.system, clock: server.clock, log: openLog('error') });
+
+async function reported(who: Guest, kind: string): Promise<{ title: string; body: string }[]> {
+  const { data } = await act(who, notifications.userList, { query: { kind } });
+  return data.map(({ title, body }: { title: string; body: string }) => ({ title, body }));
+}
+
+describe('whose rows have changed is looked at', () => {
+  test('a balance below what the member has set is told once, and again after it has risen', async () => {
+    const mia = await signUp(server);
+    await act(mia, settings.notificationSettings, { body: { notificationminimumbankbalance: 200 } });
+    const id = await bring(mia, [
+      ['2026-11-12', 900, 'SALARY'],
+      ['2026-11-13', -756.8, 'RENT'],
+    ]);
+    await act(mia, bankAccounts.update, { body: { bank_account_id: id, name: 'Everyday', kind: 'transaction' } });
+    expect(await watch()).toBe(1);
+    expect(await reported(mia, 'balances')).toEqual([
+      { title: 'Everyday is low', body: 'It holds $143.20. You asked to be told below $200.00.' },
+    ]);
+    // Nothing has changed, and then it falls further: that is no news.
+    expect(await watch()).toBe(0);
+    await bring(mia, [['2026-11-14', -20, 'COFFEE']], 143.2);
+    await watch();
+    expect(await reported(mia, 'balances')).toHaveLength(1);
+    await bring(mia, [['2026-11-15', 500, 'REFUND']], 123.2);
+    await watch();
+    server.clock.advance(1000);
+    await bring(mia, [['2026-11-16', -600, 'RENT AGAIN']], 623.2);
+    await watch();
+    expect((await reported(mia, 'balances')).map(({ body }) => body.slice(0, 16))).toEqual([
+      'It holds $23.20.',
+      'It holds $143.20',
+    ]);
+  });
+
+  test('a member who set none is not warned, nor of an account that nobody has heard of for weeks', async () => {
+    const [tom, zoe] = [await signUp(server), await signUp(server)];
+    await bring(tom, [['2026-11-13', -5, 'COFFEE']]);
+    await act(zoe, settings.notificationSettings, { body: { notificationminimumbankbalance: 200 } });
+    await bring(zoe, [['2026-10-01', 20, 'LONG AGO']]);
+    expect(await watch()).toBe(2);
+    expect([await reported(tom, 'balances'), await reported(zoe, 'balances')]).toEqual([[], []]);
+  });
+
+  test('a budget is told of at 80 %, and once more when it is passed; a refund below that is no news', async () => {
+    const kim = await signUp(server);
+    await act(kim, budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
+    await act(kim, budget.set, {
+      body: { sub_category_id: subCategoryIds.groceries, amount: 100, from: '2026-11-12' },
+    });
+    await bring(kim, [['2026-11-13', -79.99, 'WOOLWORTHS 1187 MARRICKVILLE NSW']]);
+    await watch();
+    expect(await reported(kim, 'budgets')).toEqual([]);
+    await bring(kim, [['2026-11-14', -5, 'COLES 0547 NEWTOWN NSW']], -79.99);
+    await watch();
+    expect(await reported(kim, 'budgets')).toEqual([
+      {
+        title: expect.stringMatching(/: 84% of the budget is spent$/),
+        body: '$84.99 of $100.00. 10 days of the pay cycle are left.',
+      },
+    ]);
+    await bring(kim, [['2026-11-15', -40, 'ALDI STORES MARRICKVILLE NSW']], -84.99);
+    await watch();
+    await bring(kim, [['2026-11-16', 35, 'REFUND WOOLWORTHS 1187 MARRICKVILLE NSW']], -124.99);
+    await watch();
+    expect((await reported(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual([
+      'the budget is passed',
+      '84% of the budget is spent',
+    ]);
+  });
+
+  test('a goal is told of when all of it is there', async () => {
+    const ada = await signUp(server);
+    const id = await bring(ada, [['2026-11-12', 300, 'SAVED']]);
+    await act(ada, bankAccounts.update, { body: { bank_account_id: id, name: 'Saver', kind: 'savings' } });
+    await act(ada, bankAccounts.setSaving, { body: { bank_account_id: id } });
+    await act(ada, goals.create, { body: { name: 'A better bike', target: 400 } });
+    await watch();
+    expect(await reported(ada, 'goals')).toEqual([]);
+    await bring(ada, [['2026-11-16', 100, 'SAVED MORE']], 300);
+    await watch();
+    await bring(ada, [['2026-11-17', 1, 'SAVED MORE STILL']], 400);
+    await watch();
+    expect(await reported(ada, 'goals')).toEqual([
+      { title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it is in your accounts.' },
+    ]);
+  });
+});

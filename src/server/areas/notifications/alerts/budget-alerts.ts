@@ -1,0 +1,45 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { startOfDayIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { budgetMark, percentSpent } from '#domain/notifications/marks.ts';
+import type { BudgetMark, BudgetSpent } from '#domain/notifications/marks.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { cycleBudgets } from '../../budget/public.ts';
+import { findByDedupeKey } from '../notify-store.ts';
+import { notify } from '../notify.ts';
+import type { Watched } from './alert-store.ts';
+
+function titleOf(name: string, mark: BudgetMark, spent: BudgetSpent): string {
+  if (mark === 'passed') return `${name}: the budget is passed`;
+  if (mark === 'used-up') return `${name}: the budget is used up`;
+  return `${name}: ${percentSpent(spent)}% of the budget is spent`;
+}
+
+function bodyOf({ spentCents, budgetCents }: BudgetSpent, daysLeft: number): string {
+  const days = daysLeft <= 1 ? 'This is the last day of the pay cycle.' : `${daysLeft} days of the pay cycle are left.`;
+  return `${formatCents(spentCents, { currency: true })} of ${formatCents(budgetCents, { currency: true })}. ${days}`;
+}
+
+/** Tells of each budget of the present pay cycle that has come to 80 %, and again when it is used up or passed: each mark once a cycle. */
+export async function warnOfBudgets(db: Database, clock: Clock, { memberId, timeZone }: Watched): Promise<void> {
+  const { lines, window } = await cycleBudgets(db, memberId, clock.today(timeZone));
+  for (const line of lines) {
+    const spent = { spentCents: line.actual_spending, budgetCents: line.budget ?? 0 };
+    const mark = budgetMark(spent);
+    if (mark === null) continue;
+    const dedupeKey = (reached: string): string =>
+      `budget:${line.category_id}-${line.sub_category_id ?? 0}:${window.start}:${reached}`;
+    // A refund may bring it back below the end: that is no news.
+    if (mark === 'near' && (await findByDedupeKey(db, memberId, dedupeKey('end'))) !== undefined) continue;
+    await notify(db, clock, {
+      memberId,
+      kind: 'budgets',
+      dedupeKey: dedupeKey(mark === 'near' ? 'near' : 'end'),
+      title: titleOf(line.name, mark, spent),
+      body: bodyOf(spent, window.days_left),
+      href: '/ubudget',
+      expiresAt: new Date(startOfDayIn(addDays(window.end, 1), timeZone)),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { kindWords, notificationKinds, waysOf } from '#domain/notifications/kinds.ts';
+import type { NotificationKind, NotificationWays } from '#domain/notifications/kinds.ts';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+export type Choice = NotificationWays & { kind: NotificationKind };
+
+/** What the member is told of and how, for every kind. */
+export async function choicesOf(db: Database, memberId: number): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['kind', 'shown', 'mailed', 'pushed'])
+    .where('member_id', '=', memberId)
+    .execute();
+  const chosen = new Map(rows.map(({ kind, ...ways }) => [kind, ways]));
+  return notificationKinds.map((kind) => ({ kind, ...waysOf(kind, chosen.get(kind)) }));
+}
+
+/** Changes the ways that are given, in one statement, so that two switches do not undo each other. */
+export async function changeChoice(
+  db: Database,
+  memberId: number,
+  kind: NotificationKind,
+  change: Partial<NotificationWays>,
+): Promise<Choice> {
+  const input = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<NotificationWays>;
+  const row = await db
+    .insertInto('notification_choices')
+    .values({ member_id: memberId, kind, ...kindWords[kind].usual, ...input })
+    .onConflict((conflict) =>
+      Object.keys(input).length > 0
+        ? conflict.columns(['member_id', 'kind']).doUpdateSet(input)
+        : conflict.columns(['member_id', 'kind']).doUpdateSet({ kind }),
+    )
+    .returning(['shown', 'mailed', 'pushed'])
+    .executeTakeFirstOrThrow();
+  return { kind, ...waysOf(kind, row) };
+}
+
+/** Whether messages of the browser may name amounts. */
+export async function pushAmountsOf(db: Database, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_plans')
+    .select('push_amounts')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.push_amounts ?? false;
+}
+
+export async function setPushAmounts(db: Database, memberId: number, amounts: boolean): Promise<void> {
+  await db
+    .insertInto('notification_plans')
+    .values({ member_id: memberId, push_amounts: amounts, digest_on: null })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ push_amounts: amounts }))
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { notifications } from '#contract/areas/notifications.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { tellLiveEach } from '#server/kit/live.ts';
+import { countNotices, listNotices, withdrawNotice } from './notice-store.ts';
+import { noticeOf } from '../wire.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/** The team's side: what was told many at once. */
+export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 'withdraw'> = {
+  async notices({ query }, { system }) {
+    const { limit = DEFAULT_PAGE_SIZE, page = 1 } = query;
+    const [rows, total] = await Promise.all([
+      listNotices(system, { limit, offset: (page - 1) * limit }),
+      countNotices(system),
+    ]);
+    return { data: rows.map(noticeOf), total, page, limit };
+  },
+
+  async withdraw({ params }, { system, clock, member }) {
+    const taken = await system.transaction().execute(async (transaction) => {
+      const rows = await withdrawNotice(transaction, params.id, clock.now());
+      if (rows) {
+        await tellLiveEach(transaction, 'notifications', rows);
+        await audit(
+          transaction,
+          { operatorId: member.id, at: clock.now() },
+          {
+            action: 'notice_withdrawn',
+            subject: 'notice',
+            subjectId: params.id,
+            before: { withdrawn: false },
+            after: { withdrawn: true, members: rows.length },
+          },
+        );
+      }
+      return rows;
+    });
+    if (!taken) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');
+    return { success: true as const, withdrawn: taken.length };
+  },
+};

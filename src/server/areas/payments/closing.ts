@@ -1,0 +1,23 @@
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { formatCents } from '#domain/money/format.ts';
+import type { ClosingPart, Obligation } from '#server/kit/closing.ts';
+import { openTransfers } from './transfers/transfer-store.ts';
+
+/** Payments and transfers that were ordered and have not come to their end at the bank. */
+export const paymentClosing: ClosingPart = {
+  async obligations(db, _clock, memberId) {
+    return (await openTransfers(db, memberId)).map(
+      ({ to_name: name, amount_cents: cents, state, send_on: sendOn }): Obligation => {
+        const when =
+          state === 'sent' ? 'on its way' : sendOn === null ? 'about to be sent' : `ordered for ${formatDate(sendOn)}`;
+        return {
+          kind: 'bank_payment',
+          title: `Payment of ${formatCents(cents, { currency: true })} to ${name}, ${when}`,
+          amountCents: cents,
+          href: '/accounts/payments',
+          canGiveUp: false,
+        };
+      },
+    );
+  },
+};

@@ -1,0 +1,71 @@
+import type { payments } from '#contract/areas/payments.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { banksOfMember, namedBanks } from '../../bank-accounts/public.ts';
+import { logoPath } from '../../merchants/public.ts';
+import { payeeOnWire, payeeToAdd } from './payee.ts';
+import type { PayeeToAdd } from './payee.ts';
+import { MAX_PAYEES, addPayee, allPayees, lockPayee, removePayee, setPayeeStatus } from './payee-store.ts';
+import { payeeIsAwaited } from '../transfers/transfer-store.ts';
+
+const missing = (): Failure => new Failure('not_found', 'There is no such payee.');
+
+async function create({ db, member, clock }: Context<'member'>, body: PayeeToAdd) {
+  const added = await db
+    .transaction()
+    .execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
+  if (added === 'full') throw new Failure('conflict', `You have ${MAX_PAYEES} payees already. Remove one first.`);
+  if (added === 'taken') throw new Failure('already_taken', 'You have this payee already.');
+  return { success: true as const, data: payeeOnWire(added) };
+}
+
+async function remove({ db, member }: Context<'member'>, id: number) {
+  await db.transaction().execute(async (transaction) => {
+    const payee = await lockPayee(transaction, member.id, id);
+    if (!payee) throw missing();
+    if (await payeeIsAwaited(transaction, member.id, id))
+      throw new Failure('conflict', `A payment to ${payee.name} is on its way. Cancel it first, or wait for the bank.`);
+    await removePayee(transaction, member.id, id);
+  });
+  return { success: true as const, data: null };
+}
+
+type Here = 'list' | 'change' | 'updateStatus' | 'methods' | 'depositBanks';
+
+export const payeeHandlers: Pick<HandlersOf<typeof payments>, Here> = {
+  async list(_input, { db, member }) {
+    return { data: (await allPayees(db, member.id)).map(payeeOnWire) };
+  },
+
+  async change({ body }, context) {
+    return body.action === 'create' ? create(context, body) : remove(context, body.ClientPayeeID);
+  },
+
+  async updateStatus({ body }, { db, member }) {
+    if (!(await setPayeeStatus(db, member.id, body.ClientPayeeID, body.status))) throw missing();
+    return { success: true };
+  },
+
+  async methods(_input, { ports }) {
+    return {
+      data: ports.bankPayments.methods().map(({ id, kind, name, description, limitCents }) => ({
+        DebitProviderID: id,
+        kind,
+        name,
+        description,
+        limit: limitCents,
+      })),
+    };
+  },
+
+  async depositBanks({ query }, { db, member }) {
+    const own = query.all === true ? null : new Set(await banksOfMember(db, member.id));
+    const banks = namedBanks().map((bank, at) => ({
+      id: at + 1,
+      name: bank.name,
+      bsb_prefixes: bank.prefixes,
+      logo: logoPath(bank.name),
+    }));
+    return { data: banks.filter(({ name }) => own === null || own.has(name)) };
+  },
+};

@@ -1,0 +1,108 @@
+import type { payments } from '#contract/areas/payments.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { startOfWeek } from '#domain/calendar/civil-date.ts';
+import { roundUpFeature } from '#domain/payments/round-up.ts';
+import { lockedFailure } from '#server/kit/feature-lock.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { availableCents, checkTrails, oneAccount, roundUpAccounts } from '../../bank-accounts/public.ts';
+import { plansOf } from '../instalments.ts';
+import { countSince, roundUpPlan, setMultiple, stopCounting, sweepsOf, switchRoundUp } from './round-up-store.ts';
+import type { SweptPurchase } from './round-up-store.ts';
+import { sumOf, sweepDayOf, sweepRoundUps, weekPurchases } from './round-ups.ts';
+import { transferOnWire } from '../transfers/transfer.ts';
+
+const SWEEPS_SHOWN = 12;
+
+function purchaseOnWire({ id, date, description, cents, roundUp }: SweptPurchase) {
+  return { transaction_id: id, date, description, amount: cents, round_up: roundUp };
+}
+
+type Here = 'roundUps' | 'roundUp' | 'instalments' | 'balanceCheck';
+
+export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
+  async balanceCheck({ params }, { db, member }) {
+    const [row, [trail]] = await Promise.all([
+      oneAccount(db, member.id, params.id),
+      checkTrails(db, member.id, params.id),
+    ]);
+    if (!row) throw new Failure('not_found', 'There is no such account.');
+    const gaps = trail?.gaps ?? [];
+    const missing = gaps.reduce((sum, { expectedCents, detectedCents }) => sum + detectedCents - expectedCents, 0);
+    const stated = row.reported_cents ?? row.bank_balance_cents;
+    // What neither the rows nor the gaps between them explain was there before the first of them.
+    const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
+    return {
+      stated,
+      before,
+      missing,
+      rows: row.posted_cents,
+      pending: -row.held_cents,
+      on_its_way: row.promised_cents,
+      available: availableCents(row),
+      adds_up: gaps.length === 0,
+    };
+  },
+
+  async roundUps(_input, { db, member, clock }) {
+    const week = startOfWeek(clock.today(member.timeZone));
+    const [plan, accounts, sweeps] = await Promise.all([
+      roundUpPlan(db, member.id),
+      roundUpAccounts(db, member.id),
+      sweepsOf(db, member.id, SWEEPS_SHOWN),
+    ]);
+    const purchases = plan.enabled ? await weekPurchases(db, member.id, week, plan.since ?? week, plan.multiple) : [];
+    return {
+      enabled: plan.enabled,
+      multiple: plan.multiple,
+      week,
+      sweeps_on: sweepDayOf(week),
+      collected: sumOf(purchases),
+      from_account: accounts.fromName,
+      to_account: accounts.toName,
+      purchases: purchases.map(purchaseOnWire),
+      sweeps: sweeps.map((sweep) => ({
+        week: sweep.week,
+        amount: sweep.amountCents,
+        purchases: sweep.purchases.map(purchaseOnWire),
+        transfer_id: sweep.transferId,
+        state: sweep.state,
+      })),
+    };
+  },
+
+  async roundUp({ body }, { system, member, clock, ports, featureLock }) {
+    const lock = body.enabled === false ? null : await featureLock(roundUpFeature);
+    if (lock) throw lockedFailure(roundUpFeature, lock);
+    const today = clock.today(member.timeZone);
+    if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple, startOfWeek(today));
+    if (body.enabled !== undefined) await switchRoundUp(system, member.id, body.enabled);
+    if (body.enabled === true) await countSince(system, member.id, today);
+    if (body.enabled === false) await stopCounting(system, member.id);
+    // A change moves no money, and wants none to be there.
+    if (body.multiple !== undefined || body.enabled !== undefined) return { success: true, swept: 0, transfers: [] };
+    const transfers = await sweepRoundUps({ db: system, clock, bank: ports.bankPayments }, member);
+    return {
+      success: true,
+      swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0),
+      transfers: transfers.map(transferOnWire),
+    };
+  },
+
+  async instalments(_input, { db, member, clock }) {
+    const plans = await plansOf(db, member.id, clock.today(member.timeZone));
+    return {
+      data: plans.map((plan) => ({
+        provider: plan.provider,
+        instalment: plan.instalmentCents,
+        paid: plan.paid,
+        instalments: plan.instalments,
+        every_days: plan.everyDays,
+        first_date: plan.firstDate,
+        remaining: plan.remaining.map(({ date, cents }) => ({ date, amount: cents })),
+        remaining_amount: plan.remainingCents,
+        transaction_ids: plan.rowIds,
+      })),
+      remaining_amount: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+    };
+  },
+};

@@ -1,0 +1,140 @@
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays, isCivilDate } from '#domain/calendar/civil-date.ts';
+import { startOfDayIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { queueComment } from '#domain/payments/queue-comment.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import type { BankPayments, PaymentMethod, PaymentTarget } from '#server/ports/bank-payments/port.ts';
+import { payingAccount } from '../../bank-accounts/public.ts';
+import type { PayingAccount } from '../../bank-accounts/public.ts';
+import { holdMoney } from './reservation.ts';
+import { addQueueItem } from '../queue/queue-store.ts';
+import { insertTransfer } from './transfer-store.ts';
+import type { TransferRow } from './transfer-store.ts';
+
+/** The outbox topic by which orders go to the bank. */
+export const PAYMENT_TOPIC = 'bank-payment';
+
+/** So long the member can take a payment back that is sent at once. */
+const SECOND_THOUGHTS_MS = 30_000;
+const MAX_DAYS_AHEAD = 366;
+
+export interface PaymentParts {
+  /** The system's, in a transaction. */
+  db: Database;
+  clock: Clock;
+  bank: BankPayments;
+}
+
+export interface Payer {
+  id: number;
+  timeZone: string;
+}
+
+export interface PaymentRequest {
+  kind: TransferRow['kind'];
+  fromAccountId: number;
+  toAccountId: number | null;
+  payeeId: number | null;
+  target: PaymentTarget;
+  amountCents: number;
+  reference: string;
+  /** A day of the member's zone; null sends it at once. */
+  sendOn: string | null;
+}
+
+const requestNames: Record<TransferRow['kind'], string> = {
+  internal: 'Internal transfer',
+  payment: 'Payment',
+  round_up: 'Round-up',
+};
+
+function checkLimit(method: PaymentMethod | undefined, cents: number): void {
+  if (!method) throw new Failure('unavailable', 'Money cannot be sent that way at the moment.');
+  if (cents > method.limitCents)
+    throw badField('amount', `One payment carries at most ${formatCents(method.limitCents, { currency: true })}.`);
+}
+
+/** The account that pays, if it can: an open one of the member's own money, in dollars. */
+async function payingFrom(db: Database, memberId: number, id: number): Promise<PayingAccount> {
+  const from = await payingAccount(db, memberId, id);
+  if (!from) throw new Failure('not_found', 'There is no such account.');
+  if (from.status !== 'active') throw badField('from_account_id', 'This account is not open.');
+  if (from.kind !== 'transaction' && from.kind !== 'savings')
+    throw badField('from_account_id', 'Choose an account with money of your own.');
+  if (from.currency !== 'AUD') throw badField('from_account_id', 'Only Australian dollars can be sent.');
+  return from;
+}
+
+function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn: string | null; sendsAt: Date } {
+  const now = clock.now();
+  const today = clock.today(payer.timeZone);
+  if (sendOn === null || sendOn === today)
+    return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
+  if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a day to come.');
+  if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a day within a year.');
+  return { sendOn, sendsAt: new Date(startOfDayIn(sendOn, payer.timeZone)) };
+}
+
+/**
+ * Orders a payment: queues the request, keeps the transfer, and lets the outbox hand it to the bank when it is due. Money
+ * that goes at once is held from now on; for a day to come it is held on that day.
+ *
+ * @throws Failure `not_enough`, `not_found`, `bad_input` by field, or `unavailable` where no bank moves money.
+ */
+export async function orderPayment(
+  { db, clock, bank }: PaymentParts,
+  payer: Payer,
+  request: PaymentRequest,
+): Promise<TransferRow> {
+  if (!bank.open) throw new Failure('unavailable', 'Payments are not open here.');
+  const from = await payingFrom(db, payer.id, request.fromAccountId);
+  const way = request.kind === 'payment' ? request.target.kind : 'internal';
+  checkLimit(
+    bank.methods().find(({ kind }) => kind === way),
+    request.amountCents,
+  );
+  const { sendOn, sendsAt } = whenToSend(clock, payer, request.sendOn);
+  const now = clock.now();
+  const queueItemId = await addQueueItem(db, payer.id, {
+    request: requestNames[request.kind],
+    comment: queueComment(request.amountCents, from.name, request.target.name),
+    at: now,
+  });
+  const transfer = await insertTransfer(db, payer.id, {
+    queue_item_id: queueItemId,
+    kind: request.kind,
+    from_account_id: from.id,
+    from_name: from.name,
+    to_account_id: request.toAccountId,
+    payee_id: request.payeeId,
+    to_name: request.target.name,
+    target: request.target,
+    amount_cents: request.amountCents,
+    reference: request.reference,
+    send_on: sendOn,
+    sends_at: sendsAt,
+    created_at: now,
+  });
+  if (sendOn === null)
+    await holdMoney(db, clock, {
+      memberId: payer.id,
+      accountId: from.id,
+      transferId: transfer.id,
+      amountCents: request.amountCents,
+    });
+  await enqueue(db, clock, {
+    topic: PAYMENT_TOPIC,
+    key: paymentKey(payer.id, transfer.id),
+    payload: { memberId: payer.id, transferId: transfer.id },
+    dueAt: sendsAt,
+  });
+  return transfer;
+}
+
+/** The key of a payment at the bank: a second order by it is the same order. */
+export function paymentKey(memberId: number, transferId: number): string {
+  return `payment:${memberId}:${transferId}`;
+}

@@ -1,0 +1,153 @@
+import type { Logger } from 'pino';
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { OutboxHandler } from '#server/kit/outbox.ts';
+import type { BankPayments, PaymentOrder, PaymentResult, PaymentTarget } from '#server/ports/bank-payments/port.ts';
+import { payingAccount } from '../../bank-accounts/public.ts';
+import { holdMoney } from './reservation.ts';
+import { paymentKey } from './payment-order.ts';
+import { lockPayee } from '../payees/payee-store.ts';
+import { settle } from './settlement.ts';
+import { awaitedTransfers, changeTransfer, forgetLongGone, isHeld, lockTransfer } from './transfer-store.ts';
+import type { AwaitedTransfer, TransferRow } from './transfer-store.ts';
+
+export interface SendingParts {
+  database: Database;
+  clock: Clock;
+  bank: BankPayments;
+}
+
+/** Why a transfer that is due must not go; null when it may. Money for a chosen day is held now. */
+async function obstacle(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<string | null> {
+  if (transfer.payee_id !== null) {
+    const payee = await lockPayee(db, memberId, transfer.payee_id);
+    if (payee?.status !== 'active') return 'the payee is blocked.';
+  }
+  const account = await payingAccount(db, memberId, transfer.from_account_id);
+  if (account?.status !== 'active') return `${transfer.from_name} is not open.`;
+  if (await isHeld(db, memberId, transfer.id)) return null;
+  try {
+    await holdMoney(db, clock, {
+      memberId,
+      transferId: transfer.id,
+      accountId: transfer.from_account_id,
+      amountCents: transfer.amount_cents,
+    });
+    return null;
+  } catch (failure) {
+    if (failure instanceof Failure && failure.code === 'not_enough') return `not enough in ${transfer.from_name}.`;
+    throw failure;
+  }
+}
+
+/**
+ * Takes a due transfer for the bank: from here on it cannot be cancelled. Every hand-over notes its time anew, so that an
+ * order which was cut off and goes out again a day later does not count as lost meanwhile (safety I8). Null when there is
+ * nothing to send.
+ */
+async function take(
+  { database, clock }: SendingParts,
+  memberId: number,
+  transferId: number,
+): Promise<PaymentOrder | null> {
+  return database.transaction().execute(async (db) => {
+    const transfer = await lockTransfer(db, memberId, transferId);
+    if (!transfer || (transfer.state !== 'scheduled' && transfer.state !== 'sent')) return null;
+    if (transfer.state === 'scheduled') {
+      const because = await obstacle(db, clock, memberId, transfer);
+      if (because !== null) {
+        await settle(db, clock, memberId, transferId, { state: 'failed', reason: because });
+        return null;
+      }
+    }
+    await changeTransfer(db, memberId, transferId, { state: 'sent', sent_at: clock.now() });
+    const from = await payingAccount(db, memberId, transfer.from_account_id);
+    return {
+      key: paymentKey(memberId, transferId),
+      from: { bsb: from?.bsb ?? null, accountNumber: from?.accountNumber ?? null },
+      to: transfer.target as PaymentTarget,
+      amountCents: transfer.amount_cents,
+      reference: transfer.reference,
+    };
+  });
+}
+
+async function takeResult(
+  { database, clock }: SendingParts,
+  memberId: number,
+  transferId: number,
+  result: PaymentResult,
+): Promise<void> {
+  if (result.state === 'accepted') return;
+  const ending = result;
+  await database.transaction().execute((db) => settle(db, clock, memberId, transferId, ending));
+}
+
+/** Hands due transfers to the bank. What the bank answers at once settles the queue; the rest comes by `collectResults`. */
+export function paymentOutboxHandler(parts: SendingParts): OutboxHandler {
+  return async ({ payload }) => {
+    const { memberId, transferId } = payload as { memberId: number; transferId: number };
+    const order = await take(parts, memberId, transferId);
+    if (!order) return;
+    await takeResult(parts, memberId, transferId, await parts.bank.send(order));
+  };
+}
+
+const MAX_AT_ONCE = 500;
+/** A bank shows a payment within so many days after it left. */
+const SHOWN_WITHIN_DAYS = 14;
+/** The outbox has long given up by then: an order that the bank still does not know was never received. */
+const LOST_AFTER_MS = 24 * 3600 * 1000;
+
+/** Gives up an order that the bank does not know, unless it was handed over again since the bank was asked. */
+async function giveUp({ database, clock }: SendingParts, { memberId, id, sentAt }: AwaitedTransfer): Promise<void> {
+  await database.transaction().execute(async (db) => {
+    const transfer = await lockTransfer(db, memberId, id);
+    if (transfer?.sent_at?.getTime() !== sentAt.getTime()) return;
+    await settle(db, clock, memberId, id, { state: 'failed', reason: 'the bank never received it.' });
+  });
+}
+
+export interface CollectingParts extends SendingParts {
+  log: Logger;
+}
+
+/**
+ * Asks the bank what became of the orders that it has not answered, and settles those that it has by now. One that cannot
+ * be settled keeps its money held and is logged; the others do not wait for it. A job calls it.
+ */
+export async function collectResults(parts: CollectingParts, atOnce = MAX_AT_ONCE): Promise<number> {
+  const now = parts.clock.now();
+  let settled = 0;
+  for (let after: AwaitedTransfer | null = null; ;) {
+    const awaited: AwaitedTransfer[] = await awaitedTransfers(parts.database, now, after, atOnce);
+    const results =
+      awaited.length === 0
+        ? new Map<string, PaymentResult>()
+        : await parts.bank.resultsOf(awaited.map(({ memberId, id }) => paymentKey(memberId, id)));
+    for (const order of awaited) {
+      const { memberId, id, sentAt } = order;
+      const result = results.get(paymentKey(memberId, id));
+      try {
+        if (result) await takeResult(parts, memberId, id, result);
+        else if (now.getTime() - sentAt.getTime() > LOST_AFTER_MS) await giveUp(parts, order);
+        if (result && result.state !== 'accepted') settled += 1;
+      } catch (error) {
+        parts.log.error(
+          { transfer: id, error: error instanceof Error ? error.message : 'unknown' },
+          'a payment could not be settled',
+        );
+      }
+    }
+    if (awaited.length < atOnce) return settled;
+    after = awaited.at(-1)!;
+  }
+}
+
+/** Forgets pending local records of money that left long ago, which the bank has shown by now. A job calls it. */
+export async function sweepLongGone(db: Database, clock: Clock): Promise<void> {
+  await forgetLongGone(db, addDays(clock.today(DEFAULT_ZONE), -SHOWN_WITHIN_DAYS - 1), SHOWN_WITHIN_DAYS);
+}

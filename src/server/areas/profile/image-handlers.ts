@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '#contract/kit/errors.ts';
+import { profile } from '#contract/areas/profile.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { oneFile, readImage, uploadLimit } from '#server/kit/image.ts';
+import { shownAt, shownBy } from '#server/areas/members/public.ts';
+import { keepPapers } from './identity-documents.ts';
+import { listPapers, imageOf, replaceImage } from './profile-store.ts';
+
+const FACE_PIXELS = 512;
+
+/** Shows another image from now on, or none, and removes the old file. */
+async function changeImage({ db, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {
+  const old = await replaceImage(db, member.id, key, clock.now());
+  if (old) await ports.files.remove(old);
+}
+
+type Here =
+  | 'getImage'
+  | 'uploadImage'
+  | 'removeImage'
+  | 'displayImage'
+  | 'uploadIdentityDocument'
+  | 'identityDocuments';
+
+export const imageHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+  async getImage(_input, context) {
+    const row = await imageOf(context.db, context.member.id);
+    if (!row.image_key) return { success: true, image: null, token: null, updated_at: row.image_updated_at };
+    return { success: true, ...shownAt(context, row.image_key), updated_at: row.image_updated_at };
+  },
+  async uploadImage(_input, context) {
+    const { member, files, ports, limit } = context;
+    await limit(uploadLimit, String(member.id));
+    const bytes = await readImage(oneFile(files, profile.uploadImage.files.bytesEach), { square: FACE_PIXELS });
+    const key = `members/${member.id}/image-${randomUUID()}.webp`;
+    await ports.files.put(key, { bytes, contentType: 'image/webp' });
+    await changeImage(context, key);
+    return { success: true, ...shownAt(context, key) };
+  },
+  async removeImage(_input, context) {
+    await changeImage(context, null);
+    return { success: true };
+  },
+  async displayImage({ query }, { settings, clock, ports }) {
+    const shown = shownBy({ settings, clock }, query.token);
+    if (shown === undefined || shown === 'expired') throw new Failure(shown ? 'link_expired' : 'not_found');
+    const file = await ports.files.get(shown.key);
+    if (!file) throw new Failure('not_found');
+    return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: 600 };
+  },
+  async uploadIdentityDocument({ body }, context) {
+    await context.limit(uploadLimit, String(context.member.id));
+    return { success: true, documents: await keepPapers(context, context.member.id, body.kind) };
+  },
+  async identityDocuments(_input, { db, member }) {
+    return { data: await listPapers(db, member.id) };
+  },
+};

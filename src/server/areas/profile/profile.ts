@@ -1,0 +1,92 @@
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { isZone } from '#domain/calendar/zone.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { postEmail } from '#server/areas/email/public.ts';
+import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
+import type { MemberRow } from '#server/areas/members/public.ts';
+import { isOccupation } from '#server/areas/profile/reference/store.ts';
+import { requestContact } from '#server/areas/verification/public.ts';
+import { setProfile, setTimeZone } from './profile-store.ts';
+import type { ProfileChange } from './profile-change.ts';
+
+const needed = ['first_name', 'last_name', 'dob', 'mobile', 'address_line1', 'suburb', 'state', 'postcode'] as const;
+
+/** What a complete profile still lacks, by the names of its fields. */
+export function missingOf(member: MemberRow): string[] {
+  return needed.filter((field) => !member[field]);
+}
+
+type ProfileContext = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
+
+/** Refuses what a schema cannot know: a birthday to come, an occupation that is not in the list. */
+export async function checkProfile(
+  { db, clock, timeZone }: { db: Context['db']; clock: Context['clock']; timeZone: string },
+  change: ProfileChange,
+): Promise<void> {
+  if (change.dob && change.dob >= clock.today(timeZone)) throw badField('dob', 'Date not in the valid range.');
+  if (!(await isOccupation(db, change.occupation_id, change.job_title_id)))
+    throw badField('occupation_id', 'Choose an occupation of the list.');
+}
+
+/** Changes the profile. A new mobile number is unverified; it may not change while security codes go to the old one. */
+export async function changeProfile({ db, clock, member }: ProfileContext, change: ProfileChange): Promise<MemberRow> {
+  await checkProfile({ db, clock, timeZone: member.timeZone }, change);
+  return db.transaction().execute(async (transaction) => {
+    const before = await findMember(transaction, member.id);
+    if (!before) throw new Failure('unauthorised');
+    const newMobile = change.mobile !== undefined && change.mobile !== before.mobile;
+    if (newMobile && before.tfa_method === 'sms')
+      throw new Failure(
+        'conflict',
+        'Your security codes go to this number. Choose another second step before you change it.',
+      );
+    // The database itself takes the mark of a verified number away with the number.
+    await setProfile(transaction, member.id, change);
+    const after = (await findMember(transaction, member.id))!;
+    if (!after.profile_completed_at && missingOf(after).length === 0) {
+      await setProfile(transaction, member.id, { profile_completed_at: clock.now() });
+    }
+    return after;
+  });
+}
+
+/**
+ * Asks for another e-mail address. It becomes the user name when its mailbox has proved it; whether somebody has it already
+ * is not told. The old address hears of it.
+ */
+export async function askForEmail(
+  context: Context<'member'>,
+  email: string,
+  password: string | undefined,
+): Promise<void> {
+  const { system, clock, member, settings, caller, limit } = context;
+  if (email === member.email) {
+    await setProfile(system, member.id, { pending_email: null });
+    return;
+  }
+  await requireRecentSignIn(context, password);
+  await limit({ name: 'change-email', hits: 5, windowSeconds: 3600 }, String(member.id));
+  await system.transaction().execute(async (db) => {
+    await setProfile(db, member.id, { pending_email: email });
+    await requestContact(db, clock, {
+      kind: 'verify',
+      channel: 'email',
+      target: email,
+      origin: caller.origin,
+      memberId: member.id,
+    });
+    await postEmail(db, clock, settings.brand, `new-email:${member.id}:${clock.now().getTime()}`, {
+      to: member.email,
+      subject: `Your ${settings.brand} e-mail address is about to change`,
+      paragraphs: [
+        `You asked to use ${email} from now on. It counts once that mailbox has confirmed it.`,
+        'If this was not you, change your password now.',
+      ],
+    });
+  });
+}
+
+export async function changeZone({ db, member }: ProfileContext, timeZone: string): Promise<void> {
+  if (!isZone(timeZone)) throw badField('time_zone', 'Choose a time zone such as Australia/Sydney.');
+  await setTimeZone(db, member.id, timeZone);
+}

@@ -1,0 +1,30 @@
+import { Failure } from '#contract/kit/errors.ts';
+import { reference } from '#contract/areas/reference.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { LookupUnavailable } from '#server/ports/address-lookup/port.ts';
+import * as store from './store.ts';
+
+const addressLimit = { name: 'address-search', hits: 300, windowSeconds: 600 };
+const MAX_ADDRESSES = 8;
+
+const handlers: HandlersOf<typeof reference> = {
+  async occupations(_input, { system }) {
+    return { success: true, ...(await store.listOccupations(system)) };
+  },
+  async states(_input, { system }) {
+    return { data: await store.listStates(system) };
+  },
+  async searchAddress({ query }, { caller, ports, limit }) {
+    await limit(addressLimit, caller.ip);
+    try {
+      return { data: await ports.addresses.search(query.q, MAX_ADDRESSES) };
+    } catch (error) {
+      if (error instanceof LookupUnavailable)
+        throw new Failure('unavailable', 'Addresses cannot be looked up just now. Please type yours in full.');
+      throw error;
+    }
+  },
+};
+
+export const referenceRoutes = implement(reference, handlers);

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { obligation } from '#contract/areas/profile.ts';
+import type { profile } from '#contract/areas/profile.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { eraseFrom, retentionYears } from '#domain/legal/retention.ts';
+import type { Obligation, RetainedRecord } from '#server/kit/closing.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { endSessions } from '#server/kit/session.ts';
+import { partFromHouseholds } from '#server/areas/household/public.ts';
+import { postEmail } from '#server/areas/email/public.ts';
+import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
+import { withdrawAll } from '#server/areas/connections/public.ts';
+import { takeRefreshCookie } from '#server/areas/session/public.ts';
+import { exportMember } from './export.ts';
+import { holdMember, removeMember, retainRecords } from './removal-store.ts';
+
+const exportLimit = { name: 'export', hits: 10, windowSeconds: 3600 };
+
+const asOnWire = ({ kind, title, amountCents, href, canGiveUp }: Obligation) => ({
+  kind,
+  title,
+  amount: amountCents,
+  href,
+  can_give_up: canGiveUp,
+});
+
+/** Everything that stands open between the member and us, by each area. */
+async function obligationsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<Obligation[]> {
+  const result: Obligation[] = [];
+  for (const part of closing) result.push(...((await part.obligations?.(db, clock, member.id)) ?? []));
+  return result;
+}
+
+async function recordsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<RetainedRecord[]> {
+  const result: RetainedRecord[] = [];
+  for (const part of closing) result.push(...((await part.records?.(db, clock, member.id)) ?? []));
+  return result;
+}
+
+/** Refuses while anything stands open; what the member gives up with the account is ended. */
+async function settleObligations(context: Context<'member'>, db: Database, giveUp: boolean): Promise<void> {
+  const open = await obligationsOf(context, db);
+  const status = giveUp ? open.filter(({ canGiveUp }) => !canGiveUp) : open;
+  if (status.length > 0) {
+    const obligations = z.encode(z.array(obligation), open.map(asOnWire));
+    throw new Failure('conflict', 'You can delete your account once everything on this list is settled.', {
+      extra: { reason: 'obligations', obligations },
+    });
+  }
+  if (open.length > 0) for (const part of context.closing) await part.giveUp?.(db, context.clock, context.member.id);
+}
+
+/**
+ * Removes the member with every row and file, and what was kept of messages. Records that the law wants stay behind without
+ * the account, for their years.
+ */
+async function leave(
+  context: Context<'member'>,
+  { password, give_up: giveUp = false }: { password?: string | undefined; give_up?: boolean | undefined },
+): Promise<void> {
+  const { system, clock, member, ports, settings } = context;
+  await requireRecentSignIn(context, password);
+  const row = await findMember(system, member.id);
+  const contacts = [member.email, row?.pending_email, row?.mobile].filter((contact): contact is string =>
+    Boolean(contact),
+  );
+  const records = await system.transaction().execute(async (db) => {
+    await holdMember(db, member.id);
+    await settleObligations(context, db, giveUp);
+    const retained = await recordsOf(context, db);
+    await retainRecords(db, member.id, retained, clock.now());
+    await endSessions(db, clock, { memberId: member.id, reason: 'account_deleted' });
+    await withdrawAll(db, clock, member.id);
+    await partFromHouseholds(db, member.id, contacts, clock.now());
+    await removeMember(db, member.id, contacts);
+    return retained;
+  });
+  await ports.files.removeAll(`members/${member.id}/`);
+  for (const contact of contacts) await Promise.all([ports.mail.forget(contact), ports.sms.forget(contact)]);
+  const until = records
+    .map(({ endedOn }) => eraseFrom(endedOn))
+    .toSorted()
+    .at(-1);
+  await postEmail(system, clock, settings.brand, `left:${member.id}`, {
+    to: member.email,
+    ...(row ? { firstName: row.first_name } : {}),
+    subject: `Your ${settings.brand} account is deleted`,
+    paragraphs: [
+      'Your account is deleted, as you asked. This is the last email from us.',
+      ...(until
+        ? [
+            `The law requires us to keep the records of your loans and applications. We keep them apart from everything else, and erase the last of them on ${formatDate(until)}.`,
+          ]
+        : []),
+    ],
+  });
+  takeRefreshCookie(context);
+}
+
+type Here = 'closing' | 'deleteAccount' | 'del' | 'exportData';
+
+export const leaveHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+  async closing(_input, context) {
+    const [open, records] = [await obligationsOf(context, context.db), await recordsOf(context, context.db)];
+    const years = records.map(({ endedOn }) => retentionYears(endedOn));
+    return { data: open.map(asOnWire), retained_years: years.length > 0 ? Math.max(...years) : null };
+  },
+  async deleteAccount({ body }, context) {
+    await leave(context, body);
+    return { success: true };
+  },
+  async del({ body }, context) {
+    await leave(context, body);
+    return { success: true };
+  },
+  async exportData(_input, context) {
+    await context.limit(exportLimit, String(context.member.id));
+    return {
+      contentType: 'application/zip',
+      body: await exportMember(context),
+      downloadName: `${context.settings.brand.toLowerCase()}-export-${context.clock.today(context.member.timeZone)}.zip`,
+    };
+  },
+};

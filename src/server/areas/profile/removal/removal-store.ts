@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { eraseFrom } from '#domain/legal/retention.ts';
+import type { RetainedRecord } from '#server/kit/closing.ts';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** The ledger keeps its sums whole, without a person behind them (see migration 0002). */
+const staying = ['ledger_accounts', 'ledger_postings'];
+
+/** Tables with rows of members that do not go by themselves with the row of `members`, found in the catalogue. */
+async function looseTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relname <> 'members' and not (c.relname = any(${staying})) and not exists (
+      select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c' and a.attnum = any(f.conkey))
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Removes a member with every row in every table, and what was kept about the contacts elsewhere. `db` must be a transaction
+ * of the system.
+ */
+export async function removeMember(db: Database, memberId: number, contacts: readonly string[]): Promise<void> {
+  await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(
+    db,
+  );
+  await sql`delete from contact_codes where target = any(${contacts})`.execute(db);
+  await db.deleteFrom('members').where('member_id', '=', memberId).execute();
+  // Twice, since a trigger of one table may leave a last note in another that was emptied before it.
+  const tables = await looseTables(db);
+  for (const table of [...tables, ...tables])
+    await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
+}
+
+/** Holds the member's row: nothing that belongs to the member is added until the transaction ends. */
+export async function holdMember(db: Database, memberId: number): Promise<void> {
+  await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
+}
+
+/** Keeps what the law wants of a member who leaves, until the day on which it is erased. */
+export async function retainRecords(
+  db: Database,
+  formerMember: number,
+  records: readonly RetainedRecord[],
+  at: Date,
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map(({ source, sourceId, endedOn, content }) => ({
+    former_member: formerMember,
+    source,
+    source_id: sourceId,
+    content: JSON.stringify(content),
+    ended_on: endedOn,
+    erase_from: eraseFrom(endedOn),
+    retained_at: at,
+  }));
+  await db.insertInto('retained_records').values(rows).execute();
+}
+
+/** Erases records whose time is over. A job calls it. */
+export async function eraseRecords(db: Database, today: string): Promise<void> {
+  await db.deleteFrom('retained_records').where('erase_from', '<=', today).execute();
+}

@@ -1,0 +1,167 @@
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { profile } from '#contract/areas/profile.ts';
+import { DEFAULT_ZONE, isZone } from '#domain/calendar/zone.ts';
+import { editions } from '#domain/legal/editions.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { createMember, findMember, hashSecret, recordConsent } from '#server/areas/members/public.ts';
+import { finishIdentity, linkIdentity, memberOfIdentity, openFor, takePending } from '#server/areas/session/public.ts';
+import { requestContact, weaknessOf } from '#server/areas/verification/public.ts';
+import type { ExternalIdentity } from '#server/ports/identity/port.ts';
+import { checkProfile } from './profile.ts';
+import type { ProfileChange } from './profile-change.ts';
+import { recordReferral, setProfile } from './profile-store.ts';
+
+const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };
+const perAccount = { name: 'sign-up-account', hits: 5, windowSeconds: 3600 };
+const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+
+interface SignUp {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  emailVerified: boolean;
+  profile: ProfileChange;
+  marks: {
+    source?: string | undefined;
+    ref?: string | undefined;
+    c?: string | undefined;
+    e?: string | undefined;
+    terms?: boolean | undefined;
+    time_zone?: string | undefined;
+  };
+}
+
+/** Makes the member in one transaction; undefined when the e-mail is taken. */
+async function makeMember(
+  { system, clock, caller }: Pick<Context, 'system' | 'clock' | 'caller'>,
+  input: SignUp,
+  identity?: { identity: ExternalIdentity; provider: string },
+): Promise<number | undefined> {
+  const now = clock.now();
+  const { source, ref, c, e, terms, time_zone } = input.marks;
+  return system.transaction().execute(async (db) => {
+    const marks = Object.fromEntries(
+      Object.entries({ c, e, ref }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    );
+    const id = await createMember(db, {
+      email: input.email,
+      passwordHash: input.passwordHash,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      source: source || 'web',
+      timeZone: time_zone && isZone(time_zone) ? time_zone : undefined,
+      emailVerifiedAt: input.emailVerified ? now : null,
+      marks,
+      now,
+    });
+    if (id === undefined) return undefined;
+    await setProfile(db, id, input.profile);
+    if (terms)
+      await recordConsent(db, id, {
+        kind: 'terms',
+        granted: true,
+        at: now,
+        source: 'sign-up',
+        edition: editions.terms,
+      });
+    if (identity) await linkIdentity(db, clock, id, identity.identity, identity.provider);
+    if (ref) await recordReferral(db, id, ref, now);
+    if (!input.emailVerified)
+      await requestContact(db, clock, {
+        kind: 'verify',
+        channel: 'email',
+        target: input.email,
+        origin: caller.origin,
+        memberId: id,
+      });
+    return id;
+  });
+}
+
+async function signIn(context: Context<'guest'>, memberId: number) {
+  const member = await findMember(context.system, memberId);
+  if (!member) throw new Failure('sign_in_failed');
+  const answer = await openFor(context, member, { method: 'sign_up', remember: false });
+  return {
+    success: true as const,
+    data: memberId,
+    userToken: answer.token,
+    loginId: answer.loginId,
+    action: answer.user.action,
+  };
+}
+
+function profileOf(body: ProfileChange): ProfileChange {
+  const { dob, mobile, address_line1, suburb, state, postcode, country, occupation_id, job_title_id } = body;
+  return { dob, mobile, address_line1, suburb, state, postcode, country, occupation_id, job_title_id };
+}
+
+type Here = 'create' | 'createFromIdentity';
+
+export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+  async create({ body }, context) {
+    const { system, clock, caller, limit, settings } = context;
+    await limit(perAddress, caller.ip);
+    await limit(perAccount, body.email);
+    const weakness = weaknessOf(body.password, {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      brand: settings.brand,
+    });
+    if (weakness) throw badField('password', weakness);
+    await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, body);
+    const passwordHash = await hashSecret(body.password);
+    const id = await makeMember(context, {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      passwordHash,
+      emailVerified: false,
+      profile: profileOf(body),
+      marks: body,
+    });
+    if (id === undefined) {
+      // Signing in at once (product.md, silence 6) cannot hide that the address is taken; its owner hears of the attempt.
+      await requestContact(system, clock, {
+        kind: 'signed_up_again',
+        channel: 'email',
+        target: body.email,
+        origin: caller.origin,
+      });
+      throw new Failure('already_taken', taken, { errors: [{ field: 'email', message: taken }] });
+    }
+    return signIn(context, id);
+  },
+  async createFromIdentity({ body }, context) {
+    const { system, clock, caller, limit, ports } = context;
+    await limit(perAddress, caller.ip);
+    await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, { ...body, state: undefined });
+    const identity = body.pending
+      ? await takePending(context, body.pending)
+      : body.code && body.state
+        ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity
+        : undefined;
+    if (!identity) throw badField('pending', 'Begin at the other account first.');
+    if ((await memberOfIdentity(system, identity)) !== undefined)
+      throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
+    const email = identity.email ?? body.email;
+    if (!email) throw badField('email', 'This field is required.');
+    const id = await makeMember(
+      context,
+      {
+        email,
+        firstName: body.first_name ?? identity.firstName,
+        lastName: body.last_name ?? identity.lastName,
+        passwordHash: null,
+        emailVerified: identity.emailVerified && identity.email === email,
+        profile: { ...profileOf(body), state: body.address_state },
+        marks: body,
+      },
+      { identity, provider: ports.identity.name ?? 'OpenID' },
+    );
+    if (id === undefined) throw new Failure('already_taken', taken);
+    return signIn(context, id);
+  },
+};

@@ -1,2 +1,0 @@
-/** What other areas may ask about occupations. */
-export { isOccupation } from './store.ts';

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profile } from '#contract/areas/profile.ts';
+import { session } from '#contract/areas/session.ts';
+import { isOpen, signUp } from '#tests/build/auth.ts';
+import { openTestProvider } from '#tests/build/identity-provider.ts';
+import type { ProviderAccount, TestProvider } from '#tests/build/identity-provider.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { Answer, TestServer } from '#tests/build/server.ts';
+import { noIdentity } from '#server/ports/identity/embedded.ts';
+import { openIdIdentity } from '#server/ports/identity/openid.ts';
+import type { IdentityPort } from '#server/ports/identity/port.ts';
+
+let server: TestServer;
+let provider: TestProvider;
+beforeAll(async () => {
+  // The provider wants to know the page it leads back to, and the server wants the provider: the port is told afterwards.
+  let real: IdentityPort = noIdentity;
+  const identity: IdentityPort = {
+    adapter: 'openid',
+    name: 'Kinde',
+    begin: (input) => real.begin(input),
+    finish: (input) => real.finish(input),
+  };
+  server = await startTestServer({ ports: { identity } });
+  provider = await openTestProvider(`${new URL(server.baseUrl).origin}/auth/kinde/login-test`);
+  real = openIdIdentity(provider);
+});
+afterAll(async () => {
+  await provider.close();
+  await server.close();
+});
+
+let people = 0;
+function person(input: Partial<ProviderAccount> = {}): ProviderAccount {
+  people += 1;
+  const made = {
+    subject: `kp_${people}`,
+    email: `person${people}@example.com`,
+    emailVerified: true,
+    givenName: 'Tess',
+    familyName: 'Okafor',
+    ...input,
+  };
+  provider.accounts.push(made);
+  return made;
+}
+
+interface Back {
+  code: string;
+  state: string;
+  iss: string;
+}
+
+/** Goes to the provider and comes back, as a browser that keeps its cookie. */
+async function travel(email: string, returnTo?: string): Promise<{ back: Back; cookie: string }> {
+  const started = await server.call(session.startIdentity, {
+    body: { login_hint: email, ...(returnTo ? { returnTo } : {}) },
+  });
+  const cookie = (started.headers['set-cookie'] as string[])[0]!.split(';')[0]!;
+  return { back: await provider.visit(started.body.url), cookie };
+}
+
+async function comeIn(email: string, returnTo?: string): Promise<Answer> {
+  const { back, cookie } = await travel(email, returnTo);
+  return server.call(session.identitySignIn, { body: back, headers: { cookie } });
+}
+
+describe('an external identity (S20)', () => {
+  it('S06: signs up by user/kinde/create and signs in at once, verified and without a password', async () => {
+    const tess = person();
+    const requested = await comeIn(tess.email);
+    expect(requested.body).toEqual({
+      answer: 'signup',
+      pending: expect.any(String),
+      email: tess.email,
+      first_name: 'Tess',
+      last_name: 'Okafor',
+    });
+    const made = await server.call(profile.createFromIdentity, {
+      body: { pending: requested.body.pending, terms: true },
+    });
+    expect(made.body).toMatchObject({
+      success: true,
+      data: expect.any(Number),
+      userToken: expect.any(String),
+      action: null,
+    });
+    const user = await server.call(profile.get, { token: made.body.userToken });
+    expect(user.body).toMatchObject({
+      id: made.body.data,
+      email: tess.email,
+      first_name: 'Tess',
+      hasPassword: false,
+      email_verified_at: expect.any(String),
+    });
+
+    const again = await comeIn(tess.email, '/nd2?tab=save');
+    expect(again.body).toMatchObject({ returnTo: '/nd2?tab=save', user: { id: made.body.data } });
+    expect((await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } })).status).toBe(
+      410,
+    );
+  });
+
+  it('is merged into the account of the same e-mail when both sides have proved it', async () => {
+    const nia = await signUp(server, { email: 'nia@example.com' });
+    await server.server.database.system
+      .updateTable('profiles')
+      .set({ email_verified_at: server.clock.now() })
+      .where('member_id', '=', nia.id)
+      .execute();
+    person({ email: 'nia@example.com' });
+    expect((await server.call(profile.merged, { token: nia.token })).body).toEqual({
+      success: true,
+      merged: false,
+      identities: [],
+    });
+    expect((await comeIn('nia@example.com')).body.user.id).toBe(nia.id);
+    expect((await server.call(profile.merged, { token: nia.token })).body).toEqual({
+      success: true,
+      merged: true,
+      identities: [{ provider: 'Kinde', email: 'nia@example.com', linked_at: '2026-11-15T22:00:00.000Z' }],
+    });
+  });
+
+  it('is not merged where the address is unproved here or there', async () => {
+    await signUp(server, { email: 'typed@example.com' });
+    person({ email: 'typed@example.com' });
+    expect((await comeIn('typed@example.com')).body.code).toBe('already_taken');
+
+    const owner = await signUp(server, { email: 'owner@example.com' });
+    await server.server.database.system
+      .updateTable('profiles')
+      .set({ email_verified_at: server.clock.now() })
+      .where('member_id', '=', owner.id)
+      .execute();
+    person({ email: 'owner@example.com', emailVerified: false });
+    const pretender = await comeIn('owner@example.com');
+    expect(pretender.body.answer).toBe('signup');
+    expect(
+      (await server.call(profile.createFromIdentity, { body: { pending: pretender.body.pending } })).body.code,
+    ).toBe('already_taken');
+  });
+
+  it('is linked to a signed-in member by kinde/update, and to one member only', async () => {
+    const [ada, bob] = [await signUp(server), await signUp(server)];
+    const outside = person({ email: 'ada.elsewhere@example.com' });
+    const link = async (token: string) => {
+      const { back, cookie } = await travel(outside.email);
+      return server.call(profile.updateFromIdentity, {
+        token,
+        body: { code: back.code, state: back.state, iss: back.iss, first_name: 'Ada', address_state: 'TAS' },
+        headers: { cookie },
+      });
+    };
+    expect((await link(ada.token)).body).toMatchObject({ success: true, first_name: 'Ada', state: 'TAS' });
+    expect((await comeIn(outside.email)).body.user.id).toBe(ada.id);
+    expect((await link(bob.token)).body.code).toBe('already_taken');
+  });
+
+  it('is refused in another browser, for the second time, and after ten minutes', async () => {
+    const ned = person();
+    const { back, cookie } = await travel(ned.email);
+    expect((await server.call(session.identitySignIn, { body: back })).body.code).toBe('link_expired');
+    expect((await server.call(session.identitySignIn, { body: back, headers: { cookie } })).body.code).toBe(
+      'link_expired',
+    );
+    const slow = await travel(ned.email);
+    server.clock.advance(600_000);
+    expect(
+      (await server.call(session.identitySignIn, { body: slow.back, headers: { cookie: slow.cookie } })).body.code,
+    ).toBe('link_expired');
+    const forged = await travel(ned.email);
+    expect(
+      (
+        await server.call(session.identitySignIn, {
+          body: { ...forged.back, code: 'another-code' },
+          headers: { cookie: forged.cookie },
+        })
+      ).body.code,
+    ).toBe('sign_in_failed');
+  });
+
+  it('leads back to our own pages only', async () => {
+    const pip = person();
+    const requested = await comeIn(pip.email);
+    await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } });
+    for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect((await comeIn(pip.email, returnTo)).body.returnTo).toBeNull();
+  });
+
+  it('opens a session that ends like any other', async () => {
+    const ray = person();
+    const requested = await comeIn(ray.email);
+    const made = await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } });
+    expect(await isOpen(server, made.body.userToken)).toBe(true);
+    await server.call(session.logout, { token: made.body.userToken });
+    expect(await isOpen(server, made.body.userToken)).toBe(false);
+  });
+});
+
+describe('without a provider', () => {
+  it('the call says so clearly, and the login page is told to hide the button', async () => {
+    const bare = await startTestServer();
+    expect((await bare.call(session.ways)).body.identity).toBeNull();
+    const answer = await bare.call(session.startIdentity);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      code: 'unavailable',
+      detail: 'Signing in with another account is not set up here.',
+    });
+    await bare.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { Failure } from '#contract/kit/errors.ts';
+import type { session } from '#contract/areas/session.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { findMember, issueCode, passkeySiteOf, takeCode } from '#server/areas/members/public.ts';
+import { openFor } from '../open.ts';
+import { noteFailure } from '../sign-in/sign-in-log-store.ts';
+import { findPasskey, movePasskeyCounter } from './passkey-store.ts';
+
+const perAddress = { name: 'passkey-address', hits: 60, windowSeconds: 600 };
+const REQUEST_SECONDS = 300;
+const failed = 'This passkey could not be used. Please sign in with your password.';
+
+/** Checks the browser's answer against the stored passkey; undefined when anything about it is not right. */
+async function verified(
+  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  credential: Record<string, unknown>,
+  request: Record<string, unknown>,
+) {
+  const id = typeof credential['id'] === 'string' ? credential['id'] : '';
+  const passkey = await findPasskey(system, id);
+  if (!passkey) return undefined;
+  const result = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: String(request['challenge']),
+    expectedOrigin: String(request['origin']),
+    expectedRPID: String(request['site']),
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+  }).catch(() => undefined);
+  if (!result?.verified) return { memberId: passkey.member_id, isRight: false };
+  const moved = await movePasskeyCounter(system, id, result.authenticationInfo.newCounter, clock.now());
+  return { memberId: passkey.member_id, isRight: passkey.passkeys_enabled && moved };
+}
+
+export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' | 'passkeySignIn'> = {
+  async passkeyOptions(_input, { system, clock, caller, limit }) {
+    await limit(perAddress, caller.ip);
+    const site = passkeySiteOf(caller.pageOrigin);
+    if (!site)
+      throw new Failure(
+        'unavailable',
+        'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
+      );
+    // No list of passkeys is given, so that nobody learns from it who has an account: the browser finds its own.
+    const options = await generateAuthenticationOptions({
+      rpID: site,
+      userVerification: 'required',
+      timeout: REQUEST_SECONDS * 1000,
+    });
+    const request = await issueCode(system, clock, {
+      purpose: 'passkey_sign_in',
+      memberId: null,
+      details: { challenge: options.challenge, origin: caller.pageOrigin, site },
+      seconds: REQUEST_SECONDS,
+    });
+    return { request, options: { ...options } };
+  },
+  async passkeySignIn({ body }, context) {
+    const { system, clock, caller, limit } = context;
+    await limit(perAddress, caller.ip);
+    const request = await takeCode(system, clock, 'passkey_sign_in', body.request);
+    if (!request) throw new Failure('sign_in_failed', failed);
+    const result = await verified(context, body.credential, request.details);
+    if (!result?.isRight) {
+      await noteFailure(system, clock, caller, result?.memberId, 'passkey');
+      throw new Failure('sign_in_failed', failed);
+    }
+    const member = await findMember(system, result.memberId);
+    if (!member) throw new Failure('sign_in_failed', failed);
+    return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
+  },
+};

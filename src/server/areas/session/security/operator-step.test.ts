@@ -1,0 +1,112 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backOffice } from '#contract/areas/back-office.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import { areaRoutes } from '#server/app/areas.ts';
+import { signIn, signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function operator(): Promise<Guest> {
+  const guest = await signUp(server);
+  await server.server.database.system
+    .updateTable('members')
+    .set({ role: 'operator' })
+    .where('member_id', '=', guest.id)
+    .execute();
+  return guest;
+}
+
+const codeNow = (secret: string) => generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+
+async function setUpApp(token: string): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await server.call(security.setUpTfaApp, { token, body: {} })).body;
+  const confirmed = await server.call(security.confirmTfaApp, { token, body: { code: await codeNow(secret) } });
+  expect(confirmed.status).toBe(200);
+  return { secret, codes: confirmed.body.recovery_codes };
+}
+
+describe('an operator', () => {
+  test('does nothing of an operator by a password alone, on any call, and is told what to do', async () => {
+    const { email, password } = await operator();
+    const { token } = (await signIn(server, { email, password })).body;
+    const operators = areaRoutes.map(({ endpoint }) => endpoint).filter(({ auth }) => auth === 'operator');
+    const faults: string[] = [];
+    for (const endpoint of operators) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 1]));
+      const { status, body } = await server.call(endpoint, { token, params });
+      if (status !== 403 || body.reason !== 'second_step') faults.push(`${endpoint.path}: ${status} ${body.reason}`);
+    }
+    expect(faults).toEqual([]);
+    expect(operators.length).toBeGreaterThan(50);
+    const reported = await server.call(notifications.create, {
+      token,
+      body: { reference: 'x', title: 'To all', body: 'Hello', all: true },
+    });
+    expect([reported.status, reported.body.detail]).toEqual([
+      403,
+      'Operators sign in with an authenticator app or a passkey. Set one up first.',
+    ]);
+  });
+
+  test('goes on at once when the app is confirmed, and is requested for its code from then on', async () => {
+    const { email, password } = await operator();
+    const { token } = (await signIn(server, { email, password })).body;
+    const other = (await signIn(server, { email, password })).body.token;
+    expect((await server.call(backOffice.counts, { token })).status).toBe(403);
+    const { codes } = await setUpApp(token);
+    expect((await server.call(backOffice.counts, { token })).status).toBe(200);
+    // The password alone stands behind the other session still.
+    expect((await server.call(backOffice.counts, { token: other })).status).toBe(403);
+    const requested = await signIn(server, { email, password });
+    expect(requested.body.answer).toBe('tfa');
+    const entered = await server.call(session.verifyTfa, {
+      body: { challenge: requested.body.challenge, code: codes[0] },
+    });
+    expect((await server.call(backOffice.counts, { token: entered.body.token })).status).toBe(200);
+  });
+
+  test('is not let in by a code in a message', async () => {
+    const { id, email, password, token } = await operator();
+    const { system } = server.server.database;
+    await system
+      .updateTable('profiles')
+      .set({ email_verified_at: server.clock.now() })
+      .where('member_id', '=', id)
+      .execute();
+    const refused = await server.call(security.setTfa, { token, body: { tfa: true, method: 'email' } });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Operators keep an authenticator app or a passkey. Set up another one first.',
+    ]);
+    // Whoever chose it before becoming an operator still sets up an app.
+    await system.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();
+    expect((await signIn(server, { email, password })).body.answer).toBe('tfa');
+  });
+
+  test('does not take the last second step away', async () => {
+    const { token } = await operator();
+    await setUpApp(token);
+    const off = await server.call(security.setTfa, { token, body: { tfa: false } });
+    expect([off.status, off.body.code]).toEqual([409, 'conflict']);
+    expect((await server.call(security.tfaState, { token })).body.method).toBe('app');
+  });
+});
+
+describe('a member', () => {
+  test('turns the second step off as before', async () => {
+    const { token } = await signUp(server);
+    await setUpApp(token);
+    const off = await server.call(security.setTfa, { token, body: { tfa: false } });
+    expect([off.status, off.body.twofactorauthentication]).toEqual([200, false]);
+  });
+});

@@ -1,0 +1,139 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { security } from '#contract/areas/security.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { strengthenSession } from '#server/kit/session.ts';
+import { postEmail } from '#server/areas/email/public.ts';
+import {
+  findMember,
+  newTotpSecret,
+  replaceRecoveryCodes,
+  requireRecentSignIn,
+  encrypt,
+  totpStepOf,
+  totpUri,
+  decrypt,
+  verifiedWays,
+} from '#server/areas/members/public.ts';
+import { requireAnotherStep } from './operator-step.ts';
+import {
+  chooseMethod,
+  confirmTotp,
+  countRecoveryCodes,
+  countTotpTry,
+  dropSecondStep,
+  keepTotpSecret,
+} from './second-step-store.ts';
+
+const MAX_TRIES = 5;
+
+async function tfaStateOf(db: Database, memberId: number) {
+  const member = await findMember(db, memberId);
+  if (!member) throw new Failure('unauthorised');
+  const left = await countRecoveryCodes(db, memberId);
+  return {
+    twofactorauthentication: member.tfa_method !== null,
+    method: member.tfa_method,
+    available: verifiedWays(member),
+    recovery_codes_left: left,
+  };
+}
+
+type State = Awaited<ReturnType<typeof tfaStateOf>>;
+
+/** Turns the second step on; recovery codes are made when there are none left to fall back on. */
+async function turnOn(
+  context: Context<'member'>,
+  method: 'app' | 'email' | 'sms',
+): Promise<State & { recovery_codes?: string[] }> {
+  const { db, clock, settings, member } = context;
+  if (method !== 'app' && member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
+  const state = await tfaStateOf(db, member.id);
+  if (!state.available.includes(method)) {
+    const reason = {
+      app: 'Set up an authenticator app first.',
+      email: 'Verify your e-mail address first.',
+      sms: 'Verify your mobile number first.',
+    }[method];
+    throw new Failure('conflict', reason);
+  }
+  return db.transaction().execute(async (transaction) => {
+    await chooseMethod(transaction, member.id, method);
+    const codes =
+      state.recovery_codes_left === 0
+        ? await replaceRecoveryCodes(transaction, clock, settings.keys, member.id)
+        : undefined;
+    return { ...(await tfaStateOf(transaction, member.id)), ...(codes ? { recovery_codes: codes } : {}) };
+  });
+}
+
+/** The member hears of a lock that was taken off, in case it was somebody else. */
+async function turnOff(context: Context<'member'>): Promise<State> {
+  const { system, clock, settings, member } = context;
+  if (member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
+  return system.transaction().execute(async (db) => {
+    const changed = await dropSecondStep(db, member.id);
+    if (changed) {
+      await postEmail(db, clock, settings.brand, `tfa-off:${member.id}:${clock.now().getTime()}`, {
+        to: member.email,
+        subject: `The second step of signing in to ${settings.brand} is off`,
+        paragraphs: [
+          'Your account no longer asks for a security code when somebody signs in.',
+          'If this was not you, change your password now and turn the second step on again.',
+        ],
+      });
+    }
+    return tfaStateOf(db, member.id);
+  });
+}
+
+type Here = 'tfaState' | 'setTfa' | 'setUpTfaApp' | 'confirmTfaApp' | 'newRecoveryCodes';
+
+export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
+  async tfaState(_input, { db, member }) {
+    return tfaStateOf(db, member.id);
+  },
+  async setTfa({ body }, context) {
+    await requireRecentSignIn(context, body.password);
+    if (!body.tfa) return { success: true, ...(await turnOff(context)) };
+    const { available } = await tfaStateOf(context.db, context.member.id);
+    return { success: true, ...(await turnOn(context, body.method ?? available[0] ?? 'email')) };
+  },
+  async setUpTfaApp({ body }, context) {
+    const { db, member, settings } = context;
+    await requireRecentSignIn(context, body.password);
+    const secret = newTotpSecret();
+    const stored = await keepTotpSecret(db, member.id, encrypt(settings.keys, 'totp', secret));
+    if (!stored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
+    return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
+  },
+  async confirmTfaApp({ body }, context) {
+    const { db, system, member, session, clock, settings } = context;
+    const counted = await countTotpTry(db, member.id);
+    if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
+    if (counted.totp_tries > MAX_TRIES)
+      throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
+    const secret = decrypt(settings.keys, 'totp', counted.totp_encrypted!);
+    const step = secret
+      ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step)
+      : undefined;
+    if (step === undefined) throw new Failure('code_wrong');
+    const answer = await db.transaction().execute(async (transaction) => {
+      await confirmTotp(transaction, member.id, step, clock.now());
+      const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);
+      return { success: true as const, ...(await tfaStateOf(transaction, member.id)), recovery_codes: codes };
+    });
+    await strengthenSession(system, member.id, session.id);
+    return answer;
+  },
+  async newRecoveryCodes({ body }, context) {
+    const { db, member, clock, settings } = context;
+    await requireRecentSignIn(context, body.password);
+    const { twofactorauthentication } = await tfaStateOf(db, member.id);
+    if (!twofactorauthentication) throw new Failure('conflict', 'Turn the second step on first.');
+    const codes = await db
+      .transaction()
+      .execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));
+    return { success: true, recovery_codes: codes };
+  },
+};

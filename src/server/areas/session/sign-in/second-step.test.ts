@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate } from 'otplib';
+import { profile } from '#contract/areas/profile.ts';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import { isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import type { Guest } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { Answer, TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  server = await startTestServer();
+  mailbox = mailboxOf(server);
+});
+afterAll(() => server.close());
+
+/** What an authenticator app shows now, or some seconds from now. */
+function shown(secret: string, secondsAhead = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + secondsAhead });
+}
+
+/** The next period of the app, so that codes of the one before are used up. */
+function wait(): void {
+  server.clock.advance(30_000);
+}
+
+async function withApp(): Promise<Guest & { secret: string; recovery: string[] }> {
+  const guest = await signUp(server);
+  const { secret } = (await server.call(security.setUpTfaApp, { token: guest.token })).body;
+  const confirmed = await server.call(security.confirmTfaApp, {
+    token: guest.token,
+    body: { code: await shown(secret) },
+  });
+  wait();
+  return { ...guest, secret, recovery: confirmed.body.recovery_codes };
+}
+
+function verify(challenge: string, code: string, more: object = {}): Promise<Answer> {
+  return server.call(session.verifyTfa, { body: { challenge, code, ...more } });
+}
+
+async function proved(guest: Guest, field: 'email_verified_at' | 'mobile_verified_at'): Promise<void> {
+  await server.server.database.system
+    .updateTable('profiles')
+    .set({ [field]: server.clock.now() })
+    .where('member_id', '=', guest.id)
+    .execute();
+}
+
+describe('two-factor by an authenticator app', () => {
+  it('is set up with a secret, an address for the QR code and a first code, and gives ten recovery codes once', async () => {
+    const mia = await signUp(server, { email: 'mia@example.com' });
+    const set = await server.call(security.setUpTfaApp, { token: mia.token });
+    expect(set.body.otpauth).toBe(`otpauth://totp/Wattle:mia%40example.com?secret=${set.body.secret}&issuer=Wattle`);
+    expect((await server.call(security.confirmTfaApp, { token: mia.token, body: { code: '000 000' } })).body.code).toBe(
+      'code_wrong',
+    );
+    const confirmed = await server.call(security.confirmTfaApp, {
+      token: mia.token,
+      body: { code: await shown(set.body.secret) },
+    });
+    expect(confirmed.body).toMatchObject({
+      twofactorauthentication: true,
+      method: 'app',
+      available: ['app'],
+      recovery_codes_left: 10,
+    });
+    expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
+    expect((await server.call(profile.get, { token: mia.token })).body.twofactorauthentication).toBe(true);
+  });
+
+  it("S01: signing in answers 'tfa' with a challenge, and the code finishes it", async () => {
+    const guest = await withApp();
+    const requested = await signIn(server, guest);
+    expect(requested.body).toEqual({
+      answer: 'tfa',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      method: 'app',
+      methods: ['app'],
+      sent_to: null,
+    });
+    expect(requested.headers['set-cookie']).toEqual([]);
+    const done = await verify(requested.body.challenge, await shown(guest.secret));
+    expect(done.body.user.id).toBe(guest.id);
+    expect(await isOpen(server, done.body.token)).toBe(true);
+    const history = await server.call(security.signInHistory, { token: done.body.token });
+    expect(history.body.data.slice(0, 2).map((row: { outcome: string }) => row.outcome)).toEqual([
+      'signed_in',
+      'code_requested',
+    ]);
+  });
+
+  it('takes the code of the period before and after, and none further off', async () => {
+    const guest = await withApp();
+    for (const [seconds, status] of [
+      [-60, 422],
+      [60, 422],
+      [-30, 200],
+      [30, 200],
+    ] as const) {
+      const { body } = await signIn(server, guest);
+      expect((await verify(body.challenge, await shown(guest.secret, seconds))).status).toBe(status);
+      server.clock.advance(120_000);
+    }
+  });
+
+  it('takes no code for a second time, not even from two browsers at once', async () => {
+    const guest = await withApp();
+    const challenges = await Promise.all(
+      [1, 2, 3].map(async () => (await signIn(server, guest)).body.challenge as string),
+    );
+    const code = await shown(guest.secret);
+    const answers = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
+    const later = (await signIn(server, guest)).body.challenge;
+    expect((await verify(later, code)).status).toBe(422);
+  });
+
+  it('locks a sign-in after five wrong codes, also when they come at once', async () => {
+    const guest = await withApp();
+    const { body } = await signIn(server, guest);
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => verify(body.challenge, '123456')));
+    expect(wrong.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423, 423]);
+    expect((await verify(body.challenge, await shown(guest.secret))).body.code).toBe('locked_out');
+  });
+
+  it('forgets a sign-in that waits longer than ten minutes', async () => {
+    const guest = await withApp();
+    const { body } = await signIn(server, guest);
+    server.clock.advance(600_000);
+    expect((await verify(body.challenge, await shown(guest.secret))).status).toBe(410);
+    expect((await verify('no such challenge at all', '123456')).status).toBe(410);
+  });
+
+  it('lets a recovery code in once, as typed from paper', async () => {
+    const guest = await withApp();
+    const typed = ` ${guest.recovery[3]!.toUpperCase().replace('-', ' ')} `;
+    const first = await signIn(server, guest);
+    expect((await verify(first.body.challenge, typed)).status).toBe(200);
+    const second = await signIn(server, guest);
+    expect((await verify(second.body.challenge, guest.recovery[3]!)).status).toBe(422);
+    expect((await server.call(security.tfaState, { token: guest.token })).body.recovery_codes_left).toBe(9);
+  });
+
+  it('guards the account while it is on: no other app takes its place, and turning it off tells the member', async () => {
+    const guest = await withApp();
+    expect((await server.call(security.setUpTfaApp, { token: guest.token })).status).toBe(409);
+    expect((await server.call(security.setTfa, { token: guest.token, body: { tfa: false } })).body).toMatchObject({
+      twofactorauthentication: false,
+      method: null,
+      recovery_codes_left: 0,
+    });
+    expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain(
+      'The second step of signing in to Wattle is off',
+    );
+    expect((await signIn(server, guest)).body.user.id).toBe(guest.id);
+  });
+
+  it('is turned off only after a recent sign-in or with the password', async () => {
+    const guest = await withApp();
+    server.clock.advance(15 * 60_000);
+    const again = await signIn(server, guest);
+    const { body } = await verify(again.body.challenge, await shown(guest.secret));
+    await server.server.database.system
+      .updateTable('sessions')
+      .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
+      .where('member_id', '=', guest.id)
+      .execute();
+    server.clock.advance(6_000);
+    const refused = await server.call(security.setTfa, { token: body.token, body: { tfa: false } });
+    expect(refused.status).toBe(403);
+    expect(refused.body.confirm).toBe('password');
+    expect(
+      (await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: 'wrong' } })).status,
+    ).toBe(403);
+    expect(
+      (await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: guest.password } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('two-factor by a code in a message', () => {
+  it('goes to the verified e-mail address, masked in the answer', async () => {
+    const guest = await signUp(server, { email: 'ella@example.com' });
+    expect(
+      (await server.call(security.setTfa, { token: guest.token, body: { tfa: true, method: 'email' } })).status,
+    ).toBe(409);
+    await proved(guest, 'email_verified_at');
+    const on = await server.call(security.setTfa, { token: guest.token, body: { tfa: 'on', method: 'email' } });
+    expect(on.body).toMatchObject({ twofactorauthentication: true, method: 'email' });
+    expect(on.body.recovery_codes).toHaveLength(10);
+    const requested = await signIn(server, guest);
+    expect(requested.body).toMatchObject({ answer: 'tfa', method: 'email', sent_to: 'e•••@example.com' });
+    const done = await verify(requested.body.challenge, await mailbox.code(guest.email));
+    expect(done.body.user.id).toBe(guest.id);
+  });
+
+  it('goes to the verified mobile number, again or by e-mail on request; the older code is void', async () => {
+    const guest = await signUp(server, { mobile: '0498 765 432' });
+    await proved(guest, 'email_verified_at');
+    await proved(guest, 'mobile_verified_at');
+    await server.call(security.setTfa, { token: guest.token, body: { tfa: true, method: 'sms' } });
+    const requested = await signIn(server, guest);
+    expect(requested.body).toMatchObject({ method: 'sms', methods: ['sms', 'email'], sent_to: '•••• ••• 432' });
+    const first = await mailbox.code('+61498765432');
+    server.clock.advance(1000);
+    const again = await server.call(session.sendTfaCode, {
+      body: { challenge: requested.body.challenge, method: 'email' },
+    });
+    expect(again.body).toMatchObject({ method: 'email', challenge: requested.body.challenge });
+    const second = await mailbox.code(guest.email);
+    if (first !== second) expect((await verify(requested.body.challenge, first)).status).toBe(422);
+    expect((await verify(requested.body.challenge, second)).status).toBe(200);
+    expect((await server.call(session.sendTfaCode, { body: { challenge: requested.body.challenge } })).status).toBe(
+      410,
+    );
+  });
+
+  it('S19: remembers what was wished at the password', async () => {
+    const guest = await signUp(server);
+    await proved(guest, 'email_verified_at');
+    await server.call(security.setTfa, { token: guest.token, body: { tfa: true } });
+    const requested = await signIn(server, guest, { remember: true });
+    const done = await verify(requested.body.challenge, await mailbox.code(guest.email));
+    expect((done.headers['set-cookie'] as string[])[0]).toContain('Max-Age=5184000');
+  });
+});

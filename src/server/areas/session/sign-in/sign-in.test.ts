@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { profile } from '#contract/areas/profile.ts';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { asOwner } from '#tests/build/database.ts';
+import { cookieOf, isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('signing in with e-mail and password', () => {
+  it('S01 S23: answers the session to the letter, and the token carries the role user', async () => {
+    const mia = await signUp(server, { email: 'mia@example.com' });
+    const answer = await signIn(server, mia);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      loginId: mia.loginId,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      IsPinEnabled: false,
+      NewReferencesCount: 0,
+      user: {
+        firstname: 'Mia',
+        lastname: 'Nguyen',
+        id: mia.id,
+        seen_welcome: false,
+        is_first_login: false,
+        action: 'emailverification',
+      },
+    });
+    const check = await server.call(session.userCheck, { token: answer.body.token });
+    expect(check.body).toMatchObject({
+      answer: 'ok',
+      role: 'user',
+      action: 'emailverification',
+      expires_in: 900,
+      loginId: mia.loginId,
+    });
+  });
+
+  it('S03: a wrong password and an unknown account get the same words', async () => {
+    const leo = await signUp(server, { email: 'leo@example.com' });
+    const wrong = await signIn(server, { ...leo, password: 'not his password' });
+    const unknown = await signIn(server, { email: 'nobody@example.com', password: 'not his password' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body).toMatchObject({
+      code: 'sign_in_failed',
+      detail: 'Login failed. Please check your credentials. If the problem persists, contact support.',
+    });
+  });
+
+  it('S02: wants both fields, and says so by field', async () => {
+    const answer = await server.call(session.signIn, { body: { email: 'mia@example.com', password: '' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'password', message: 'This field is required.' }]);
+  });
+
+  it('takes the e-mail in any case, and the form as multipart', async () => {
+    const ava = await signUp(server, { email: 'Ava@Example.com' });
+    const form = new FormData();
+    form.set('email', ' AVA@example.com ');
+    form.set('password', ava.password);
+    const answer = await server.call(session.signIn, { form });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.id).toBe(ava.id);
+  });
+
+  it('counts failed tries since the last sign-in as LoginAttempts, and logs both', async () => {
+    const zoe = await signUp(server, { email: 'zoe@example.com' });
+    for (const password of ['wrong one', 'wrong two']) await signIn(server, { ...zoe, password });
+    expect((await server.call(profile.get, { token: zoe.token })).body.LoginAttempts).toBe(2);
+    const { body } = await signIn(server, zoe);
+    expect((await server.call(profile.get, { token: body.token })).body.LoginAttempts).toBe(0);
+    const history = await server.call(security.signInHistory, { token: body.token });
+    expect(history.body.data.map((row: { method: string; outcome: string }) => `${row.method} ${row.outcome}`)).toEqual(
+      ['password signed_in', 'password wrong', 'password wrong', 'sign_up signed_in'],
+    );
+  });
+
+  it('S16: a mark in the request makes nobody an operator', async () => {
+    const eve = await signUp(server, { email: 'eve@example.com' });
+    const { body } = await signIn(server, eve, { admin: true, role: 'operator', flow: 'admin' });
+    const check = await server.call(session.userCheck, { token: body.token, query: { admin: 1 } });
+    expect(check.body.role).toBe('user');
+  });
+
+  it('hashes a password anew that was hashed weaker', async () => {
+    const old = await signUp(server, { email: 'old@example.com' });
+    const { hash } = await import('@node-rs/argon2');
+    const weak = await hash(old.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const system = server.server.database.system;
+    await system.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
+    expect((await signIn(server, old)).status).toBe(200);
+    const { password_hash } = await system
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('member_id', '=', old.id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain('m=19456,t=2,p=1');
+    expect((await signIn(server, old)).status).toBe(200);
+  });
+});
+
+describe('the limits of signing in', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ rateLimits: true });
+  });
+  afterAll(() => limited.close());
+
+  it('stops the eleventh try at an account, known or not, until the window has passed', async () => {
+    const kim = await signUp(limited, { email: 'kim@example.com' });
+    for (const email of [kim.email, 'nobody@example.com']) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 11; count += 1)
+        statuses.push((await signIn(limited, { email, password: 'wrong password' })).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    }
+    const refused = await signIn(limited, kim);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    limited.clock.advance(600_000);
+    expect((await signIn(limited, kim)).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  it('I13: ends at logout; the next call is refused and the cookie is worth nothing', async () => {
+    const sam = await signUp(server);
+    const answer = await signIn(server, sam);
+    const { token } = answer.body;
+    const cookie = cookieOf(answer);
+    expect(await isOpen(server, token)).toBe(true);
+    const out = await server.call(session.logout, { token, headers: { cookie } });
+    expect(out.body).toEqual({ success: true });
+    expect(out.headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(await isOpen(server, token)).toBe(false);
+    expect((await server.call(session.refresh, { headers: { cookie } })).body).toEqual({ success: false });
+    expect(await isOpen(server, sam.token)).toBe(true);
+  });
+
+  it('I13: logging out with a token that has run out ends the session of the cookie', async () => {
+    const sam = await signUp(server);
+    const answer = await signIn(server, sam, { remember: true });
+    server.clock.advance(16 * 60_000);
+    expect(await isOpen(server, answer.body.token)).toBe(false);
+    await server.call(session.logout, { headers: { cookie: cookieOf(answer) } });
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(answer) } })).body).toEqual({
+      success: false,
+    });
+  });
+
+  it("S08: the user check answers 'Token Expired' for a token that has run out, and for none", async () => {
+    const ben = await signUp(server);
+    server.clock.advance(15 * 60_000);
+    expect((await server.call(session.userCheck, { token: ben.token })).body).toEqual({
+      answer: 'Token Expired',
+      action: null,
+    });
+    expect((await server.call(session.userCheck)).body).toEqual({ answer: 'Token Expired', action: null });
+  });
+
+  it('S09: a refresh gives a new token while the session lives, and none after it', async () => {
+    const una = await signUp(server);
+    server.clock.advance(20 * 60_000);
+    const fresh = await server.call(session.refresh, { headers: { cookie: una.cookie } });
+    expect(fresh.body).toMatchObject({ success: true, expires_in: 900 });
+    expect(await isOpen(server, fresh.body.token)).toBe(true);
+    server.clock.advance(25 * 3600_000);
+    const late = await server.call(session.refresh, { headers: { cookie: cookieOf(fresh) } });
+    expect(late.body).toEqual({ success: false });
+    expect((await server.call(session.refresh)).body).toEqual({ success: false });
+  });
+
+  it('a refresh token that comes again while its pair is in use was stolen: the whole session ends', async () => {
+    const ivy = await signUp(server);
+    server.clock.advance(60_000);
+    const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    expect(await isOpen(server, first.body.token)).toBe(true);
+    server.clock.advance(60_000);
+    expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
+    expect(await isOpen(server, first.body.token)).toBe(false);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(first) } })).body).toEqual({
+      success: false,
+    });
+  });
+
+  it('the same when the pair was exchanged in its turn, however long ago its access token has gone', async () => {
+    const ivy = await signUp(server);
+    server.clock.advance(60_000);
+    const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    server.clock.advance(20 * 60_000);
+    const second = await server.call(session.refresh, { headers: { cookie: cookieOf(first) } });
+    expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
+    expect(await isOpen(server, second.body.token)).toBe(false);
+  });
+
+  it('S09: an exchange whose answer was lost is made again, minutes later, and what was lost is good for nothing', async () => {
+    const ivy = await signUp(server);
+    server.clock.advance(60_000);
+    const lost = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    server.clock.advance(20 * 60_000);
+    const again = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    expect(again.body).toMatchObject({ success: true });
+    expect(await isOpen(server, again.body.token)).toBe(true);
+    expect(await isOpen(server, lost.body.token)).toBe(false);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(lost) } })).body).toEqual({
+      success: false,
+    });
+    expect(await isOpen(server, again.body.token)).toBe(true);
+  });
+
+  it('two tabs that refresh at once both stay signed in', async () => {
+    const joy = await signUp(server);
+    const both = await Promise.all([1, 2].map(() => server.call(session.refresh, { headers: { cookie: joy.cookie } })));
+    for (const { body } of both) expect(await isOpen(server, body.token)).toBe(true);
+  });
+
+  it('S19: remember-me keeps the cookie for sixty days; without it the cookie ends with the browser', async () => {
+    const roy = await signUp(server);
+    const remembered = await signIn(server, roy, { remember: 'on' });
+    const forgotten = await signIn(server, roy);
+    const line = (answer: typeof remembered) => (answer.headers['set-cookie'] as string[])[0]!;
+    expect(line(remembered)).toMatch(/; HttpOnly; SameSite=Strict; Max-Age=5184000$/);
+    expect(line(forgotten)).toMatch(/; HttpOnly; SameSite=Strict$/);
+    server.clock.advance(30 * 24 * 3600_000);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(remembered) } })).body.success).toBe(true);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(forgotten) } })).body.success).toBe(false);
+  });
+
+  it('a remembered session ends when nobody came for 31 days, and after sixty however often they came', async () => {
+    const day = 24 * 3600_000;
+    const eve = await signUp(server);
+    const left = await signIn(server, eve, { remember: 'on' });
+    let stored = await signIn(server, eve, { remember: 'on' });
+    const comeBack = async () => {
+      stored = await server.call(session.refresh, { headers: { cookie: cookieOf(stored) } });
+      return stored.body.success;
+    };
+    server.clock.advance(30 * day);
+    expect(await comeBack()).toBe(true);
+    server.clock.advance(day);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(left) } })).body).toEqual({
+      success: false,
+    });
+    expect(await comeBack()).toBe(true);
+    // The one that was left is no longer shown among those that are open.
+    expect((await server.call(security.sessions, { token: stored.body.token })).body.data).toHaveLength(1);
+    server.clock.advance(28 * day);
+    expect(await comeBack()).toBe(true);
+    server.clock.advance(day);
+    expect(await comeBack()).toBe(false);
+  });
+
+  it('are listed with their devices and revoked one by one or all at once (I13)', async () => {
+    const dan = await signUp(server);
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const phone =
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+    const tokens: string[] = [];
+    for (const agent of [firefox, phone])
+      tokens.push(
+        (
+          await server.call(session.signIn, {
+            body: { email: dan.email, password: dan.password },
+            headers: { 'user-agent': agent },
+          })
+        ).body.token,
+      );
+    const list = await server.call(security.sessions, { token: tokens[1]! });
+    expect(
+      list.body.data.map((row: { device: string; current: boolean }) => `${row.device}${row.current ? ' *' : ''}`),
+    ).toEqual(['Chrome on Android *', expect.any(String), expect.any(String)]);
+    const other = list.body.data.find((row: { device: string }) => row.device === 'Firefox on Linux');
+    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { id: other.id } })).body).toEqual({
+      success: true,
+      ended: 1,
+    });
+    expect(await Promise.all(tokens.map((token) => isOpen(server, token)))).toEqual([false, true]);
+    expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { others: true } })).body).toEqual({
+      success: true,
+      ended: 1,
+    });
+    expect(await isOpen(server, dan.token)).toBe(false);
+    expect(await isOpen(server, tokens[1]!)).toBe(true);
+  });
+
+  it('I12: nobody revokes the session of somebody else', async () => {
+    const [one, other] = [await signUp(server), await signUp(server)];
+    const list = await server.call(security.sessions, { token: one.token });
+    const answer = await server.call(security.revokeSession, {
+      token: other.token,
+      body: { id: list.body.data[0].id },
+    });
+    expect(answer.status).toBe(404);
+    expect(await isOpen(server, one.token)).toBe(true);
+  });
+
+  it('I14: a session change is seen by the very next call', async () => {
+    const [one, other] = [await signUp(server), await signUp(server)];
+    for (let round = 0; round < 50; round += 1) {
+      const who = round % 2 === 0 ? one : other;
+      const answer = await server.call(profile.userGet, { token: who.token });
+      expect(answer.body.id).toBe(who.id);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('what the user check asks (S08)', () => {
+  it('passwordReset, then emailverification, then mobileverification, then nothing', async () => {
+    const mailbox = mailboxOf(server);
+    const gus = await signUp(server, { mobile: '0412 000 111' });
+    const system = server.server.database.system;
+    await system
+      .updateTable('credentials')
+      .set({ must_reset_password: true })
+      .where('member_id', '=', gus.id)
+      .execute();
+    const requested = async () => (await server.call(session.userCheck, { token: gus.token })).body.action;
+    expect(await requested()).toBe('passwordReset');
+    expect(
+      (await server.call(verification.updatePassword, { token: gus.token, body: { new_password: 'another long one' } }))
+        .body,
+    ).toEqual({ success: true });
+    expect(await requested()).toBe('emailverification');
+    await server.call(verification.requestVerifyLink, { token: gus.token });
+    const [, token, id, email] = await mailbox.link(gus.email);
+    expect((await server.call(verification.verifyLink, { body: { token, id, email } })).body).toEqual({
+      success: true,
+      verified: 'email',
+    });
+    expect(await requested()).toBe('mobileverification');
+    await server.call(verification.requestMobileOtp, { token: gus.token, body: { mobile: '0412000111' } });
+    const code = await mailbox.code('+61412000111');
+    expect(
+      (await server.call(verification.verifyMobileOtp, { token: gus.token, body: { mobile: '0412000111', code } }))
+        .body,
+    ).toEqual({ success: true, verified: true });
+    expect(await requested()).toBeNull();
+  });
+
+  it('newsignup for an account that a funnel made without a password', async () => {
+    const funnel = await server.aMember({ email: 'funnel@example.com' });
+    expect((await server.call(session.userCheck, { token: funnel.token })).body.action).toBe('newsignup');
+  });
+});
+
+describe('events', () => {
+  it('S06 S07 S18: keeps one DailySignIn a day, the device, and the minutes of a session', async () => {
+    const kai = await signUp(server);
+    const send = (body: object) => server.call(session.storeUserEvent, { token: kai.token, body });
+    for (const eventName of ['DailySignIn', 'DailySignIn', 'DailySignIn'])
+      expect((await send({ eventName })).body).toEqual({ success: true });
+    await send({ eventName: 'loginduration', duration: '12.5' });
+    await send({
+      eventName: 'device',
+      device: 'mobile',
+      deviceModel: 'Pixel 9',
+      deviceName: 'My phone',
+      ipAddress: '203.0.113.7',
+      location: 'Perth',
+    });
+    const system = server.server.database.system;
+    const rows = await system
+      .selectFrom('member_events')
+      .select(['name', 'minutes', 'details'])
+      .where('member_id', '=', kai.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { name: 'DailySignIn', minutes: null, details: {} },
+      { name: 'loginduration', minutes: 12.5, details: {} },
+      {
+        name: 'device',
+        minutes: null,
+        details: {
+          device: 'mobile',
+          deviceModel: 'Pixel 9',
+          deviceName: 'My phone',
+          ipAddress: '203.0.113.7',
+          location: 'Perth',
+        },
+      },
+    ]);
+  });
+
+  it('S22: a visitor’s event goes to the guest endpoint without sign-in, and only there', async () => {
+    expect(
+      (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
+    ).toEqual({ success: true });
+    expect(
+      (await server.call(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 3 } })).status,
+    ).toBe(401);
+    expect(
+      (
+        await server.call(session.storeUserEvent, {
+          token: (await signUp(server)).token,
+          body: { eventName: 'loginduration', duration: -3 },
+        })
+      ).status,
+    ).toBe(400);
+  });
+});
+
+it('knows a browser among 10,000 sign-ins of the member by an index', async () => {
+  const mia = await signUp(server);
+  const others = [await server.aMember(), await server.aMember()];
+  const { system } = server.server.database;
+  const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
+  await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
+    select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
+    system,
+  );
+  await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
+    system,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);
+}, 30_000);

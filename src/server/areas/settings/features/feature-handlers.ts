@@ -1,0 +1,48 @@
+import type { FeatureGate, settings } from '#contract/areas/settings.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { findGate, holdGate, listGates, setGate } from './feature-store.ts';
+import type { Gate } from './feature-store.ts';
+import { planExists } from '../plan-store.ts';
+
+/** Kept back from everybody by the company itself, so that no operator gives it out. */
+const isFixed = (gate: Pick<Gate, 'minimum_plan_id'>): boolean => gate.minimum_plan_id === null;
+
+function gateOnWire(gate: Gate): FeatureGate {
+  return {
+    feature: gate.feature,
+    plan_id: gate.minimum_plan_id,
+    mode: gate.mode,
+    fixed: isFixed(gate),
+    changed_at: gate.changed_at,
+    changed_by: gate.changed_by,
+  };
+}
+
+/** The operator's map of what each plan opens. */
+export const featureHandlers: Pick<HandlersOf<typeof settings>, 'featureMap' | 'setFeature'> = {
+  async featureMap(_input, { system }) {
+    return { data: (await listGates(system)).map(gateOnWire) };
+  },
+  async setFeature({ body }, { system, member, clock }) {
+    if (!(await planExists(system, body.plan_id))) throw badField('plan_id', 'There is no such plan.');
+    const by = { operatorId: member.id, at: clock.now() };
+    return system.transaction().execute(async (transaction) => {
+      const gate = await holdGate(transaction, body.feature);
+      if (!gate) throw new Failure('not_found', 'There is no such feature.');
+      if (isFixed(gate)) throw new Failure('forbidden', 'This one stays as it is.');
+      await setGate(transaction, body.feature, { planId: body.plan_id, mode: body.mode }, by);
+      const said = ({ minimum_plan_id: plan_id, mode }: Pick<Gate, 'minimum_plan_id' | 'mode'>) => ({ plan_id, mode });
+      const after = (await findGate(transaction, body.feature))!;
+      await audit(transaction, by, {
+        action: 'feature_changed',
+        subject: 'feature',
+        subjectId: body.feature,
+        before: said(gate),
+        after: said(after),
+      });
+      return { success: true as const, data: gateOnWire(after) };
+    });
+  },
+};

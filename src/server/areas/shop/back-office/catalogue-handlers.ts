@@ -1,0 +1,109 @@
+import type { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { listChanges, logChanges } from './change-store.ts';
+import { listCollections, saveCollection } from '../deals/collection-store.ts';
+import type { CollectionRow } from '../deals/collection-store.ts';
+import { httpsAddress } from './deal-check.ts';
+import { collectionCounts, countedNow } from '../deals/deal-count-store.ts';
+import { differences, merchantFacts } from '../deals/deal-facts.ts';
+import { handOf, operatingDay } from './deal-handlers.ts';
+import { findTeamMerchant, listMerchants, lockShop, merchantNamed, saveMerchant } from './catalogue-store.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+/** What these gather is each member's own. */
+const personal: readonly string[] = ['saved', 'for-you'];
+
+const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) => ({
+  title,
+  lead,
+  shown: shown ? 'yes' : 'no',
+});
+
+/** Merchants and collections at the back office, and what was changed there. */
+export const catalogueHandlers: Pick<
+  HandlersOf<typeof shopCatalogue>,
+  'merchants' | 'saveMerchant' | 'collections' | 'saveCollection' | 'changes'
+> = {
+  async merchants({ query: { search, page = 1, limit = DEFAULT_PAGE_SIZE } }, context) {
+    const { rows, total } = await listMerchants(
+      context.system,
+      operatingDay(context),
+      search,
+      (page - 1) * limit,
+      limit,
+    );
+    return {
+      data: rows.map(({ delivery_cents, free_delivery_from_cents, ...row }) => ({
+        ...row,
+        delivery_fee: delivery_cents,
+        free_delivery_from: free_delivery_from_cents,
+      })),
+      total,
+      page,
+      limit,
+    };
+  },
+
+  async saveMerchant({ body: { id: input, name, about = '', site, delivery_fee, free_delivery_from } }, context) {
+    if (!httpsAddress.test(site ?? '')) throw badField('site', 'Enter an address that starts with https://.');
+    const hand = handOf(context);
+    const merchant = {
+      name,
+      about,
+      site: site || null,
+      feeCents: delivery_fee,
+      freeFromCents: free_delivery_from ?? null,
+    };
+    if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'At most $1,000.');
+    return context.system.transaction().execute(async (transaction) => {
+      await lockShop(transaction);
+      const before = input === undefined ? undefined : await findTeamMerchant(transaction, input);
+      if (input !== undefined && !before) throw new Failure('not_found', 'There is no such merchant.');
+      const namesake = await merchantNamed(transaction, name);
+      if (namesake && namesake.id !== input) throw badField('name', 'There is a merchant of this name already.');
+      const fields = differences(before ? merchantFacts(before) : null, merchantFacts(merchant));
+      if (before && fields.length === 0) return { success: true, id: before.id };
+      const id = await saveMerchant(transaction, input, merchant);
+      await logChanges(transaction, hand, [
+        { subject: 'merchant', subject_id: String(id), title: name, action: before ? 'changed' : 'added', fields },
+      ]);
+      return { success: true, id };
+    });
+  },
+
+  async collections(_input, context) {
+    const { system, clock } = context;
+    const looking = { memberId: 0, today: operatingDay(context) };
+    const counts = await collectionCounts(
+      system,
+      await countedNow(system, { shared: system, today: looking.today, at: clock.now() }),
+      looking,
+    );
+    return {
+      data: (await listCollections(system)).map((collection) => ({
+        ...collection,
+        deals: personal.includes(collection.slug) ? null : counts[collection.slug],
+      })),
+    };
+  },
+
+  async saveCollection({ body: { slug, ...text } }, context) {
+    const hand = handOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await saveCollection(transaction, slug, text);
+      if (!before) throw new Failure('not_found', 'There is no such collection.');
+      const fields = differences(collectionFacts(before), collectionFacts(text));
+      if (fields.length > 0)
+        await logChanges(transaction, hand, [
+          { subject: 'collection', subject_id: slug, title: text.title, action: 'changed', fields },
+        ]);
+      return { success: true, slug };
+    });
+  },
+
+  async changes({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+    const { rows, total } = await listChanges(system, (page - 1) * limit, limit);
+    return { data: rows, total, page, limit };
+  },
+};

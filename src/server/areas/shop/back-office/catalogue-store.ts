@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { DealStatus } from '#contract/areas/shop-catalogue.ts';
+import type { Database } from '#server/kit/database.ts';
+import { likeText } from '#server/kit/like.ts';
+import type { ExistingDeal, ExistingMerchant } from './load-plan.ts';
+import type { DescribedMerchant } from '../deals/deal-facts.ts';
+import type { DealSource } from '../tables.ts';
+
+/** What the team reads and changes of the shop; `db` is the system's, and an open transaction where it changes. */
+
+/** Whoever changes deals or merchants comes through here first: one waits for the other, whatever rows they are after. */
+export async function lockShop(db: Database): Promise<void> {
+  await sql`lock table shop_sources in share row exclusive mode`.execute(db);
+}
+
+const status = (today: string) =>
+  sql<DealStatus>`case when d.withdrawn then 'withdrawn' when d.ends_on < ${today} then 'ended' when d.starts_on > ${today} then 'coming' else 'on_offer' end`;
+
+function described(db: Database, today: string) {
+  return db
+    .selectFrom('shop_deals as d')
+    .innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id')
+    .innerJoin('shop_categories as c', 'c.id', 'd.category_id')
+    .innerJoin('shop_deal_hits as h', 'h.deal_id', 'd.id')
+    .select([
+      'd.id',
+      'd.source',
+      'd.key',
+      'd.kind',
+      'd.title',
+      'd.offer',
+      'm.name as merchant',
+      'd.category_id',
+      'c.name as category',
+      'd.description',
+      'd.terms',
+      'd.code',
+      'd.link',
+      'd.price_cents',
+      'd.full_price_cents',
+      'd.taxed',
+      'd.delivery',
+      'd.starts_on',
+      'd.ends_on',
+      'd.withdrawn',
+      'd.updated_at',
+      'h.opened',
+      'h.went_out',
+    ])
+    .select(status(today).as('status'));
+}
+
+/** One page of deals of one standing, and how many there are. */
+export async function listForTeam(
+  db: Database,
+  today: string,
+  requested: DealStatus,
+  search: string | undefined,
+  offset: number,
+  limit: number,
+) {
+  const day = sql.val(today);
+  const stands = {
+    withdrawn: sql<boolean>`d.withdrawn`,
+    ended: sql<boolean>`not d.withdrawn and d.ends_on < ${day}`,
+    coming: sql<boolean>`not d.withdrawn and d.starts_on > ${day}`,
+    on_offer: sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${day}) and coalesce(d.ends_on, date '9999-12-31') >= ${day}`,
+  }[requested];
+  const words = (search ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  const fits = sql<boolean>`${sql.join([stands, ...words.map((word) => sql`d.words like ${`%${likeText(word)}%`}`)], sql` and `)}`;
+  const byEnd = requested === 'on_offer' || requested === 'coming';
+  const [rows, { total }] = await Promise.all([
+    described(db, today)
+      .where('d.id', 'in', (build) =>
+        build
+          .selectFrom('shop_deals as d')
+          .select('d.id')
+          .where(fits)
+          .orderBy(byEnd ? sql`coalesce(d.ends_on, date '9999-12-31'), d.id` : sql`d.updated_at desc, d.id desc`)
+          .offset(offset)
+          .limit(limit),
+      )
+      .orderBy(byEnd ? sql`coalesce(d.ends_on, date '9999-12-31'), d.id` : sql`d.updated_at desc, d.id desc`)
+      .execute(),
+    db
+      .selectFrom('shop_deals as d')
+      .where(fits)
+      .select((build) => build.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export type DescribedRow = Awaited<ReturnType<typeof listForTeam>>['rows'][number];
+
+export async function findForTeam(db: Database, today: string, id: number): Promise<DescribedRow | undefined> {
+  return described(db, today).where('d.id', '=', id).executeTakeFirst();
+}
+
+/** All deals of a source, as a list is compared with them. */
+export async function existingDeals(db: Database, source: DealSource): Promise<ExistingDeal[]> {
+  return db
+    .selectFrom('shop_deals as d')
+    .innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id')
+    .innerJoin('shop_categories as c', 'c.id', 'd.category_id')
+    .select([
+      'd.id',
+      'd.key',
+      'd.withdrawn',
+      'd.title',
+      'd.offer',
+      'm.name as merchant',
+      'c.name as category',
+      'd.description',
+      'd.terms',
+      'd.code',
+      'd.link',
+      'd.price_cents as priceCents',
+      'd.full_price_cents as fullPriceCents',
+      'd.taxed',
+      'd.delivery',
+      'd.starts_on as startsOn',
+      'd.ends_on as endsOn',
+    ])
+    .where('d.source', '=', source)
+    .orderBy('d.id')
+    .execute();
+}
+
+const merchantColumns = [
+  'id',
+  'name',
+  'about',
+  'site',
+  'delivery_cents as feeCents',
+  'free_delivery_from_cents as freeFromCents',
+] as const;
+
+export async function existingMerchants(db: Database): Promise<ExistingMerchant[]> {
+  return db.selectFrom('shop_merchants').select(merchantColumns).orderBy('id').execute();
+}
+
+/** A merchant by its name, however it is spelled. */
+export async function merchantNamed(db: Database, name: string): Promise<ExistingMerchant | undefined> {
+  return db
+    .selectFrom('shop_merchants')
+    .select(merchantColumns)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findTeamMerchant(db: Database, id: number): Promise<ExistingMerchant | undefined> {
+  return db.selectFrom('shop_merchants').select(merchantColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The ids of deals by their keys. */
+export async function idsByKey(db: Database, source: DealSource): Promise<Map<string, number>> {
+  return new Map(
+    (await db.selectFrom('shop_deals').select(['id', 'key']).where('source', '=', source).execute()).map(
+      ({ id, key }) => [key, id],
+    ),
+  );
+}
+
+/** Ends a deal or puts it back; a coupon that is ended stays so while its service lists it. */
+export async function setWithdrawn(db: Database, id: number, withdrawn: boolean, at: Date): Promise<void> {
+  await db
+    .updateTable('shop_deals')
+    .set({ withdrawn, stored_out: withdrawn, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One page of merchants by their names, with how many of their deals are on offer. */
+export async function listMerchants(
+  db: Database,
+  today: string,
+  search: string | undefined,
+  offset: number,
+  limit: number,
+) {
+  const query = search
+    ? db.selectFrom('shop_merchants as m').where('m.name', 'ilike', `%${likeText(search)}%`)
+    : db.selectFrom('shop_merchants as m');
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['m.id', 'm.name', 'm.about', 'm.site', 'm.delivery_cents', 'm.free_delivery_from_cents'])
+      .select(
+        sql<number>`(select count(*)::integer from shop_deals d where d.merchant_id = m.id and not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today}) and coalesce(d.ends_on, date '9999-12-31') >= ${today})`.as(
+          'deals',
+        ),
+      )
+      .orderBy(sql`lower(m.name)`)
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    query.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Adds a merchant or changes one, and with a new name the words by which its deals are found. Answers its id. */
+export async function saveMerchant(
+  db: Database,
+  id: number | undefined,
+  { name, about, site, feeCents, freeFromCents }: DescribedMerchant,
+): Promise<number> {
+  const values = { name, about, site, delivery_cents: feeCents, free_delivery_from_cents: freeFromCents };
+  if (id === undefined)
+    return (await db.insertInto('shop_merchants').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  await db.updateTable('shop_merchants').set(values).where('id', '=', id).execute();
+  await sql`
+    update shop_deals d set words = lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description)) from shop_categories c
+    where c.id = d.category_id and d.merchant_id = ${id} and d.words <> lower(concat_ws(' ', d.title, d.offer, ${name}::text, c.name, d.description))`.execute(
+    db,
+  );
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { CollectionSlug } from '#contract/areas/shop.ts';
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** What each collection is called and whether it is shown, in their order. */
+export async function listCollections(db: Database) {
+  return db.selectFrom('shop_collections').select(['slug', 'title', 'lead', 'shown']).orderBy('position').execute();
+}
+
+export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number];
+
+/** Changes a collection and answers how it was; undefined where there is none. `db` is an open transaction of the system. */
+export async function saveCollection(
+  db: Database,
+  slug: CollectionSlug,
+  text: Omit<CollectionRow, 'slug'>,
+): Promise<CollectionRow | undefined> {
+  const before = await db
+    .selectFrom('shop_collections')
+    .select(['slug', 'title', 'lead', 'shown'])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before) await db.updateTable('shop_collections').set(text).where('slug', '=', slug).execute();
+  return before;
+}

@@ -1,0 +1,93 @@
+import type { shop, ShopAddress } from '#contract/areas/shop.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { LookupUnavailable } from '#server/ports/address-lookup/port.ts';
+import type { AddressLookup } from '#server/ports/address-lookup/port.ts';
+import { addAddress, changeAddress, findAddress, listAddresses, makeDefault, removeAddress } from './address-store.ts';
+import type { AddressRow } from './address-store.ts';
+
+/** Line 1 and 2, suburb and state, postcode, country (rule C26). */
+export function fullAddressOf({
+  line1,
+  line2,
+  suburb,
+  state,
+  postcode,
+}: Pick<AddressRow, 'line1' | 'line2' | 'suburb' | 'state' | 'postcode'>): string {
+  return [line1, line2, `${suburb} ${state}`, postcode, 'Australia'].filter(Boolean).join(', ');
+}
+
+function onWire(row: AddressRow): ShopAddress {
+  const { chosen, ...address } = row;
+  return { ...address, full_address: fullAddressOf(row), is_default: chosen !== null };
+}
+
+/** No postcode has more places than this. */
+const MAX_PLACES = 500;
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+
+function inWords(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
+}
+
+interface Place {
+  suburb: string;
+  state: string;
+  postcode: string;
+}
+
+/** Checks that suburb, state and postcode belong together, and answers the suburb as it is written. */
+async function checkPlace(addresses: AddressLookup, { suburb, state, postcode }: Place): Promise<string> {
+  const result = await addresses.search(postcode, MAX_PLACES).catch((error: unknown) => {
+    if (error instanceof LookupUnavailable)
+      throw new Failure('unavailable', 'Addresses cannot be checked just now. Please try again in a moment.');
+    throw error;
+  });
+  const places = result.filter((place) => place.postalCode === postcode);
+  if (places.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
+  const here = places.filter((place) => place.state === state);
+  if (here.length === 0)
+    throw badField(
+      'postcode',
+      `${postcode} is in ${inWords([...new Set(places.map((place) => place.state))])}, not in ${state}.`,
+    );
+  const match = here.find((place) => plain(place.suburb) === plain(suburb));
+  if (!match) throw badField('suburb', `${postcode} has ${inWords([...new Set(here.map((place) => place.suburb))])}.`);
+  return match.suburb;
+}
+
+const missing = () => new Failure('not_found', 'There is no such address.');
+
+export const addressHandlers: Pick<HandlersOf<typeof shop>, 'addresses' | 'saveAddress' | 'removeAddress'> = {
+  async addresses(_input, { db, member }) {
+    return { data: (await listAddresses(db, member.id)).map(onWire) };
+  },
+
+  async saveAddress({ body }, { db, member, clock, ports }) {
+    const { id: known, label, recipient, line1, line2, state, postcode, is_default: chosen } = body;
+    const suburb = await checkPlace(ports.addresses, body);
+    const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
+    const row = await db.transaction().execute(async (transaction) => {
+      const id = known === undefined ? await addAddress(transaction, member.id, address, clock.now()) : known;
+      if (id === undefined)
+        throw new Failure('not_enough', 'You have as many addresses as we can keep. Remove one first.');
+      if (known !== undefined && !(await changeAddress(transaction, member.id, known, address, clock.now())))
+        throw missing();
+      await makeDefault(transaction, member.id, id, chosen === true);
+      return findAddress(transaction, member.id, id);
+    });
+    return { success: true, data: onWire(row!) };
+  },
+
+  async removeAddress({ body }, { db, member }) {
+    const removed = await db.transaction().execute((transaction) => removeAddress(transaction, member.id, body.id));
+    if (!removed) throw missing();
+    return { success: true };
+  },
+};

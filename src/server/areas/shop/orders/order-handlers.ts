@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import type { Basket, shop, ShopOrder } from '#contract/areas/shop.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { orderTotals } from '#domain/shop/order-totals.ts';
+import type { OrderTotals } from '#domain/shop/order-totals.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { fullAddressOf } from './address-handlers.ts';
+import { findAddress } from './address-store.ts';
+import { findDeal } from '../deals/deal-store.ts';
+import {
+  addOrder,
+  basketLines,
+  countOrders,
+  discardDraft,
+  listOrders,
+  lockBasket,
+  MAX_DRAFTS,
+  MAX_LINES,
+  setInBasket,
+} from './order-store.ts';
+import type { BasketRow, OrderRow } from './order-store.ts';
+import { noteActivity } from '../deals/interest-store.ts';
+
+/** Emails and digits that nobody takes for one another on the telephone. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference such as 'S-7K2M-9QXD', which cannot be guessed. */
+function newReference(): string {
+  const emails = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
+  return `S-${emails.slice(0, 4)}-${emails.slice(4)}`;
+}
+
+/** Only what is still on offer counts. */
+function totalsOf(rows: readonly BasketRow[]): OrderTotals {
+  const merchants = new Map(
+    rows.map((row) => [row.merchant_id, { feeCents: row.delivery_cents, freeFromCents: row.free_delivery_from_cents }]),
+  );
+  const lines = rows
+    .filter(({ open }) => open)
+    .map((row) => ({
+      merchantId: row.merchant_id,
+      priceCents: row.price_cents!,
+      quantity: row.quantity,
+      posted: row.delivery === 'post',
+      taxed: row.taxed,
+    }));
+  return orderTotals(lines, (id) => merchants.get(id)!);
+}
+
+const sumsOf = ({ goodsCents: goods, deliveryCents: delivery, totalCents: total, gstCents: gst }: OrderTotals) => ({
+  goods,
+  delivery,
+  total,
+  gst,
+});
+
+export function basketOnWire(rows: readonly BasketRow[]): Basket {
+  const totals = totalsOf(rows);
+  const names = new Map(rows.map((row) => [row.merchant_id, row.merchant]));
+  return {
+    lines: rows.map((row) => ({
+      deal_id: row.deal_id,
+      title: row.title,
+      merchant: { id: row.merchant_id, name: row.merchant },
+      category: { id: row.category_id, name: row.category, icon: row.icon, colour: row.colour },
+      price: row.price_cents ?? 0,
+      full_price: row.full_price_cents,
+      quantity: row.quantity,
+      delivery: row.delivery,
+      open: row.open,
+    })),
+    ...sumsOf(totals),
+    parcels: totals.parcels.map(({ merchantId, feeCents, missingCents }) => ({
+      merchant: { id: merchantId, name: names.get(merchantId)! },
+      fee: feeCents,
+      missing: missingCents,
+    })),
+    posted: totals.parcels.length > 0,
+  };
+}
+
+function orderOnWire({ id, reference, state, created_at, address, lines, ...cents }: OrderRow): ShopOrder {
+  return {
+    id,
+    reference,
+    state,
+    created_at,
+    address,
+    lines: lines.map(({ deal_id, title, merchant, price_cents: price, quantity }) => ({
+      deal_id,
+      title,
+      merchant,
+      price,
+      quantity,
+    })),
+    goods: cents.goods_cents,
+    delivery: cents.delivery_cents,
+    total: cents.total_cents,
+    gst: cents.gst_cents,
+  };
+}
+
+/** The address as the order keeps it; none where nothing is sent by post. */
+async function addressFor(db: Database, memberId: number, posted: boolean, id: number | undefined) {
+  if (!posted) return null;
+  if (id === undefined) throw badField('address_id', 'Choose where it goes.');
+  const address = await findAddress(db, memberId, id);
+  if (!address) throw new Failure('not_found', 'There is no such address.');
+  return { recipient: address.recipient, full_address: fullAddressOf(address) };
+}
+
+/** Keeps the basket as a draft. All of it is one transaction, in which a second order of the same basket waits. */
+async function keepDraft(
+  { system, member, clock }: Context<'member'>,
+  addressId: number | undefined,
+  shownTotal: number,
+): Promise<OrderRow> {
+  await lockBasket(system, member.id);
+  const rows = (await basketLines(system, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
+  if (rows.length === 0) throw new Failure('conflict', 'There is nothing in the basket that can be ordered.');
+  if ((await countOrders(system, member.id)) >= MAX_DRAFTS)
+    throw new Failure('not_enough', 'You keep as many drafts as we can hold. Discard one first.');
+  const totals = totalsOf(rows);
+  if (totals.totalCents !== shownTotal)
+    throw new Failure('conflict', 'A price or a deal has changed since you looked. Please look at the total again.');
+  const address = await addressFor(system, member.id, totals.parcels.length > 0, addressId);
+  const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({
+    deal_id,
+    title,
+    merchant,
+    price_cents: price_cents!,
+    quantity,
+  }));
+  const sums = {
+    goods_cents: totals.goodsCents,
+    delivery_cents: totals.deliveryCents,
+    gst_cents: totals.gstCents,
+    total_cents: totals.totalCents,
+  };
+  const id = await addOrder(system, member.id, { reference: newReference(), address, ...sums }, lines, clock.now());
+  for (const { deal_id: dealId } of lines)
+    await noteActivity(system, member.id, { activity: 'ordered', dealId }, clock.now());
+  return (await listOrders(system, member.id, id))[0]!;
+}
+
+type Here = 'basket' | 'setInBasket' | 'orders' | 'order' | 'discardOrder';
+
+export const orderHandlers: Pick<HandlersOf<typeof shop>, Here> = {
+  async basket(_input, { db, member, clock }) {
+    return basketOnWire(await basketLines(db, member.id, clock.today(member.timeZone)));
+  },
+
+  async setInBasket({ body: { deal_id, quantity } }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    if (quantity > 0) {
+      const deal = await findDeal(db, { memberId: member.id, today }, deal_id);
+      if (!deal?.open || deal.price_cents === null) throw new Failure('not_found', 'This is not on offer.');
+    }
+    if (!(await setInBasket(db, member.id, deal_id, quantity, clock.now())))
+      throw new Failure('not_enough', `A basket has room for ${MAX_LINES} different things.`);
+    return basketOnWire(await basketLines(db, member.id, today));
+  },
+
+  async orders(_input, { db, member }) {
+    return { data: (await listOrders(db, member.id)).map(orderOnWire) };
+  },
+
+  async order({ body: { address_id, total } }, context) {
+    return { success: true, data: orderOnWire(await keepDraft(context, address_id, total)) };
+  },
+
+  async discardOrder({ body: { id, to_basket } }, { system, member, clock }) {
+    const discarded = await system
+      .transaction()
+      .execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
+    if (!discarded) throw new Failure('not_found', 'There is no such draft.');
+    return { success: true };
+  },
+};

@@ -1,0 +1,134 @@
+import type { transactions } from '#contract/areas/transactions.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Context, Handlers } from '#server/kit/implement.ts';
+import { findRow, findRows, partsOf } from '../list/detail-store.ts';
+import type { FullRow } from '../list/detail-store.ts';
+import {
+  changeRows,
+  countChosen,
+  followExpenses,
+  linkRefund,
+  refundCandidates,
+  setNote,
+  setTags,
+  tagsInUse,
+  unlinkRefund,
+} from './mark-store.ts';
+import { transactionOf } from '../transaction.ts';
+import { joinParts, lockRow, splitInto } from './split-store.ts';
+import { dissolveTransfers } from './transfer-link-store.ts';
+
+/** Refuses a sub-category that does not exist; 0 stands for uncategorised. */
+export function checkSubCategory(id: number, field: string): void {
+  if (id !== 0 && findSubCategory(id) === null) throw badField(field, 'There is no such category.');
+}
+
+/** The reason of a category that the member chose manually. */
+export function chosenReason({ clock, member }: Pick<Context<'member'>, 'clock' | 'member'>): string {
+  return `You put it here on ${formatDate(clock.today(member.timeZone))}.`;
+}
+
+async function existing(row: FullRow | null): Promise<FullRow> {
+  if (!row) throw new Failure('not_found', 'There is no such transaction.');
+  return row;
+}
+
+type EditHandlers = Pick<
+  Handlers<typeof transactions>,
+  'split' | 'note' | 'tag' | 'tagList' | 'refund' | 'refundCandidates' | 'bulk'
+>;
+
+export const editHandlers: EditHandlers = {
+  async split({ body }, context) {
+    const { db, member } = context;
+    for (const [index, part] of body.parts.entries())
+      checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
+    if (body.parts.length === 1) throw badField('parts', 'Split into two parts at least.');
+    const rows = await db.transaction().execute(async (transaction) => {
+      await lockRow(transaction, member.id, body.id);
+      const row = await existing(await findRow(transaction, member.id, body.id));
+      if (row.parent_id !== null) throw badField('id', 'This is a part already. Split the whole of it anew.');
+      if (body.parts.length === 0) {
+        await joinParts(transaction, member.id, row.id);
+        return findRows(transaction, member.id, [row.id]);
+      }
+      const sum = body.parts.reduce((total, part) => total + part.amount, 0);
+      if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the whole.');
+      await dissolveTransfers(transaction, member.id, [row.id]);
+      const sign = row.amount_cents < 0 ? -1 : 1;
+      const parts = body.parts.map((part) => ({
+        subCategoryId: part.sub_category_id,
+        amountCents: sign * part.amount,
+        notes: part.notes || null,
+      }));
+      await splitInto(transaction, member.id, row.id, parts, chosenReason(context));
+      return partsOf(transaction, member.id, row.id);
+    });
+    return { success: true, data: rows.map(transactionOf) };
+  },
+
+  async note({ body }, { db, member }) {
+    if (!(await setNote(db, member.id, body.id, body.notes || null)))
+      throw new Failure('not_found', 'There is no such transaction.');
+    return { success: true };
+  },
+
+  async tag({ body }, { db, member }) {
+    if (!(await setTags(db, member.id, body.id, [...new Set(body.tags)])))
+      throw new Failure('not_found', 'There is no such transaction.');
+    return { success: true };
+  },
+
+  async tagList(_input, { db, member }) {
+    return { data: await tagsInUse(db, member.id) };
+  },
+
+  async refund({ body }, { db, member }) {
+    const data = await db.transaction().execute(async (transaction) => {
+      await lockRow(transaction, member.id, body.id);
+      const row = await existing(await findRow(transaction, member.id, body.id));
+      await unlinkRefund(transaction, member.id, row.id);
+      if (body.refund_of) {
+        const expense = await findRow(transaction, member.id, body.refund_of);
+        if (!expense) throw badField('refund_of', 'There is no such transaction.');
+        if (row.amount_cents <= 0 || expense.amount_cents >= 0)
+          throw badField('refund_of', 'Money that came in can pay back money that went out.');
+        if (row.is_split || expense.is_split)
+          throw badField('refund_of', 'Choose one of the parts of a split transaction.');
+        if (row.transfer_id !== null || expense.transfer_id !== null)
+          throw badField('refund_of', 'A transfer between your accounts pays nothing back.');
+        await linkRefund(transaction, member.id, row.id, expense.id, expense.sub_category_id);
+      }
+      return existing(await findRow(transaction, member.id, body.id));
+    });
+    return { success: true, data: transactionOf(data) };
+  },
+
+  async refundCandidates({ query }, { db, member }) {
+    const row = await existing(await findRow(db, member.id, query.id));
+    return { data: row.amount_cents <= 0 ? [] : (await refundCandidates(db, member.id, row)).map(transactionOf) };
+  },
+
+  async bulk({ body }, context) {
+    const { db, member } = context;
+    if ((body.ids === undefined) === (body.filter === undefined))
+      throw badField('ids', 'Name the transactions, or give a filter.');
+    if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
+    const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
+    if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen), change_id: null };
+    const change = await db.transaction().execute(async (transaction) => {
+      const { changed, changeId } = await changeRows(transaction, member.id, context.clock.now(), chosen, {
+        subCategoryId: body.sub_category_id,
+        reason: chosenReason(context),
+        addTags: body.add_tags ?? [],
+        removeTags: body.remove_tags ?? [],
+        notes: body.notes === undefined ? undefined : body.notes || null,
+      });
+      if (body.sub_category_id !== undefined) await followExpenses(transaction, member.id);
+      return { changed, change_id: changeId };
+    });
+    return { success: true, ...change };
+  },
+};

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { TransactionQuery } from '#contract/areas/transactions.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { RawReply } from '#server/kit/implement.ts';
+import { needsSystemView } from './filter-store.ts';
+import { listPage, streamRows, sumRows } from './list-store.ts';
+import type { Page, VersionedRow } from './list-store.ts';
+import { transactionJson } from '../transaction.ts';
+import type { TransactionRow } from '../transaction.ts';
+import { Totals } from '../sums/totals.ts';
+import type { Sums } from '../sums/totals.ts';
+
+const totals = new Totals();
+
+export interface ListParts {
+  /** Behind the member's row-level security. */
+  db: Database;
+  system: Database;
+}
+
+/** A search by words needs an index that row-level security would not let it use; the query names the member itself. */
+export function viewFor(parts: ListParts, query: TransactionQuery): Database {
+  return needsSystemView(query) ? parts.system : parts.db;
+}
+
+function added(sums: Sums, rows: readonly TransactionRow[]): Sums {
+  let { inCents, outCents } = sums;
+  for (const { amount_cents: cents } of rows) {
+    if (cents > 0) inCents += cents;
+    else outCents -= cents;
+  }
+  return { total: sums.total + rows.length, inCents, outCents };
+}
+
+const nothing: Sums = { total: 0, inCents: 0, outCents: 0 };
+
+async function sumsOf(
+  db: Database,
+  memberId: number,
+  query: TransactionQuery,
+  page: Page,
+  rows: readonly VersionedRow[],
+): Promise<Sums> {
+  if (page.offset === 0 && rows.length < page.limit) return added(nothing, rows);
+  if (rows.length === 0) return sumRows(db, memberId, query);
+  return totals.of(memberId, query, rows[0]!.version, () => sumRows(db, memberId, query));
+}
+
+/** The rest of the document after its rows; amounts in dollars as everywhere on the wire. */
+function endOf(sums: Sums, page: number, limit: number): string {
+  return `],"total":${sums.total},"page":${page},"limit":${limit},"money_in":${sums.inCents / 100},"money_out":${sums.outCents / 100}}`;
+}
+
+/** One page, and what the filter leaves in all. */
+export async function pageOf(
+  parts: ListParts,
+  memberId: number,
+  query: TransactionQuery,
+  limit: number,
+): Promise<{ rows: VersionedRow[]; sums: Sums; page: number }> {
+  const db = viewFor(parts, query);
+  const number = query.page ?? 1;
+  const page = { offset: (number - 1) * limit, limit };
+  const rows = await listPage(db, memberId, query, page);
+  return { rows, sums: await sumsOf(db, memberId, query, page, rows), page: number };
+}
+
+/** The answer of the list: a page with `limit`, else every row, streamed as one JSON document. */
+export async function listReply(parts: ListParts, memberId: number, query: TransactionQuery): Promise<RawReply> {
+  const contentType = 'application/json; charset=utf-8';
+  if (query.limit !== undefined) {
+    const { rows, sums, page } = await pageOf(parts, memberId, query, query.limit);
+    return { contentType, body: `{"data":[${rows.map(transactionJson).join(',')}${endOf(sums, page, query.limit)}` };
+  }
+  return { contentType, body: Readable.from(allRows(parts, memberId, query)) };
+}
+
+/** The totals come last: they are those of the rows that were written. */
+async function* allRows(parts: ListParts, memberId: number, query: TransactionQuery): AsyncGenerator<string> {
+  let sums = nothing;
+  yield '{"data":[';
+  for await (const rows of streamRows(viewFor(parts, query), memberId, query)) {
+    yield (sums.total === 0 ? '' : ',') + rows.map(transactionJson).join(',');
+    sums = added(sums, rows);
+  }
+  yield endOf(sums, 1, sums.total);
+}

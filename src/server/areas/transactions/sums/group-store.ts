@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { TransactionFilter } from '#contract/areas/transactions.ts';
+import type { Database } from '#server/kit/database.ts';
+import { all, conditionsOf } from '../list/filter-store.ts';
+
+/** The rows of one group under a filter: money out less money in, in cents, and how many rows. */
+export interface GroupTotal {
+  /** A merchant's key, a sub-category's id, a day, a month's first day, or a day of the week from 1 for Monday, as text. */
+  key: string;
+  /** The merchant's name; null for what is no merchant. */
+  name: string | null;
+  outCents: number;
+  rows: number;
+}
+
+const keys = {
+  merchant: sql`t.merchant_key`,
+  sub_category: sql`t.sub_category_id::text`,
+  month: sql`to_char(t.date, 'YYYY-MM-01')`,
+  day: sql`t.date::text`,
+  weekday: sql`extract(isodow from t.date)::text`,
+};
+
+/** Sums of the rows that a filter leaves, by merchant, sub-category, month, day or day of the week, in no order. Rows without a merchant belong to none. */
+export async function groupTotals(
+  db: Database,
+  memberId: number,
+  filter: TransactionFilter,
+  by: keyof typeof keys,
+): Promise<GroupTotal[]> {
+  const name = by === 'merchant' ? sql`min(t.merchant)` : sql`null::text`;
+  const { rows } = await sql<GroupTotal>`
+    select ${keys[by]} as key, ${name} as name, (-sum(t.amount_cents))::bigint as "outCents", count(*)::int as rows
+    from transactions t where ${all(conditionsOf(memberId, filter))} ${by === 'merchant' ? sql`and t.merchant_key is not null` : sql``} group by 1`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+
+/** A sum that is not that of its rows. */
+export interface SumFault {
+  member_id: number;
+  /** A day, or the first of a month. */
+  date: string;
+  bank_account_id: number;
+  /** Null where it is the sum of a day, which knows no categories. */
+  sub_category_id: number | null;
+  stored: string;
+  result: string;
+}
+
+const MAX_FAULTS = 100;
+
+const months = sql`
+  select member_id, month as date, bank_account_id, sub_category_id,
+    concat(s.debit_cents, ' ', s.credit_cents, ' ', s.row_count) as stored, concat(f.debit, ' ', f.credit, ' ', f.n) as result
+  from monthly_sums s full join (
+    select member_id, date_trunc('month', date)::date as month, bank_account_id, sub_category_id,
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0) as debit, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as credit, count(*) as n
+    from transactions where not is_split group by 1, 2, 3, 4) f using (member_id, month, bank_account_id, sub_category_id)
+  where s.debit_cents is distinct from f.debit or s.credit_cents is distinct from f.credit or s.row_count is distinct from f.n`;
+
+const days = sql`
+  select member_id, date, bank_account_id, null::integer, concat('posted ', s.posted_cents, ' ', s.row_count), concat('posted ', f.cents, ' ', f.n)
+  from daily_sums s full join (
+    select member_id, date, bank_account_id, sum(amount_cents) as cents, count(*) as n
+    from transactions where not is_split and not pending group by 1, 2, 3) f using (member_id, date, bank_account_id)
+  where s.posted_cents is distinct from f.cents or s.row_count is distinct from f.n`;
+
+const parts = sql`
+  select p.member_id, p.date, p.bank_account_id, p.sub_category_id, concat('whole ', p.amount_cents), concat('parts ', sum(c.amount_cents))
+  from transactions p left join transactions c on c.member_id = p.member_id and c.parent_id = p.id
+  where p.is_split group by p.member_id, p.id having p.amount_cents is distinct from sum(c.amount_cents)`;
+
+/** Holds the sums of months and of days against the rows, and parts against what they were split from. `db` must be the system's. Empty when all is well. */
+export async function checkSums(db: Database): Promise<SumFault[]> {
+  const { rows } = await sql<SumFault>`${months} union all ${days} union all ${parts} limit ${MAX_FAULTS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { verification } from '#contract/areas/verification.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { endSessions } from '#server/kit/session.ts';
+import { postEmail } from '#server/areas/email/public.ts';
+import { checkSecret, codeHolds, findMember, hashSecret, setPassword, takeCode } from '#server/areas/members/public.ts';
+import type { MemberRow } from '#server/areas/members/public.ts';
+import { proveEmail } from '../contact-store.ts';
+import { passwordChanged } from '../emails.ts';
+import { requestContact } from '../requests.ts';
+import { weaknessOf } from './weak-password.ts';
+
+export const contactAddressLimit = { name: 'contact-address', hits: 30, windowSeconds: 900 };
+export const contactTargetLimit = { name: 'contact-target', hits: 5, windowSeconds: 900 };
+const tokenLimit = { name: 'reset-address', hits: 30, windowSeconds: 900 };
+const changeLimit = { name: 'change-password', hits: 10, windowSeconds: 900 };
+
+/** A member who must reset the password, or has none, may set one shortly after signing in. */
+const FRESH_MS = 15 * 60 * 1000;
+
+export function targetKey(target: string): string {
+  return createHash('sha256').update(target).digest('base64url').slice(0, 22);
+}
+
+function refuseWeak(
+  password: string,
+  { email, first_name, last_name }: MemberRow,
+  { settings }: Pick<Context, 'settings'>,
+): void {
+  const weakness = weaknessOf(password, { email, firstName: first_name, lastName: last_name, brand: settings.brand });
+  if (weakness) throw badField('new_password', weakness);
+}
+
+async function tell(
+  db: Database,
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  member: MemberRow,
+): Promise<void> {
+  await postEmail(
+    db,
+    clock,
+    settings.brand,
+    `password:${member.member_id}:${clock.now().getTime()}`,
+    passwordChanged(member.email, settings.brand),
+  );
+}
+
+/** By the token of a reset link: it proves the mailbox, so the address counts as verified. All sessions end. */
+async function resetByToken(context: Context<'public'>, token: string, password: string): Promise<void> {
+  const { system, clock, caller, limit } = context;
+  await limit(tokenLimit, caller.ip);
+  const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
+  if (!(await codeHolds(system, clock, 'reset_password', token))) throw expired;
+  const hashed = await hashSecret(password);
+  await system.transaction().execute(async (db) => {
+    const taken = await takeCode(db, clock, 'reset_password', token);
+    const member = taken?.memberId == null ? undefined : await findMember(db, taken.memberId);
+    if (!member) throw expired;
+    // A refused password rolls the token back, so that the link still works for a better one.
+    refuseWeak(password, member, context);
+    await setPassword(db, member.member_id, hashed, clock.now());
+    await proveEmail(db, member.member_id, clock.now());
+    await endSessions(db, clock, { memberId: member.member_id, reason: 'password_reset' });
+    await tell(db, context, member);
+  });
+}
+
+/** By the current password, while signed in. Other sessions end; this one stays. */
+async function changeOwn(context: Context<'public'>, current: string | undefined, password: string): Promise<void> {
+  const { system, clock, session, limit } = context;
+  if (!context.member || !session) throw new Failure('unauthorised');
+  const memberId = context.member.id;
+  await limit(changeLimit, String(memberId));
+  const member = await findMember(system, memberId);
+  if (!member) throw new Failure('unauthorised');
+  const isFresh = clock.now().getTime() - session.startedAt.getTime() < FRESH_MS;
+  const mayWithout = isFresh && (member.password_hash === null || member.must_reset_password);
+  if (!mayWithout || current) {
+    if (!current) throw badField('current_password', 'Enter your current password.');
+    const { right } = await checkSecret(member.password_hash, current);
+    if (!right) throw badField('current_password', 'That is not your current password.');
+  }
+  refuseWeak(password, member, context);
+  const hashed = await hashSecret(password);
+  await system.transaction().execute(async (db) => {
+    await setPassword(db, memberId, hashed, clock.now());
+    await endSessions(db, clock, { memberId, exceptSessionId: session.id, reason: 'password_changed' });
+    await tell(db, context, member);
+  });
+}
+
+type Here = 'forgotPassword' | 'forgotUsername' | 'checkResetToken' | 'updatePassword';
+
+export const passwordHandlers: Pick<HandlersOf<typeof verification>, Here> = {
+  async forgotPassword({ body }, { system, clock, caller, limit }) {
+    await limit(contactAddressLimit, caller.ip);
+    await limit({ ...contactTargetLimit, name: 'forgot-password' }, targetKey(body.email));
+    await requestContact(system, clock, {
+      kind: 'forgot_password',
+      channel: 'email',
+      target: body.email,
+      origin: caller.origin,
+    });
+    return { success: true };
+  },
+  async forgotUsername({ body }, { system, clock, caller, limit }) {
+    await limit(contactAddressLimit, caller.ip);
+    const contacts = [
+      ...(body.mobile ? [{ channel: 'mobile' as const, target: body.mobile }] : []),
+      ...(body.email ? [{ channel: 'email' as const, target: body.email }] : []),
+    ];
+    for (const { channel, target } of contacts) {
+      await limit({ ...contactTargetLimit, name: 'forgot-username' }, targetKey(target));
+      await requestContact(system, clock, { kind: 'forgot_username', channel, target, origin: caller.origin });
+    }
+    return { success: true };
+  },
+  async checkResetToken({ body }, { system, clock, caller, limit }) {
+    await limit(tokenLimit, caller.ip);
+    return { valid: await codeHolds(system, clock, 'reset_password', body.token) };
+  },
+  async updatePassword({ body }, context) {
+    if (body.token) await resetByToken(context, body.token, body.new_password);
+    else await changeOwn(context, body.current_password, body.new_password);
+    return { success: true };
+  },
+};

@@ -1,0 +1,183 @@
+import type { vouchers } from '#contract/areas/vouchers.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { readHits } from '../content/public.ts';
+import {
+  addStock,
+  closePoll,
+  holdPoll,
+  holdVoucher,
+  listForTeam,
+  listPolls,
+  setWithdrawn,
+} from './back-office-store.ts';
+import { operatingDay } from './operating-day.ts';
+import { categoryNamed, saveVoucher } from './offer-store.ts';
+import { addPoll, lockPolls, pollMeets } from './poll-store.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
+  operatorId: member.id,
+  at: clock.now(),
+});
+const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
+
+type Here = 'teamVouchers' | 'saveVoucher' | 'addStock' | 'setWithdrawn' | 'teamPolls' | 'openPoll' | 'closePoll';
+
+/** What only operators do. */
+export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
+  async teamVouchers(
+    { query: { status = 'on_offer', search, page = 1, limit = DEFAULT_PAGE_SIZE } },
+    { system, clock },
+  ) {
+    const [{ rows, total }, hits] = await Promise.all([
+      listForTeam(system, operatingDay(clock), status, search, (page - 1) * limit, limit),
+      readHits(system, 'voucher'),
+    ]);
+    const data = rows.map(({ id, title, description, full_description, category, location, expires_on, ...row }) => ({
+      ...row,
+      VoucherID: id,
+      Title: title,
+      Description: description,
+      FullDescription: full_description,
+      Category: category,
+      Location: location,
+      ExpiryDate: expires_on,
+      hits: hits.get(id) ?? 0,
+    }));
+    return { data, total, page, limit };
+  },
+
+  async saveVoucher({ body }, context) {
+    const { system } = context;
+    const by = actorOf(context);
+    const category = await categoryNamed(system, body.Category);
+    if (category === undefined) throw badField('Category', 'There is no such category.');
+    const { terms, merchant, offer, stock, withdrawn } = body;
+    if (body.VoucherID === undefined && stock === undefined) throw badField('stock', 'This field is required.');
+    const text = {
+      title: body.Title,
+      description: body.Description,
+      full_description: body.FullDescription,
+      terms,
+      merchant,
+      offer,
+      category_id: category,
+      location: body.Location,
+      expires_on: body.ExpiryDate,
+    };
+    // A correction of the words leaves alone what members take meanwhile, and what was withdrawn.
+    const status = { ...(stock === undefined ? {} : { stock }), ...(withdrawn === undefined ? {} : { withdrawn }) };
+    return system.transaction().execute(async (transaction) => {
+      const before = body.VoucherID === undefined ? null : await holdVoucher(transaction, body.VoucherID);
+      const id = before === undefined ? undefined : await saveVoucher(transaction, body.VoucherID, text, status, by.at);
+      if (before === undefined || id === undefined) throw noVoucher();
+      await audit(transaction, by, {
+        action: before ? 'voucher_changed' : 'voucher_added',
+        subject: 'voucher',
+        subjectId: id,
+        before,
+        after: (await holdVoucher(transaction, id))!,
+      });
+      return { success: true as const, VoucherID: id };
+    });
+  },
+
+  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
+  async addStock({ body: { VoucherID, add } }, context) {
+    const by = actorOf(context);
+    const stock = await addStock(context.system, VoucherID, add, by.at);
+    if (stock === undefined) throw noVoucher();
+    if (stock === null) throw new Failure('not_enough', 'There would be fewer than none left, or more than a million.');
+    await audit(context.system, by, {
+      action: 'voucher_stock_changed',
+      subject: 'voucher',
+      subjectId: VoucherID,
+      before: { stock: stock - add },
+      after: { stock },
+    });
+    return { success: true, stock };
+  },
+
+  async setWithdrawn({ body: { VoucherID, withdrawn } }, context) {
+    const by = actorOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdVoucher(transaction, VoucherID);
+      if (!before) throw noVoucher();
+      await setWithdrawn(transaction, VoucherID, withdrawn, by.at);
+      await audit(transaction, by, {
+        action: withdrawn ? 'voucher_withdrawn' : 'voucher_put_back',
+        subject: 'voucher',
+        subjectId: VoucherID,
+        before: { withdrawn: before.withdrawn },
+        after: { withdrawn },
+      });
+      return { success: true as const, VoucherID, withdrawn };
+    });
+  },
+
+  async teamPolls({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+    const today = operatingDay(clock);
+    const { rows, total } = await listPolls(system, (page - 1) * limit, limit);
+    const data = rows.map(({ id, title, opens_on, closes_on, closed_at, charities }) => ({
+      PollID: id,
+      title,
+      opens_on,
+      closes_on,
+      closed_at,
+      status:
+        closed_at !== null || closes_on < today
+          ? ('closed' as const)
+          : opens_on > today
+            ? ('coming' as const)
+            : ('open' as const),
+      charities: charities.map((charity) => ({
+        CharityID: charity.id,
+        name: charity.name,
+        ClientsVoted: charity.votes,
+      })),
+    }));
+    return { data, total, page, limit };
+  },
+
+  async openPoll({ body: { title, opens_on, closes_on, charities } }, context) {
+    const by = actorOf(context);
+    if (closes_on < opens_on) throw badField('closes_on', 'The last day comes after the first.');
+    if (new Set(charities.map(({ name }) => name)).size < charities.length)
+      throw badField('charities', 'Name each charity once.');
+    const id = await context.system.transaction().execute(async (transaction) => {
+      await lockPolls(transaction);
+      if (await pollMeets(transaction, opens_on, closes_on))
+        throw new Failure('conflict', 'Another poll is open on one of these days.');
+      const added = await addPoll(transaction, { title, opens_on, closes_on }, charities);
+      await audit(transaction, by, {
+        action: 'poll_opened',
+        subject: 'poll',
+        subjectId: added,
+        before: null,
+        after: { title, opens_on, closes_on, charities },
+      });
+      return added;
+    });
+    return { success: true, PollID: id };
+  },
+
+  async closePoll({ body: { PollID } }, context) {
+    const by = actorOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdPoll(transaction, PollID);
+      const closed = await closePoll(transaction, PollID, operatingDay(context.clock), by.at);
+      if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
+      if (closed === null) throw new Failure('conflict', 'This poll is over already.');
+      await audit(transaction, by, {
+        action: 'poll_closed',
+        subject: 'poll',
+        subjectId: PollID,
+        before: before!,
+        after: { ...before, closed_at: by.at },
+      });
+      return { success: true as const, PollID };
+    });
+  },
+};

@@ -1,0 +1,51 @@
+import { vouchers } from '#contract/areas/vouchers.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { backOfficeHandlers } from './back-office-handlers.ts';
+import { operatingDay } from './operating-day.ts';
+import { castVote, choicesOf, openPoll } from './poll-store.ts';
+import { subscriptionHandlers } from './subscription-handlers.ts';
+import { voucherHandlers } from './voucher-handlers.ts';
+
+type Choices = Awaited<ReturnType<typeof choicesOf>>;
+
+const votesOf = (choices: Choices) => choices.map(({ id, votes }) => ({ CharityID: id, ClientsVoted: votes }));
+
+const pollHandlers: Pick<HandlersOf<typeof vouchers>, 'poll' | 'vote'> = {
+  async poll(_input, { db, member, clock }) {
+    const poll = await openPoll(db, member.id, operatingDay(clock));
+    if (!poll) return { poll: null, Charity: [], CharityClientVotePoll: [] };
+    const choices = await choicesOf(db, poll.id);
+    return {
+      poll: {
+        PollID: poll.id,
+        title: poll.title,
+        opens_on: poll.opens_on,
+        closes_on: poll.closes_on,
+        voted_for: poll.charity_id,
+      },
+      Charity: choices.map(({ id, name, description }) => ({ CharityID: id, name, description })),
+      CharityClientVotePoll: votesOf(choices),
+    };
+  },
+
+  async vote({ body }, { system, member, clock }) {
+    const choices = await system.transaction().execute(async (transaction) => {
+      const poll = await openPoll(transaction, member.id, operatingDay(clock), true);
+      if (!poll) throw new Failure('not_found', 'No poll is open today.');
+      if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID))
+        throw new Failure('not_found', 'This charity is not in the poll.');
+      await castVote(transaction, member.id, poll.id, body.CharityID, clock.now());
+      return choicesOf(transaction, poll.id);
+    });
+    return { success: true, CharityClientVotePoll: votesOf(choices) };
+  },
+};
+
+export const dealRoutes = implement(vouchers, {
+  ...voucherHandlers,
+  ...pollHandlers,
+  ...subscriptionHandlers,
+  ...backOfficeHandlers,
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** A voucher as an operator writes it. */
+export interface VoucherText {
+  title: string;
+  description: string;
+  full_description: string;
+  terms: readonly string[];
+  merchant: string;
+  offer: string;
+  category_id: number;
+  location: string;
+  expires_on: string;
+}
+
+/** How it stands; what is left out stays as it is. */
+export interface VoucherStatus {
+  stock?: number;
+  withdrawn?: boolean;
+}
+
+export async function categoryNamed(db: Database, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('voucher_categories').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds or changes a voucher and answers its id; undefined where there is none to change. `db` must be the system's. */
+export async function saveVoucher(
+  db: Database,
+  id: number | undefined,
+  { terms, ...text }: VoucherText,
+  status: VoucherStatus,
+  at: Date,
+): Promise<number | undefined> {
+  const values = { ...text, ...status, terms: sql<string[]>`${JSON.stringify(terms)}::jsonb`, updated_at: at };
+  if (id === undefined) {
+    const row = await db
+      .insertInto('vouchers')
+      .values({ ...values, stock: status.stock ?? 0, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  const row = await db.updateTable('vouchers').set(values).where('id', '=', id).returning('id').executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,63 @@
+import type { vouchers } from '#contract/areas/vouchers.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { frequencies } from '#domain/calendar/recurrence.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { currentPlan, plansInFull, startFreePlan } from '../settings/public.ts';
+
+const named = {
+  weekly: ['Weekly', 52],
+  fortnightly: ['Fortnightly', 26],
+  monthly: ['Monthly', 12],
+  quarterly: ['Quarterly', 4],
+  halfyearly: ['Half-yearly', 2],
+  annually: ['Yearly', 1],
+} as const;
+
+export const subscriptionHandlers: Pick<HandlersOf<typeof vouchers>, 'schemes' | 'frequencies' | 'setSubscription'> = {
+  async schemes(_input, { db }) {
+    const plans = await plansInFull(db);
+    return {
+      data: plans.map(({ id, name, description, price_cents, features, prices }) => ({
+        SubscriptionID: id,
+        Description: JSON.stringify({
+          name,
+          description,
+          price: dollarsFromCents(price_cents),
+          features,
+          prices: prices.map(({ option, frequency, price_cents: cents, days }) => ({
+            option,
+            frequency,
+            price: dollarsFromCents(cents),
+            days,
+          })),
+        }),
+      })),
+    };
+  },
+
+  async frequencies() {
+    return {
+      data: frequencies.map((frequency, at) => ({
+        id: at + 1,
+        frequency,
+        name: named[frequency][0],
+        times_a_year: named[frequency][1],
+      })),
+    };
+  },
+
+  async setSubscription({ body: { SubscriptionID } }, { db, system, member, clock }) {
+    const [plans, current] = await Promise.all([plansInFull(db), currentPlan(db, clock, member.id)]);
+    const wanted = plans.find(({ id }) => id === SubscriptionID);
+    if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
+    if (current.plan_id === wanted.id) return { success: true, SubscriptionID };
+    // What costs money is never given because somebody asks: the payment starts it.
+    if (wanted.price_cents > 0)
+      throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
+    if (current.price_cents > 0)
+      throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
+    await startFreePlan(system, member.id, wanted.id, clock.now());
+    return { success: true, SubscriptionID };
+  },
+};

@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto';
+import type { vouchers, Voucher } from '#contract/areas/vouchers.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { readHits } from '../content/public.ts';
+import { planExists } from '../settings/public.ts';
+import { operatingDay } from './operating-day.ts';
+import { listActivity, noteActivity } from './activity-store.ts';
+import { keepInterests } from './interest-store.ts';
+import {
+  expiryOf,
+  findVoucher,
+  idsOnOffer,
+  listCategories,
+  listVouchers,
+  noteRedemption,
+  setFavourite,
+  takeOne,
+} from './voucher-store.ts';
+import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+const activityLimit = { name: 'deals-activity', hits: 600, windowSeconds: 3600 };
+
+/** Emails and digits that nobody takes for one another at a counter. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code such as 'K7QM-4T2X-9DWP', to be shown at the counter; hard to guess. */
+function newCode(): string {
+  const emails = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return `${emails.slice(0, 4)}-${emails.slice(4, 8)}-${emails.slice(8)}`;
+}
+
+function onWire(row: VoucherRow): Voucher {
+  return {
+    VoucherID: row.id,
+    Title: row.title,
+    Description: row.description,
+    Category: row.category,
+    Location: row.location,
+    ExpiryDate: row.expires_on,
+    VoucherData: {
+      merchant: row.merchant,
+      offer: row.offer,
+      main_category: row.main_category,
+      left: row.stock,
+      favourite: row.chosen_at !== null,
+      code: row.code,
+      redeemed_at: row.redeemed_at,
+    },
+  };
+}
+
+type Paging = { page?: number | undefined; limit?: number | undefined };
+
+/** What is past its last day is left out by our own date (rule M10). */
+async function pageOf(
+  { db, member, clock }: Context<'member'>,
+  filters: VoucherFilters,
+  { page = 1, limit = DEFAULT_PAGE_SIZE }: Paging,
+) {
+  const { rows, total, locations } = await listVouchers(
+    db,
+    member.id,
+    operatingDay(clock),
+    filters,
+    (page - 1) * limit,
+    limit,
+  );
+  return { data: rows.map(onWire), total, page, limit, locations };
+}
+
+const missing = () => new Failure('not_found', 'There is no such voucher.');
+
+async function mustFind({ db, member, clock }: Context<'member'>, id: number) {
+  const row = await findVoucher(db, member.id, operatingDay(clock), id);
+  if (!row) throw missing();
+  return row;
+}
+
+/** Only vouchers that can be redeemed are chosen or noted. */
+async function mustBeOnOffer({ db, clock }: Context<'member'>, id: number): Promise<void> {
+  const expiry = await expiryOf(db, id);
+  if (expiry === undefined || expiry < operatingDay(clock)) throw missing();
+}
+
+type Here =
+  | 'vouchers'
+  | 'findVouchers'
+  | 'redeem'
+  | 'hits'
+  | 'setFavourite'
+  | 'favourites'
+  | 'fullDescription'
+  | 'mainCategories'
+  | 'setInterests'
+  | 'noteActivity'
+  | 'activity';
+
+export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
+  vouchers: ({ query }, context) => pageOf(context, {}, query),
+
+  favourites: ({ query }, context) => pageOf(context, { favourites: true }, query),
+
+  findVouchers({ body }, context) {
+    const { category, location: locations, ...filters } = body.filters ?? {};
+    return pageOf(context, { ...filters, locations, categories: category ?? body.interestedCategories }, body);
+  },
+
+  async redeem({ body }, { system, member, clock }) {
+    const today = operatingDay(clock);
+    const expiry = await expiryOf(system, body.VoucherID);
+    if (expiry === undefined) throw missing();
+    if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
+    // The member's own row comes first, so that all members queue at the stock only for the time of one update.
+    if (!(await noteRedemption(system, member.id, body.VoucherID, newCode(), clock.now())))
+      throw new Failure('already_taken', 'You have redeemed this voucher already.');
+    if (!(await takeOne(system, today, body.VoucherID)))
+      throw new Failure('not_enough', 'Sorry, the last one has just gone.');
+    await noteActivity(system, member.id, 'redeemed', body.VoucherID, null, clock.now());
+    const row = await findVoucher(system, member.id, today, body.VoucherID);
+    return { success: true, data: onWire(row!) };
+  },
+
+  async hits(_input, { db, system, clock }) {
+    const [ids, hits] = await Promise.all([idsOnOffer(db, operatingDay(clock)), readHits(system, 'voucher')]);
+    return { data: ids.map((id) => ({ VoucherID: id, hits: hits.get(id) ?? 0 })) };
+  },
+
+  async setFavourite({ body }, context) {
+    await mustBeOnOffer(context, body.VoucherID);
+    return {
+      success: true,
+      VoucherID: body.VoucherID,
+      favourite: await setFavourite(context.db, context.member.id, body.VoucherID, body.favourite, context.clock.now()),
+    };
+  },
+
+  async fullDescription({ body }, context) {
+    const [row, hits] = await Promise.all([
+      mustFind(context, body.VoucherID),
+      readHits(context.system, 'voucher', body.VoucherID),
+    ]);
+    return {
+      data: {
+        ...onWire(row),
+        FullDescription: row.full_description.split(/\n+/),
+        terms: row.terms,
+        hits: hits.get(row.id) ?? 0,
+      },
+    };
+  },
+
+  async mainCategories({ body }, { db, member, clock }) {
+    if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId)))
+      throw badField('SubscriptionId', 'There is no such subscription.');
+    const rows = await listCategories(db, member.id, operatingDay(clock));
+    const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
+    return {
+      data: [...byMain].map(([id, of]) => ({
+        VoucherMainCategoryID: id,
+        name: of[0]!.main,
+        Categories: of.map(({ id: category, name, vouchers, interested }) => ({
+          id: category,
+          name,
+          vouchers,
+          interested,
+        })),
+      })),
+    };
+  },
+
+  async setInterests({ body }, { db, member }) {
+    const wanted = [...new Set(body.categories)];
+    const categories = await keepInterests(db, member.id, wanted);
+    if (!categories) throw badField('categories', 'There is no such category.');
+    return { success: true, categories };
+  },
+
+  async noteActivity({ body }, context) {
+    const { db, member, clock, limit } = context;
+    await limit(activityLimit, String(member.id));
+    if (body.VoucherID !== undefined) await mustBeOnOffer(context, body.VoucherID);
+    return {
+      success: true,
+      id: await noteActivity(db, member.id, body.activity, body.VoucherID ?? null, body.detail || null, clock.now()),
+    };
+  },
+
+  async activity({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
+    const { rows, total } = await listActivity(db, member.id, (page - 1) * limit, limit);
+    return {
+      data: rows.map(({ id, activity, voucher_id: VoucherID, title: Title, detail, at }) => ({
+        id,
+        activity,
+        VoucherID,
+        Title,
+        detail,
+        at,
+      })),
+      total,
+      page,
+      limit,
+    };
+  },
+};

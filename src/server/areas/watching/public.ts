@@ -1,2 +1,0 @@
-/** The job that looks at what has changed. */
-export { watchMembers } from './watch.ts';

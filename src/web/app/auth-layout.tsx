@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { BrandName } from '#web/design/brand-mark.tsx';
+import { BrandSprig } from '#web/design/brand-sprig.tsx';
+import { Link } from '#web/design/link.tsx';
+import { product } from '#web/kit/product.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+/**
+ * The door: the cover of the passbook with the form on its first page. Beside it on a large screen, above it on a
+ * phone, where the form begins within reach.
+ */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(22rem,2fr)_3fr] lg:grid-rows-1">
+      <div className="on-cover flex flex-col px-5 py-4 lg:sticky lg:top-0 lg:h-dvh lg:overflow-hidden lg:px-12 lg:py-12">
+        <BrandSprig className="pointer-events-none absolute top-9 -right-14 hidden h-[60dvh] lg:block" />
+        <Link
+          href="/auth/login"
+          className="-my-1.5 self-start rounded-tag py-1.5"
+          aria-label={`${product.brand}, sign in`}
+        >
+          <BrandName name={product.brand} />
+        </Link>
+        <div className="mt-auto hidden lg:block">
+          <p className="text-[clamp(2rem,1rem+2.2vw,3.25rem)] leading-[1.08] font-semibold tracking-[-0.03em] text-balance">
+            Your money, read to you by a friend.
+          </p>
+          <p className="text-on-cover-soft mt-5 max-w-[34ch]">
+            See where it went, what this pay must cover, and what is safe to spend until the next.
+          </p>
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <OfflineNotice />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-start px-5 pt-9 pb-16 outline-none lg:justify-center lg:pt-12"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

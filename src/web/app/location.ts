@@ -1,0 +1,162 @@
+import { createPath, parsePath } from 'react-router';
+import type { Location, NavigationType, Navigator, To } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { lastRouteName, passGate } from '#web/kit/gates.ts';
+import { paths } from '#web/kit/paths.ts';
+import { isAuth } from '#web/kit/route.ts';
+import type { AreaRoute } from '#web/kit/route.ts';
+import { routeAt } from './preload.ts';
+
+/**
+ * Where the reader is. An address is shown only once its gate has been passed and its screen is here; until then the
+ * place before stays on the page and in the address bar. The router's own loaders do the same and weigh 18 kB.
+ */
+export interface Place {
+  location: Location;
+  how: `${NavigationType}`;
+  /** Undefined at an address that nothing lives at. */
+  route?: AreaRoute;
+  Screen?: ComponentType;
+  /** The frame around a screen that does not stand in the door. */
+  Shell?: ComponentType<{ children: ReactNode }>;
+  /** Why the screen could not be fetched. */
+  failure?: { error: unknown };
+  /** The route that was shown before this place was asked for. */
+  lastRoute: string | null;
+  /** The screen of the place before, at another query: shown at once, as a state would be. A radio button that had to wait would jump back meanwhile. */
+  stays?: true;
+}
+
+type Arrival = Omit<Place, 'location' | 'how'>;
+
+const screens = new Map<AreaRoute, ComponentType>();
+let shell: Place['Shell'];
+
+async function screenOf(route: AreaRoute): Promise<ComponentType> {
+  const screen = screens.get(route) ?? (await route.page());
+  screens.set(route, screen);
+  return screen;
+}
+
+async function shellOf(route: AreaRoute): Promise<Place['Shell']> {
+  if (isAuth(route.flags)) return undefined;
+  shell ??= (await import('./shell-layout.tsx')).ShellLayout;
+  return shell;
+}
+
+/** The gate runs, the reads begin and the chunks are fetched, all beside each other. Answers a path where the gate sends elsewhere. */
+async function prepare(url: URL): Promise<Arrival | string> {
+  const lastRoute = lastRouteName();
+  if (url.pathname === '/') return paths.dashboard;
+  const route = routeAt(url.pathname);
+  if (!route) return { lastRoute };
+  const chunks = Promise.allSettled([screenOf(route), shellOf(route)]);
+  const elsewhere = await passGate(route.gate, url.href);
+  if (elsewhere !== undefined) return elsewhere;
+  // The screen asks the same question through the same cache and shows what comes of it.
+  route.preload?.(url).catch(() => {});
+  const [screen, frame] = await chunks;
+  const failed = [screen, frame].find((chunk) => chunk.status === 'rejected');
+  return {
+    route,
+    lastRoute,
+    ...(screen.status === 'fulfilled' ? { Screen: screen.value } : {}),
+    ...(frame.status === 'fulfilled' && frame.value ? { Shell: frame.value } : {}),
+    ...(failed ? { failure: { error: failed.reason } } : {}),
+  };
+}
+
+interface Entry {
+  usr?: unknown;
+  key?: string;
+}
+
+function locationNow(): Location {
+  const { pathname, search, hash } = window.location;
+  const entry = window.history.state as Entry | null;
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+}
+
+/** A move under way. A pop has changed the address already; the others do when they arrive. */
+interface Move {
+  to: string;
+  how: `${NavigationType}`;
+  state?: unknown;
+  /** The same place again, because who may be there has changed. */
+  again?: true;
+}
+
+function enter({ to, how, state, again }: Move): void {
+  if (how === 'POP' || again) return;
+  const entry: Entry = { usr: state ?? null, key: Math.random().toString(36).slice(2, 10) };
+  if (how === 'PUSH') window.history.pushState(entry, '', to);
+  else window.history.replaceState(entry, '', to);
+}
+
+export interface Places {
+  current: () => { place: Place | undefined; moving: boolean };
+  subscribe: (watcher: () => void) => () => void;
+  /** For the router's hooks. */
+  navigator: Navigator;
+  /** Asks the gate again for where the reader is, or is going. */
+  recheck: () => void;
+}
+
+const asPath = (to: To) => createPath(typeof to === 'string' ? parsePath(to) : to);
+
+/** Begins at the address of the page. */
+export function createLocations(): Places {
+  let state: ReturnType<Places['current']> = { place: undefined, moving: false };
+  let underWay: Move | undefined;
+  const watchers = new Set<() => void>();
+
+  function publish(next: typeof state): void {
+    state = next;
+    for (const watcher of watchers) watcher();
+  }
+  /** Goes to another query of the screen that is shown, whose gate has been passed; false where it is not shown, or its gate is being asked again. */
+  function stay(next: Move): boolean {
+    const url = new URL(next.to, window.location.origin);
+    const { place } = state;
+    if (next.again || underWay?.again || !place?.Screen || place.failure || place.location.pathname !== url.pathname)
+      return false;
+    underWay = undefined;
+    enter(next);
+    place.route?.preload?.(url).catch(() => {});
+    publish({
+      place: { ...place, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true },
+      moving: false,
+    });
+    return true;
+  }
+  async function move(next: Move): Promise<void> {
+    if (stay(next)) return;
+    underWay = next;
+    if (!next.again) publish({ ...state, moving: true });
+    const arrival = await prepare(new URL(next.to, window.location.origin));
+    // A newer move has taken over.
+    if (underWay !== next) return;
+    if (typeof arrival === 'string')
+      return move({ to: arrival, how: next.how === 'PUSH' && !next.again ? 'PUSH' : 'REPLACE' });
+    underWay = undefined;
+    enter(next);
+    publish({ place: { ...arrival, location: locationNow(), how: next.how }, moving: false });
+  }
+  const here = () => createPath(locationNow());
+  window.addEventListener('popstate', () => void move({ to: here(), how: 'POP' }));
+  void move({ to: here(), how: 'POP' });
+  return {
+    current: () => state,
+    subscribe(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    navigator: {
+      createHref: asPath,
+      push: (to, entry) => void move({ to: asPath(to), how: 'PUSH', state: entry }),
+      replace: (to, entry) => void move({ to: asPath(to), how: 'REPLACE', state: entry }),
+      go: (delta) => window.history.go(delta),
+    },
+    recheck: () => void move(underWay ? { ...underWay } : { to: here(), how: state.place?.how ?? 'POP', again: true }),
+  };
+}

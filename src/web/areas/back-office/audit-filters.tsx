@@ -1,0 +1,129 @@
+import { backOffice } from '#contract/areas/back-office.ts';
+import { isCivilDate } from '#domain/calendar/civil-date.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { SearchBox } from '#web/design/search-box.tsx';
+import { Select } from '#web/design/select.tsx';
+import { useAddress } from '#web/kit/address-choice.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { actionWords } from './audit-words.ts';
+
+const names = ['member', 'by', 'action', 'kind', 'from', 'to'] as const;
+type Name = (typeof names)[number];
+
+/** The name under which the address keeps the way through the pages. */
+export const AUDIT_TRAIL = 'at';
+
+const number = (word: string | undefined): number | undefined =>
+  word !== undefined && /^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined;
+
+export interface AuditFind {
+  words: Partial<Record<Name, string>>;
+  /** Sets one; '' takes it out. The list begins anew. */
+  set: (name: Name, word: string) => void;
+  clear: () => void;
+  isNarrowed: boolean;
+  /** As the call takes it. */
+  query: {
+    member_id: number | undefined;
+    operator_id: number | undefined;
+    action: string | undefined;
+    subject: string | undefined;
+    from: string | undefined;
+    to: string | undefined;
+  };
+}
+
+/** What of the log is looked for, as the address keeps it. What was never a number or a day is not asked for. */
+export function useAuditFind(): AuditFind {
+  const [search, keep] = useAddress();
+  const words = Object.fromEntries(
+    names.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : [])),
+  ) as AuditFind['words'];
+  const day = (word: string | undefined) => (word !== undefined && isCivilDate(word) ? word : undefined);
+  const [from, to] = [day(words.from), day(words.to)];
+  return {
+    words,
+    set: (name, word) => keep({ [name]: word, [AUDIT_TRAIL]: '' }),
+    clear: () => keep(Object.fromEntries([...names, AUDIT_TRAIL].map((name) => [name, '']))),
+    isNarrowed: Object.keys(words).length > 0,
+    query: {
+      member_id: number(words.member),
+      operator_id: number(words.by),
+      action: words.action,
+      subject: words.kind,
+      from,
+      to,
+    },
+  };
+}
+
+/** By member, operator, action, kind of row and days. */
+export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find: AuditFind }) {
+  const known = useApiQuery(backOffice.auditWords, {}, { freshMs: 60_000 });
+  const { operators = [], actions = [], subjects = [] } = known.data ?? {};
+  const any = (label: string) => ({ value: '', label });
+  const say = (word: string) => ({ value: word, label: actionWords(word) });
+  // A link may name what the log has none of; it is shown as it was asked for.
+  const chosen = (options: { value: string; label: string }[], word = '') =>
+    word === '' || options.some(({ value }) => value === word) ? options : [...options, say(word)];
+  return (
+    <div role="search" aria-label="Entries of the log" className="mb-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      <SearchBox
+        label="Member’s number"
+        placeholder="Any"
+        maxLength={15}
+        labelHidden={false}
+        words={words.member ?? ''}
+        onWords={(word) => set('member', word.replace(/\D/g, ''))}
+      />
+      <Select
+        label="Operator"
+        options={chosen(
+          [
+            any('Anybody'),
+            ...operators.map(({ id, email }) => ({
+              value: String(id),
+              label: email ?? `Operator ${id}, who has left`,
+            })),
+          ],
+          words.by,
+        )}
+        value={words.by ?? ''}
+        onChange={(word) => set('by', word)}
+      />
+      <Select
+        label="Action"
+        options={chosen([any('Any'), ...actions.map(say)], words.action)}
+        value={words.action ?? ''}
+        onChange={(word) => set('action', word)}
+      />
+      <Select
+        label="Kind of row"
+        options={chosen([any('Any'), ...subjects.map(say)], words.kind)}
+        value={words.kind ?? ''}
+        onChange={(word) => set('kind', word)}
+      />
+      <DateInput
+        label="From"
+        required={false}
+        maxToday
+        value={words.from ?? null}
+        onChange={(day) => (day === (words.from ?? null) ? undefined : set('from', day ?? ''))}
+      />
+      <DateInput
+        label="To"
+        required={false}
+        maxToday
+        min={words.from}
+        value={words.to ?? null}
+        onChange={(day) => (day === (words.to ?? null) ? undefined : set('to', day ?? ''))}
+      />
+      {isNarrowed ? (
+        <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" onClick={clear}>
+          Show all
+        </Button>
+      ) : null}
+    </div>
+  );
+}

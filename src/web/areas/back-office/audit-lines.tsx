@@ -1,0 +1,67 @@
+import type { AuditLine } from '#contract/areas/back-office.ts';
+import { TextLink } from '#web/design/link.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { actionWords, factChanges, rowHref, rowWords } from './audit-words.ts';
+import type { FactReader } from './audit-words.ts';
+
+const shown = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+
+/** Someone of the team that an entry names by number. */
+interface Person {
+  id: number;
+  email: string;
+}
+
+function Row({ row }: { row: AuditLine }) {
+  const href = rowHref(row);
+  return href === null ? rowWords(row) : <TextLink href={href}>{rowWords(row)}</TextLink>;
+}
+
+/** Entries of the audit log, each with who, when, on which row, and what became of what. */
+export function AuditLines({
+  rows,
+  people,
+  label,
+}: {
+  rows: readonly AuditLine[];
+  people: readonly Person[];
+  label: string;
+}) {
+  const time = useMemberTime();
+  const leaver = (id: number) => `operator ${id}, who has left`;
+  const reader: FactReader = {
+    instant: (at) => time.instant(at, 'full'),
+    date: time.date,
+    person: (id) => people.find((person) => person.id === id)?.email ?? leaver(id),
+  };
+  return (
+    <ul aria-label={label} className="divide-line divide-y">
+      {rows.map((row) => (
+        <li key={row.sequence} className="py-4">
+          <p className="font-semibold">
+            {actionWords(row.action)}: <Row row={row} />
+          </p>
+          <p className="text-ink-faint text-caption figures mt-0.5 wrap-anywhere">
+            No. {row.sequence}, {time.instant(row.at, 'full')}, {row.operator ?? leaver(row.operator_id)}
+          </p>
+          <dl className="mt-2 space-y-1">
+            {factChanges(row.before, row.after, reader).map(({ field, before, after }) => (
+              <div key={field} className="flex flex-wrap gap-x-2">
+                <dt className="text-ink-soft">{field}</dt>
+                <dd className="min-w-0 wrap-anywhere">
+                  {before === null ? null : <del className="text-ink-faint">{shown(before)}</del>}
+                  {before !== null && after !== null ? ' ' : null}
+                  {after === null ? null : <ins className="no-underline">{shown(after)}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <details className="text-ink-faint text-caption mt-2">
+            <summary className="w-fit cursor-pointer">Hash</summary>
+            <span className="figures break-all">{row.hash}</span>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { AuditCheck } from '#contract/areas/back-office.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AUDIT_TRAIL, AuditFilters, useAuditFind } from './audit-filters.tsx';
+import { AuditLines } from './audit-lines.tsx';
+import { CheckSection } from './check-section.tsx';
+
+const AUDIT_ROWS = 20;
+
+const faults: Record<NonNullable<AuditCheck['fault']>, string> = {
+  altered: 'is not what was written',
+  missing: 'is not there',
+  rewritten: 'is not the one that an earlier check found',
+};
+
+function CheckWords({ check }: { check: AuditCheck }) {
+  const time = useMemberTime();
+  const at = time.instant(check.at, 'full');
+  if (check.fault !== null) {
+    return (
+      <Notice tone="negative" title={`Entry ${check.fault_sequence} ${faults[check.fault]}`}>
+        Found {at}. The entries before it are whole.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="positive" title={`All ${check.entries.toLocaleString('en-AU')} entries are whole`}>
+      Checked {at}. The last one’s hash: <span className="figures break-all">{check.head_hash}</span>
+    </Notice>
+  );
+}
+
+function CheckPart() {
+  const last = useApiQuery(backOffice.auditCheck);
+  const run = useApiMutation(backOffice.runAuditCheck, { refreshes: [backOffice.auditCheck] });
+  const note = 'Each entry carries the hash of the one before. The check goes through all of them each hour.';
+  return (
+    <CheckSection
+      title="Is it whole?"
+      note={note}
+      last={last}
+      run={run}
+      words={(check) => <CheckWords check={check} />}
+    />
+  );
+}
+
+/** Every change by operators, looked through, and whether the log of them is as it was written. */
+export function AuditPage() {
+  const find = useAuditFind();
+  const pages = useAddressPages(AUDIT_TRAIL);
+  const list = useApiQuery(
+    backOffice.audit,
+    { query: { ...find.query, before: pages.from, limit: AUDIT_ROWS } },
+    { keepPrevious: true },
+  );
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        over="Operator"
+        lead="What operators changed, with before and after. Nothing here can be changed or removed."
+      />
+      <BackOfficeNav current="/operator/audit" />
+      <Columns>
+        <CheckPart />
+        <Section title="Changes">
+          <AuditFilters find={find} />
+          {list.isPending ? <SkeletonRows rows={6} label="Loading the log" /> : null}
+          {list.isError && !list.data ? (
+            <BackOfficeFailed
+              error={list.error}
+              what="The log"
+              back={{ words: 'The whole log', href: '/operator/audit' }}
+            />
+          ) : null}
+          {list.data && rows.length === 0 ? (
+            <EmptyState
+              icon={ScrollText}
+              message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
+              {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
+            />
+          ) : null}
+          <AuditLines rows={rows} people={list.data?.people ?? []} label="Changes" />
+          <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+        </Section>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { MemberInFull } from '#contract/areas/back-office.ts';
+import { Select } from '#web/design/select.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
+
+type Mode = 'Open' | 'Lock' | 'Hide' | 'Plan';
+
+const words = { Open: 'open', Lock: 'locked', Hide: 'hidden' } as const;
+
+/** What is open to this member: as the plan says, or as an operator decided. */
+export function MemberFeatures({ member }: { member: MemberInFull }) {
+  const [wanted, setWanted] = useState<{ feature: string; mode: Mode } | null>(null);
+  const save = useApiMutation(backOffice.setMemberFeature, {
+    refreshes: [backOffice.member],
+    onSuccess: () => {
+      setWanted(null);
+      showToast({ tone: 'positive', text: 'Kept. The member sees it with the next look.' });
+    },
+  });
+  return (
+    <>
+      <ul aria-label="Features" className="divide-line divide-y">
+        {member.features.map(({ feature, by_plan: byPlan, fixed, own }) => (
+          <li key={feature} className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 py-3">
+            <span className="min-w-0">
+              <span className="font-medium">{feature}</span>
+              <span className="text-ink-faint text-caption block">
+                {fixed
+                  ? 'Kept back from everybody.'
+                  : own === null
+                    ? `By plan: ${words[byPlan]}.`
+                    : `By plan ${words[byPlan]}, here ${words[own.mode]}: ${own.reason}`}
+              </span>
+            </span>
+            {fixed ? null : (
+              <div className="w-full sm:w-48">
+                <Select
+                  label={`${feature} for this member`}
+                  labelHidden
+                  options={[
+                    { value: 'Plan' as Mode, label: 'As the plan says' },
+                    { value: 'Open' as Mode, label: 'Open' },
+                    { value: 'Lock' as Mode, label: 'Locked' },
+                    { value: 'Hide' as Mode, label: 'Hidden' },
+                  ]}
+                  value={(own?.mode ?? 'Plan') as Mode}
+                  onChange={(mode) => setWanted({ feature, mode })}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {wanted ? (
+        <ReasonDialog
+          title={`${wanted.feature}: ${wanted.mode === 'Plan' ? 'as the plan says' : words[wanted.mode]}`}
+          description="The member may ask why. The reason stands in the audit log."
+          action="Keep it"
+          busy={save.isPending}
+          problem={save.error?.message}
+          onReason={(reason) => save.mutate({ body: { member_id: member.id, ...wanted, reason } })}
+          onClose={() => setWanted(null)}
+        />
+      ) : null}
+    </>
+  );
+}

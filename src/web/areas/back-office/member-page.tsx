@@ -1,0 +1,141 @@
+import { useParams } from 'react-router';
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { MemberInFull } from '#contract/areas/back-office.ts';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { MemberGifts } from '#web/areas/entitlements/public.tsx';
+import { actionWords } from './audit-words.ts';
+import { ledgerWords } from './ledger-words.ts';
+import { MemberChanges } from './member-changes.tsx';
+import { MemberFeatures } from './member-features.tsx';
+import { MemberLooks } from './member-support-access.tsx';
+import { MemberSessions } from './member-sessions.tsx';
+
+function Facts({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  const proven = (at: Date | null) => (at === null ? 'not verified' : `verified ${time.instant(at)}`);
+  return (
+    <DefinitionList
+      items={[
+        { term: 'E-mail', is: `${member.email}, ${proven(member.email_verified_at)}` },
+        {
+          term: 'Mobile',
+          is: member.mobile === null ? 'None' : `${member.mobile}, ${proven(member.mobile_verified_at)}`,
+        },
+        { term: 'Member since', is: time.instant(member.created_at) },
+        { term: 'Zone', is: member.time_zone },
+        {
+          term: 'Plan',
+          is:
+            member.plan.ends_at === null
+              ? member.plan.name
+              : `${member.plan.name} until ${time.instant(member.plan.ends_at)}`,
+        },
+        { term: 'Membership', is: member.membership },
+      ]}
+    />
+  );
+}
+
+function SignIns({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  if (member.sign_ins.length === 0) return <p className="text-ink-soft">None yet.</p>;
+  return (
+    <ul aria-label="Sign-ins" className="divide-line divide-y">
+      {member.sign_ins.map((row) => (
+        <li key={row.id} className="py-2">
+          {actionWords(row.outcome)} by {row.method.replaceAll('_', ' ')}, {row.device}
+          <span className="text-ink-faint text-caption block">
+            {time.instant(row.at, 'full')}, {row.ip}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Banks({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  if (member.connections.length === 0) return <p className="text-ink-soft">No bank is connected.</p>;
+  const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({
+    term: bank,
+    is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}`,
+  }));
+  return <DefinitionList items={items} />;
+}
+
+function Ledger({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  if (member.ledger.length === 0) return <p className="text-ink-soft">No account of the ledger.</p>;
+  return (
+    <DefinitionList
+      items={member.ledger.map(({ unit, balance, ...row }) => ({
+        term: ledgerWords(row, time.date),
+        is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}`,
+      }))}
+    />
+  );
+}
+
+/** One member, as far as the team needs to know. */
+export function MemberPage() {
+  const { memberId } = useParams();
+  const result = useApiQuery(backOffice.member, { params: { id: Number(memberId) } });
+  const member = result.data?.data;
+  return (
+    <>
+      <PageHeader
+        title={member ? member.name || member.email : 'Member'}
+        over="Operator"
+        lead={member ? `No. ${member.id}` : undefined}
+      />
+      <BackOfficeNav current="/operator/members" />
+      <Columns>
+        {result.isPending ? <SkeletonRows rows={8} label="Loading the member" /> : null}
+        {result.isError && !member ? (
+          <BackOfficeFailed
+            error={result.error}
+            what="The member"
+            back={{ words: 'All members', href: '/operator/members' }}
+          />
+        ) : null}
+        {member ? (
+          <>
+            <Section title="Who it is">
+              <Facts member={member} />
+            </Section>
+            <Section title="Looking along">
+              <MemberLooks member={member} />
+            </Section>
+            <Section title="Features">
+              <MemberFeatures member={member} />
+            </Section>
+            <Section title="Gifts">
+              <MemberGifts memberId={member.id} />
+            </Section>
+            <Section title="Open sessions">
+              <MemberSessions member={member} />
+            </Section>
+            <Section title="Banks">
+              <Banks member={member} />
+            </Section>
+            <Section title="Ledger">
+              <Ledger member={member} />
+            </Section>
+            <Section title="Sign-ins">
+              <SignIns member={member} />
+            </Section>
+            <Section title="What was done">
+              <MemberChanges memberId={member.id} />
+            </Section>
+          </>
+        ) : null}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { MemberInFull } from '#contract/areas/back-office.ts';
+import { Button } from '#web/design/button.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { LookList } from './support-access-list.tsx';
+
+/** Looking along with a member: asked for, begun while it is granted, and what was looked at before. */
+export function MemberLooks({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  const goTo = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const ask = useApiMutation(backOffice.askView, {
+    refreshes: [backOffice.member, backOffice.views],
+    onSuccess: () => setAsking(false),
+  });
+  const status = member.view;
+  return (
+    <>
+      {status?.state === 'granted' ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>Look along</Button>
+          <p className="text-ink-soft">The member lets the team look until {time.instant(status.ends_at!, 'full')}.</p>
+        </div>
+      ) : null}
+      {status?.state === 'requested' ? (
+        <p className="text-ink-soft mb-4">
+          Asked {time.instant(status.requested_at, 'full')}. It waits for the member.
+        </p>
+      ) : null}
+      {status ? null : (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Ask to look along
+        </Button>
+      )}
+      <LookList memberId={member.id} />
+      {asking ? (
+        <ReasonDialog
+          title="Ask to look along"
+          description="The member is told in the product and by letter, with your reason, and answers in the security settings. It lasts an hour and changes nothing."
+          action="Ask"
+          busy={ask.isPending}
+          problem={ask.error?.message}
+          onReason={(reason) => ask.mutate({ body: { member_id: member.id, reason } })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { connections } from '#contract/areas/connections.ts';
+import { backOffice } from '#contract/areas/back-office.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { loans } from '#contract/areas/loans.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { bills } from '#contract/areas/bills.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, DefinitionList, PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { call } from '#web/kit/api.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { loanWords } from './ledger-words.ts';
+
+type Begun = ReplyOf<typeof backOffice.beginView>;
+const parts = [
+  'Accounts',
+  'Transactions',
+  'Budgets',
+  'Bills',
+  'Goals',
+  'Loans',
+  'Net worth',
+  'Banks',
+  'Notifications',
+] as const;
+type Part = (typeof parts)[number];
+
+const tabs = parts.map((value) => ({ value, label: value }));
+const LATEST = 100;
+const NEWEST = 25;
+
+interface Line {
+  term: string;
+  is: string | number;
+}
+
+/** Reads a part by the token of the view, which is kept nowhere but in this page. */
+async function readPart(part: Part, bearer: string, date: (day: string) => string): Promise<Line[]> {
+  switch (part) {
+    case 'Accounts':
+      return (await call(bankAccounts.list, {}, { bearer })).data.map(({ name, bank, balance }) => ({
+        term: bank === null ? name : `${name}, ${bank}`,
+        is: balance,
+      }));
+    case 'Transactions':
+      return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map((row) => ({
+        term: `${date(row.date)} ${row.description}`,
+        is: row.amount,
+      }));
+    case 'Budgets':
+      return (await call(budget.list, {}, { bearer })).data.map(({ name, left }) => ({
+        term: `${name}, left`,
+        is: left ?? 'No budget',
+      }));
+    case 'Bills':
+      return (await call(bills.list, {}, { bearer })).data.map(({ name, recurring_frequency: frequency, amount }) => ({
+        term: `${name}, ${frequency}`,
+        is: amount,
+      }));
+    case 'Loans':
+      return (await call(loans.mine, {}, { bearer })).data.map(
+        ({ id, loan_title: title, loan_status: status, available_balance: owed }) => ({
+          term: loanWords({ title, id, status }),
+          is: owed,
+        }),
+      );
+    case 'Net worth':
+      return (await call(networth.list, {}, { bearer })).data.map(
+        ({ name, NetworthType: type, owned_value: value }) => ({ term: `${name}, ${type.toLowerCase()}`, is: value }),
+      );
+    case 'Banks':
+      return (await call(connections.list, {}, { bearer })).data.map(({ institution, state }) => ({
+        term: institution,
+        is: state,
+      }));
+    case 'Goals':
+      return (await call(goals.list, {}, { bearer })).data.map((goal) => ({ term: goal.name, is: goal.allocated }));
+    case 'Notifications':
+      return (await call(notifications.userList, { query: { limit: NEWEST } }, { bearer })).data.map(
+        ({ title, body }) => ({ term: title, is: body }),
+      );
+  }
+}
+
+function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; memberId: number }) {
+  const time = useMemberTime();
+  const note = useApiMutation(backOffice.notePage);
+  const { mutate } = note;
+  const { view_id: viewId, token } = begun;
+  useEffect(
+    () => mutate({ body: { member_id: memberId, view_id: viewId, page: part } }),
+    [mutate, memberId, viewId, part],
+  );
+  const read = useQuery({
+    queryKey: ['looking-along', memberId, viewId, part],
+    queryFn: () => readPart(part, token, time.date),
+    gcTime: 0,
+    retry: false,
+  });
+  if (read.isPending) return <SkeletonRows rows={6} label={`Loading ${part.toLowerCase()}`} />;
+  if (read.isError) return <ProblemNote>{read.error.message}</ProblemNote>;
+  if (read.data.length === 0) return <p className="text-ink-soft py-4">Nothing is here.</p>;
+  return (
+    <DefinitionList
+      items={read.data.map(({ term, is }) => ({ term, is: typeof is === 'number' ? <Money cents={is} /> : is }))}
+    />
+  );
+}
+
+function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; onEnd: () => void }) {
+  const time = useMemberTime();
+  const [part, setPart] = useState<Part>('Accounts');
+  const end = useApiMutation(backOffice.endView, {
+    refreshes: [backOffice.member, backOffice.views],
+    onSuccess: onEnd,
+  });
+  return (
+    <div className="border-warning rounded-panel border-4 p-4 sm:p-6">
+      <Notice
+        tone="warning"
+        title={`You are looking along with ${begun.name}`}
+        actions={
+          <Button
+            size="small"
+            busy={end.isPending}
+            onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}
+          >
+            Stop looking
+          </Button>
+        }
+      >
+        Until {time.instant(begun.ends_at, 'full')} at the latest. Nothing can be changed, and the member reads all that
+        you look at.
+      </Notice>
+      <ProblemNote>{end.error?.message}</ProblemNote>
+      <div className="mt-6">
+        <Tabs label="What the member sees" tabs={tabs} value={part} onChange={setPart}>
+          <PartShown key={part} part={part} begun={begun} memberId={memberId} />
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** What a member sees, while the member lets the team look. Leaving the page ends nothing but this page's token. */
+export function LookPage() {
+  const memberId = Number(useParams().memberId);
+  const goTo = useNavigate();
+  const begin = useApiMutation(backOffice.beginView);
+  const back = () => void goTo(`/operator/members/${memberId}`);
+  return (
+    <>
+      <PageHeader
+        title="Looking along"
+        over="Operator"
+        lead="As the member sees it. Each page and each call is noted."
+      />
+      <Columns wide>
+        {begin.data ? (
+          <Looking begun={begin.data} memberId={memberId} onEnd={back} />
+        ) : (
+          <div className="space-y-4">
+            <p>The member has let the team look along, or has not: that is asked when you begin.</p>
+            <div className="flex gap-3">
+              <Button busy={begin.isPending} onClick={() => begin.mutate({ body: { member_id: memberId } })}>
+                Begin
+              </Button>
+              <Button variant="secondary" onClick={back}>
+                Back to the member
+              </Button>
+            </div>
+            <ProblemNote>{begin.error?.message}</ProblemNote>
+          </div>
+        )}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { RecurringJob } from '#contract/areas/back-office.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { actionWords } from './audit-words.ts';
+import { cronWords } from './system-words.ts';
+
+/** How often the list is asked for again, so that a run that was asked for is seen to begin and to end. */
+const LOOK_AGAIN_MS = 10_000;
+
+const badges = {
+  never: { tone: 'plain', words: 'Not yet run' },
+  requested: { tone: 'info', words: 'Asked for' },
+  running: { tone: 'info', words: 'Running' },
+  done: { tone: 'positive', words: 'Done' },
+  failed: { tone: 'negative', words: 'Failed' },
+} as const;
+
+function JobLine({ job }: { job: RecurringJob }) {
+  const time = useMemberTime();
+  const parts = [cronWords(job.cron)];
+  if (job.started_at !== null) parts.push(`last run ${time.instant(job.started_at, 'full')}`);
+  if (job.failed_at !== null)
+    parts.push(
+      `last failure ${time.instant(job.failed_at, 'full')}: ${job.error ?? 'unknown'}${job.place === null ? '' : ` in ${job.place}`}`,
+    );
+  return <span className="text-ink-faint text-caption block wrap-anywhere">{parts.join(', ')}</span>;
+}
+
+/** The work that recurs: when, how the last run ended, and a run beside the schedule. */
+export function SystemJobs() {
+  const list = useApiQuery(backOffice.jobs, {}, { refetchIntervalMs: LOOK_AGAIN_MS });
+  const run = useApiMutation(backOffice.runJob, {
+    refreshes: [backOffice.jobs, backOffice.audit],
+    onSuccess: () =>
+      showToast({ tone: 'positive', text: 'Asked for. It begins within seconds, and stands in the audit log.' }),
+  });
+  // What failed comes first.
+  const rows = (list.data?.data ?? []).toSorted(
+    (one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'),
+  );
+  return (
+    <Section
+      title="Recurring work"
+      note="Of a failure its kind and its place in the program are kept, and nothing of what it said: that may repeat a member’s words."
+    >
+      {list.isPending ? <SkeletonRows rows={8} label="Loading the jobs" /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The jobs" /> : null}
+      {list.data && rows.length === 0 ? (
+        <p className="text-ink-soft">No process that runs jobs has started yet.</p>
+      ) : null}
+      <ProblemNote>{run.error?.message}</ProblemNote>
+      <ul aria-label="Jobs" className="divide-line divide-y">
+        {rows.map((job) => (
+          <li key={job.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <span className="font-medium">{actionWords(job.name.replaceAll('-', ' '))}</span>{' '}
+              <Badge tone={badges[job.state].tone}>{badges[job.state].words}</Badge>
+              <JobLine job={job} />
+            </span>
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={job.state === 'requested' || run.isPending}
+              aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${job.name}`}
+              onClick={() => run.mutate({ body: { name: job.name } })}
+            >
+              {job.state === 'failed' ? 'Try again' : 'Run now'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

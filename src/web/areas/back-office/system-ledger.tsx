@@ -1,0 +1,37 @@
+import { backOffice } from '#contract/areas/back-office.ts';
+import type { LedgerCheck } from '#contract/areas/back-office.ts';
+import { Notice } from '#web/design/notice.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { CheckSection } from './check-section.tsx';
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
+
+function CheckWords({ check }: { check: LedgerCheck }) {
+  const time = useMemberTime();
+  const over = `${counted(check.transfers, 'transfer')} over ${counted(check.accounts, 'account')}, checked ${time.instant(check.at, 'full')}.`;
+  if (check.faults > 0) {
+    return (
+      <Notice tone="negative" title={`The ledger does not add up: ${counted(check.faults, 'fault')}`}>
+        The first: {check.first_fault}. {over}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="positive" title="The ledger adds up">
+      {over}
+    </Notice>
+  );
+}
+
+/** What the hourly check of the ledger found, and a check now. */
+export function SystemLedger() {
+  const last = useApiQuery(backOffice.ledgerCheck);
+  const run = useApiMutation(backOffice.runLedgerCheck, { refreshes: [backOffice.ledgerCheck] });
+  const note = 'Each hour: every transfer sums to zero, and every balance is the sum of its postings.';
+  return (
+    <CheckSection title="Ledger" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />
+  );
+}

@@ -1,0 +1,26 @@
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { SystemJobs } from './system-jobs.tsx';
+import { SystemLedger } from './system-ledger.tsx';
+import { SystemOutbox } from './system-outbox.tsx';
+import { SystemSessions } from './system-sessions.tsx';
+
+/** Whether the company runs as it should: the ledger, messages to the outside, recurring work, and who is signed in. */
+export function SystemPage() {
+  return (
+    <>
+      <PageHeader
+        title="System"
+        over="Operator"
+        lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in."
+      />
+      <BackOfficeNav current="/operator/system" />
+      <Columns>
+        <SystemLedger />
+        <SystemOutbox />
+        <SystemJobs />
+        <SystemSessions />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Section } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+
+const touched = [bankAccounts.list, bankAccounts.page] as const;
+const said = (text: string) => () => void showToast({ tone: 'positive', text });
+const failed = (problem: unknown) =>
+  void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
+
+function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useApiMutation(bankAccounts.remove, {
+    refreshes: touched,
+    onSuccess: ({ removed }) => {
+      showToast({
+        tone: 'positive',
+        text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} transactions.`,
+      });
+      void navigate('/accounts');
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      role="alertdialog"
+      title={`Remove ${account.name}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ body: { bank_account_id: account.id } })}
+          >
+            Remove it with its transactions
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Its {account.transactions.toLocaleString('en-AU')} transactions go with it, for ever. To keep them out of sight
+        instead, close the account.
+      </p>
+      <div aria-live="assertive">
+        {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What can be done with an account beside its details. */
+export function AccountActions({ account }: { account: BankAccountOnWire }) {
+  const [removing, setRemoving] = useState(false);
+  const primary = useApiMutation(bankAccounts.setPrimary, {
+    refreshes: touched,
+    onSuccess: said(`${account.name} is your default account.`),
+    onError: failed,
+  });
+  const saving = useApiMutation(bankAccounts.setSaving, {
+    refreshes: touched,
+    onSuccess: said(`Savings go to ${account.name}.`),
+    onError: failed,
+  });
+  const status = useApiMutation(bankAccounts.updateStatus, {
+    refreshes: touched,
+    onSuccess: said('The account was changed.'),
+    onError: failed,
+  });
+  const body = { bank_account_id: account.id };
+  const open = account.status === 'active';
+  return (
+    <Section title="What you can do">
+      <div className="flex flex-col items-start gap-1">
+        {account.default_account || !open ? null : (
+          <Button variant="quiet" className="-ml-3" busy={primary.isPending} onClick={() => primary.mutate({ body })}>
+            Make it the default account
+          </Button>
+        )}
+        {account.saving_account || !open ? null : (
+          <Button variant="quiet" className="-ml-3" busy={saving.isPending} onClick={() => saving.mutate({ body })}>
+            Send savings here
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          busy={status.isPending}
+          onClick={() => status.mutate({ body: { ...body, status: open ? 'closed' : 'active' } })}
+        >
+          {open ? 'Close the account' : 'Open it again'}
+        </Button>
+        <Button variant="quiet" className="-ml-3 text-negative" onClick={() => setRemoving(true)}>
+          Remove it with its transactions
+        </Button>
+      </div>
+      {removing ? <RemoveDialog account={account} onClose={() => setRemoving(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,224 @@
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AccountBills } from '#web/areas/connections/public.tsx';
+import { BalanceMakeUp, LatestTransfers, MoveMoneyButton } from '#web/areas/payments/public.tsx';
+import { AccountRows, addHref, historyHref } from '#web/areas/transactions/public.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { bsbText, kindName } from './account-names.ts';
+
+const AreaOverTime = lazy(async () => ({
+  default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
+}));
+
+type Page = ReplyOf<typeof bankAccounts.page>;
+
+const tellers: Record<BankAccountOnWire['balance_source'], string> = {
+  statement: 'The statement’s own balance',
+  bank: 'Told by the bank',
+  rows: 'The sum of all transactions',
+};
+
+/** Whose word the balance is and of which day, and whether anything has come since. */
+function sourceWords(
+  { balance_source: source, balance_reported_on: reportedOn, last_date: last }: BankAccountOnWire,
+  date: (day: string) => string,
+): string {
+  if (reportedOn === null) return tellers[source];
+  return last !== null && last > reportedOn
+    ? `${tellers[source]} of ${date(reportedOn)}, carried forward`
+    : `${tellers[source]}, as of ${date(reportedOn)}`;
+}
+
+/** The day up to which the balance is known, where that is not today. */
+function AsOf({ account: { balance_reported_on: reportedOn, last_date: last } }: { account: BankAccountOnWire }) {
+  const time = useMemberTime();
+  if (reportedOn === null) return null;
+  const day = last !== null && last > reportedOn ? last : reportedOn;
+  return day < time.today() ? <span className="text-ink-soft">as of {time.date(day)}</span> : null;
+}
+
+/** Where a statement's running balance does not follow from its rows. */
+function Check({ check, id }: { check: Page['check']; id: number }) {
+  const time = useMemberTime();
+  if (check.gap_count === 0) {
+    return check.with_balance === 0 ? null : (
+      <Notice tone="positive" title="The running balance adds up">
+        Checked over {check.with_balance.toLocaleString('en-AU')} transactions.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={`${check.gap_count} ${check.gap_count === 1 ? 'gap' : 'gaps'} in the running balance`}
+    >
+      <p>Transactions may be missing on these days:</p>
+      <ul className="mt-1 space-y-1">
+        {check.gaps.slice(0, 6).map((gap) => (
+          <li key={gap.transaction_id}>
+            <TextLink href={historyHref({ bank_account_id: [id], min_date: gap.date, max_date: gap.date })}>
+              {time.date(gap.date)}
+            </TextLink>
+            : <Money cents={gap.difference} tone="plain" sign="always" /> off
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Balance({ balances }: { balances: Page['balances'] }) {
+  const navigate = useNavigate();
+  const { acc } = useParams();
+  if (balances.length < 2) return null;
+  return (
+    <Section title="Balance over time" titleHidden>
+      <Suspense fallback={<SkeletonChart label="Drawing the balance" />}>
+        <AreaOverTime
+          title="Balance over time"
+          measure="Balance"
+          points={balances.map(({ date, balance }) => ({ date, cents: balance }))}
+          onSelect={({ date }) =>
+            void navigate(historyHref({ bank_account_id: [Number(acc)], min_date: date, max_date: date }))
+          }
+        />
+      </Suspense>
+    </Section>
+  );
+}
+
+function Facts({ account }: { account: BankAccountOnWire }) {
+  const time = useMemberTime();
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Kind', is: kindName(account) },
+        { term: 'Bank', is: account.bank ?? 'Not stated' },
+        { term: 'BSB', is: account.bsb ? bsbText(account.bsb) : 'Not stated' },
+        { term: 'Number', is: account.account_number ?? 'Not stated' },
+        { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
+        {
+          term: 'Days',
+          is:
+            account.first_date && account.last_date
+              ? `${time.date(account.first_date)} to ${time.date(account.last_date)}`
+              : 'None yet',
+        },
+        { term: 'Balance', is: sourceWords(account, time.date) },
+      ]}
+    />
+  );
+}
+
+function Loaded({ page }: { page: Page }) {
+  const { data: account, balances, check } = page;
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={account.name}
+        over={<TextLink href="/accounts">Accounts</TextLink>}
+        figure={
+          <span className="flex flex-wrap items-baseline gap-3">
+            <Money cents={account.balance} tone="plain" size="title" />
+            <AsOf account={account} />
+            {account.default_account ? <Badge tone="accent">Default</Badge> : null}
+            {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
+            {account.status === 'closed' ? null : (
+              <ButtonLink variant="secondary" href={addHref({ bank_account_id: [account.id] })}>
+                Add a transaction
+              </ButtonLink>
+            )}
+            {account.status === 'active' && account.currency === 'AUD' ? <MoveMoneyButton fromId={account.id} /> : null}
+            <ButtonLink variant="secondary" href={`/household?share=${account.id}`}>
+              Share
+            </ButtonLink>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Edit details
+            </Button>
+          </>
+        }
+      />
+      <Columns
+        aside={
+          <>
+            <Section title="About this account">
+              <Facts account={account} />
+            </Section>
+            <BalanceMakeUp accountId={account.id} />
+            <LatestTransfers accountId={account.id} />
+            <AccountBills accountId={account.id} />
+            <AccountActions account={account} />
+          </>
+        }
+      >
+        <Check check={check} id={account.id} />
+        <Balance balances={balances} />
+        <Section
+          title="Transactions"
+          action={
+            <TextLink href={historyHref({ bank_account_id: [account.id] })}>
+              All {account.transactions.toLocaleString('en-AU')}
+            </TextLink>
+          }
+        >
+          <AccountRows accountId={account.id} count={15} />
+        </Section>
+      </Columns>
+      {editing ? <AccountDialog account={account} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}
+
+/** One account: its balance day by day, its check, its newest rows, and what can be done with it. */
+export function AccountPage() {
+  const id = Number(useParams().acc);
+  const known = Number.isInteger(id) && id > 0;
+  const page = useApiQuery(bankAccounts.page, { params: { id } }, { enabled: known });
+  if (!known || page.error?.code === 'not_found')
+    return (
+      <EmptyState
+        message="There is no such account"
+        subtitle1="It may have been removed."
+        buttonText="All accounts"
+        href="/accounts"
+      />
+    );
+  if (page.isError && !page.data)
+    return (
+      <EmptyState
+        message="This account could not be loaded."
+        subtitle1={page.error.message}
+        buttonText="Try again"
+        onButton={() => void page.refetch()}
+      />
+    );
+  if (page.isPending) {
+    return (
+      <>
+        <SkeletonFigure label="Loading the account" />
+        <SkeletonChart className="mt-8" />
+      </>
+    );
+  }
+  return <Loaded page={page.data} />;
+}

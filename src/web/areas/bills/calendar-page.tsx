@@ -1,0 +1,356 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pencil from 'lucide-react/icons/pencil';
+import { bills } from '#contract/areas/bills.ts';
+import type { PaymentOnWire } from '#contract/areas/bills.ts';
+import { addMonths, endOfMonth, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { dayTotals, spanTotal } from '#domain/bills/day-totals.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { FeedSection } from './feed-section.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { monthOf, spanOf } from './month.ts';
+import { OccurrenceDialog } from './occurrence-dialog.tsx';
+import { Agenda, OccurrenceList } from './occurrence-list.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { duesOf, frequencyNames } from './payment-words.ts';
+import type { Calendar, Due, Shown } from './payment-words.ts';
+import { Proposals } from './proposals.tsx';
+
+/** The legacy date of a payment (rule M04) where it is another than the true one. */
+function legacyDateOf({
+  recurring_frequency: frequency,
+  next_date: legacy,
+  next_due: due,
+}: PaymentOnWire): CivilDate | null {
+  return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
+}
+
+/** What was sent back has moved no money, and counts as little as what was skipped. */
+const plannedOf = ({ date, amount, state }: Due) => ({
+  dueDate: date,
+  cents: amount,
+  state: state === 'sent_back' ? ('skipped' as const) : state,
+});
+
+/** Money that stays the member's own is neither paid nor earned. */
+const isCounted = ({ isOwnTransfer }: Due): boolean => isOwnTransfer !== true;
+
+function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
+  const time = useMemberTime();
+  return (
+    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Month">
+      <IconButton label="Previous month" icon={ChevronLeft} onClick={() => onDay(addMonths(month, -1))} />
+      <p className="min-w-28 text-center font-medium" aria-live="polite">
+        {time.date(month, 'ml')}
+      </p>
+      <IconButton label="Next month" icon={ChevronRight} onClick={() => onDay(addMonths(month, 1))} />
+      {startOfMonth(time.today()) === month ? null : (
+        <Button variant="quiet" size="small" onClick={() => onDay(time.today())}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () => void }) {
+  const time = useMemberTime();
+  const legacy = legacyDateOf(payment);
+  const facts = [
+    frequencyNames[payment.recurring_frequency],
+    payment.next_due
+      ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due)}`
+      : 'nothing to come',
+    ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`]),
+  ];
+  return (
+    <li className="flex items-center gap-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{payment.name}</p>
+        <p className={`text-caption ${payment.overdue > 0 ? 'text-negative' : 'text-ink-faint'}`}>{facts.join(', ')}</p>
+        {payment.bank_ended_at === null ? null : (
+          <p className="mt-1">
+            <Badge tone="warning">Cancelled at your bank, {time.instant(payment.bank_ended_at)}</Badge>
+          </p>
+        )}
+      </div>
+      <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
+      <IconButton label={`Change ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+    </li>
+  );
+}
+
+/** What is overdue from another month than the shown one, which would else be forgotten with it; each leads to its day. */
+function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDate) => void }) {
+  const time = useMemberTime();
+  const late = calendar.overdue;
+  if (late.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="mb-8"
+      title={
+        late.length === 1
+          ? 'A payment of another month is overdue'
+          : `${late.length} payments of other months are overdue`
+      }
+    >
+      <ul>
+        {late.map(({ key, name, amount, due_date: due }) => (
+          <li key={key}>
+            {name},{' '}
+            <Money
+              cents={Math.abs(amount)}
+              tone="plain"
+              onOpen={() => onDay(due)}
+              opens={`its day, ${time.date(due)}`}
+            />
+            , since {time.date(due)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading your calendar">
+      <SkeletonShape className="hidden h-[42rem] w-full lg:block" />
+      {Array.from({ length: 6 }, (_, at) => (
+        <SkeletonShape key={at} className="mt-5 h-14 w-full lg:hidden" />
+      ))}
+    </Loading>
+  );
+}
+
+interface MonthProps {
+  calendar: Calendar;
+  month: CivilDate;
+  day: CivilDate;
+  onDay: (day: CivilDate) => void;
+  onOpen: (one: Shown) => void;
+  onEdit: (payment: PaymentOnWire) => void;
+}
+
+/** The chosen day beside the grid. */
+function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[]; onOpen: (one: Shown) => void }) {
+  const time = useMemberTime();
+  return (
+    <Section title={time.date(day, 'full')} className="hidden lg:block">
+      {dues.length === 0 ? (
+        <p className="text-ink-soft">Nothing is due on this day.</p>
+      ) : (
+        <OccurrenceList dues={dues} label={`Due on ${time.date(day)}`} onOpen={onOpen} />
+      )}
+    </Section>
+  );
+}
+
+/** What of the month lies behind, with how it stands: on a wide screen, where the grid shows no more than a few words of each. */
+function PastSection({
+  month,
+  dues,
+  onOpen,
+}: {
+  month: CivilDate;
+  dues: readonly Due[];
+  onOpen: (one: Shown) => void;
+}) {
+  const time = useMemberTime();
+  if (dues.length === 0) return null;
+  const title = startOfMonth(time.today()) === month ? 'Earlier this month' : `Due in ${time.date(month, 'ml')}`;
+  return (
+    <Section title={title} className="hidden lg:block">
+      <OccurrenceList dues={dues} label={title} dated onOpen={onOpen} />
+    </Section>
+  );
+}
+
+/** What the month comes to: what is left of it, and how what was due stands. */
+function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typeof spanTotal> }) {
+  const time = useMemberTime();
+  const end = endOfMonth(month);
+  const parts = (
+    [
+      ['paid', total.paidCents],
+      ['overdue', total.overdueCents],
+      ['still to come', total.openCents - total.overdueCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0);
+  return (
+    <>
+      <p>
+        <Money cents={total.openCents} tone="plain" size="title" />{' '}
+        <span className="text-ink-soft">
+          still to pay {end < time.today() ? 'from' : 'by'} {time.date(end)}
+        </span>
+      </p>
+      <p className="text-ink-soft mt-1">
+        Planned this month: <Money cents={total.outCents} tone="plain" /> out,{' '}
+        <Money cents={total.inCents} tone="plain" /> in
+      </p>
+      {total.outCents === 0 ? null : (
+        <p className="text-ink-soft">
+          Of what goes out,{' '}
+          {parts.map(([word, cents], at) => (
+            <span key={word}>
+              {at === 0 ? '' : ', '}
+              <Money cents={cents} tone="plain" /> is {word}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
+  const time = useMemberTime();
+  const dues = duesOf(calendar);
+  const totals = dayTotals(dues.filter(isCounted).map(plannedOf));
+  const holidays = new Map(
+    calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]),
+  );
+  return (
+    <>
+      <div className="mb-10 hidden lg:block">
+        <MonthGrid {...{ month, day, dues, totals, holidays, onDay }} today={calendar.today} />
+      </div>
+      <Columns
+        aside={
+          <>
+            <Proposals />
+            <Section title="What each pay must cover">
+              <p className="text-ink-soft mb-2">
+                The same bills, pay by pay: what is due before the next, what to set aside, what is left.
+              </p>
+              <TextLink href="/expense-analysis/budget-allocation">Open the pay-run</TextLink>
+            </Section>
+            <FeedSection />
+          </>
+        }
+      >
+        <DaySection day={day} dues={dues.filter(({ date }) => date === day)} onOpen={onOpen} />
+        <div className="lg:hidden">
+          {dues.length === 0 ? (
+            <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p>
+          ) : (
+            <Agenda {...{ dues, totals, holidays, onOpen }} />
+          )}
+        </div>
+        <PastSection month={month} dues={dues.filter(({ date }) => date < calendar.today)} onOpen={onOpen} />
+        <Section title="Everything scheduled">
+          {calendar.payments.length === 0 ? (
+            <p className="text-ink-soft">
+              Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.
+            </p>
+          ) : null}
+          <ul aria-label="Scheduled payments" className="divide-line divide-y">
+            {calendar.payments.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} onEdit={() => onEdit(payment)} />
+            ))}
+          </ul>
+        </Section>
+      </Columns>
+    </>
+  );
+}
+
+function Empty({ onNew }: { onNew: () => void }) {
+  return (
+    <Columns aside={<Proposals />}>
+      <EmptyState
+        icon={CalendarDays}
+        message="Nothing is scheduled yet"
+        subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid."
+        buttonText="Schedule a payment"
+        onButton={onNew}
+      />
+    </Columns>
+  );
+}
+
+/** What is due on which day: a grid on wide screens, an agenda on phones (rule M14). */
+export function CalendarPage() {
+  const time = useMemberTime();
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('day');
+  // The day is kept here, because keys may come faster than the address follows them.
+  const [day, setDay] = useState(
+    requested !== null && isCivilDate(requested) && requested >= '1910' && requested < '2190'
+      ? requested
+      : time.today(),
+  );
+  const month = monthOf(day.slice(0, 7), time.today());
+  const calendar = useApiQuery(bills.calendar, { query: spanOf(month) }, { keepPrevious: true });
+  const [opened, setOpened] = useState<Shown | null>(null);
+  const [editing, setEditing] = useState<PaymentOnWire | 'new' | null>(null);
+  function onDay(next: CivilDate) {
+    setDay(next);
+    setSearch({ day: next }, { replace: true });
+  }
+  const shown = calendar.data;
+  const total = shown ? spanTotal(duesOf(shown).filter(isCounted).map(plannedOf)) : null;
+  const isEmpty =
+    shown !== undefined &&
+    shown.payments.length === 0 &&
+    shown.instalments.length === 0 &&
+    shown.loans.length === 0 &&
+    shown.planned.length === 0 &&
+    shown.overdue.length === 0 &&
+    shown.paid_instalments.length === 0 &&
+    shown.repayments.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Payments calendar"
+        over={<MonthPicker month={month} onDay={onDay} />}
+        figure={total && shown && !isEmpty ? <MonthFigure month={month} total={total} /> : undefined}
+        actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
+      />
+      {calendar.isPending ? <Waiting /> : null}
+      {calendar.isError ? (
+        <EmptyState
+          message="Your calendar could not be loaded."
+          subtitle1={calendar.error.message}
+          buttonText="Try again"
+          onButton={() => void calendar.refetch()}
+        />
+      ) : null}
+      {isEmpty ? <Empty onNew={() => setEditing('new')} /> : null}
+      {shown && !isEmpty ? <Overdue calendar={shown} onDay={onDay} /> : null}
+      {shown && !isEmpty ? (
+        <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />
+      ) : null}
+      {opened ? (
+        <OccurrenceDialog
+          one={opened}
+          legacyDate={legacyDateOf(opened.payment)}
+          onEdit={() => {
+            setEditing(opened.payment);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {editing ? (
+        <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} />
+      ) : null}
+    </>
+  );
+}

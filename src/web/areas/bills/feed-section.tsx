@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { bills } from '#contract/areas/bills.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
+
+function FeedDialog({ onClose }: { onClose: () => void }) {
+  const feed = useApiQuery(bills.feed);
+  const create = useApiMutation(bills.createFeed, { refreshes: [bills.feed] });
+  const revoke = useApiMutation(bills.revokeFeed, {
+    refreshes: [bills.feed],
+    onSuccess: () => void showToast({ text: 'The address no longer works.' }),
+  });
+  const url = feed.data?.url ?? null;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+      showToast({ tone: 'positive', text: 'The address is copied.' });
+    } catch {
+      showToast({
+        tone: 'negative',
+        text: 'The address could not be copied. Choose it in its field and copy it from there.',
+      });
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title="Payments in your own calendar">
+      <ProblemNote>{(create.error ?? revoke.error ?? feed.error)?.message}</ProblemNote>
+      <p className="text-ink-soft mb-4">
+        Phones and calendar programs can read your payments from a private address. Whoever has it can read names, days
+        and amounts, so keep it to yourself.
+      </p>
+      {feed.isPending ? <SkeletonText lines={2} label="Loading the address" /> : null}
+      {url === null ? null : (
+        <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {url === null ? (
+          <Button busy={create.isPending} disabled={feed.isPending} onClick={() => create.mutate({})}>
+            Make an address
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              className="text-negative mr-auto -ml-3"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate({})}
+            >
+              Stop sharing
+            </Button>
+            <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate({})}>
+              New address
+            </Button>
+            <Button icon={Copy} onClick={() => void copy()}>
+              Copy
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The way out to other calendars: an address to subscribe to, and a file. */
+export function FeedSection() {
+  const [sharing, setSharing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      await saveAnswer('payments.ics', bills.download);
+    } catch (problem) {
+      showToast({ tone: 'negative', text: messageOf(problem) });
+    }
+    setBusy(false);
+  }
+  return (
+    <Section title="In other calendars">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" icon={CalendarPlus} onClick={() => setSharing(true)}>
+          Subscribe
+        </Button>
+        <Button variant="secondary" size="small" icon={Download} busy={busy} onClick={() => void save()}>
+          Download
+        </Button>
+      </div>
+      {sharing ? <FeedDialog onClose={() => setSharing(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,306 @@
+import { useState } from 'react';
+import { bills } from '#contract/areas/bills.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { isOpen } from '#domain/bills/schedule.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { transactionHref } from '#web/areas/transactions/public.tsx';
+import { frequencyNames, stateFaces, touchedReads } from './payment-words.ts';
+import type { Shown } from './payment-words.ts';
+
+const LOOK_DAYS = 14;
+const MAX_ROWS = 8;
+/** A row may be so many times more or less than what was planned. */
+const MAX_OFF = 3;
+
+interface Props {
+  one: Shown;
+  /** The next date of the legacy steps, where it differs from the true one. */
+  legacyDate: string | null;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' | 'legacyDate'>) {
+  const time = useMemberTime();
+  const state = stateFaces[occurrence.state];
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: occurrence.state === 'paid' ? 'Paid' : 'Amount',
+          is: <Money cents={occurrence.amount} size="strong" />,
+        },
+        {
+          term: 'State',
+          is: (
+            <Badge tone={state.tone}>
+              <state.icon size={14} strokeWidth={2} aria-hidden="true" />
+              {state.name}
+            </Badge>
+          ),
+        },
+        { term: 'Due', is: time.date(occurrence.due_date) },
+        ...(occurrence.date === occurrence.due_date ? [] : [{ term: 'Moved from', is: time.date(occurrence.date) }]),
+        { term: 'Comes', is: frequencyNames[payment.recurring_frequency] },
+        ...(legacyDate === null ? [] : [{ term: 'Next by the old calendar', is: time.date(legacyDate) }]),
+        ...(occurrence.transaction_id === null
+          ? []
+          : [
+              {
+                term: 'Paid by',
+                is: (
+                  <TextLink href={transactionHref(occurrence.transaction_id)}>
+                    the transaction{occurrence.paid_on === null ? '' : ` of ${time.date(occurrence.paid_on)}`}
+                  </TextLink>
+                ),
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+/** Rows that may be the payment, to be linked: around its day and its amount, in the account that it is paid from. */
+function RowChoice({
+  one: { occurrence, payment },
+  chosen,
+  onChoose,
+}: {
+  one: Shown;
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
+  const time = useMemberTime();
+  const size = Math.abs(occurrence.amount);
+  const daysOff = (date: string): number => Math.abs(daysBetween(occurrence.due_date, date));
+  const rows = useApiQuery(transactions.list, {
+    query: {
+      min_date: addDays(occurrence.due_date, -LOOK_DAYS),
+      max_date: addDays(occurrence.due_date, LOOK_DAYS),
+      min_amount: dollarsFromCents(Math.floor(size / MAX_OFF)),
+      max_amount: dollarsFromCents(size * MAX_OFF),
+      direction: occurrence.amount < 0 ? 'debit' : 'credit',
+      ...(payment.bank_account_id === null ? {} : { bank_account_id: String(payment.bank_account_id) }),
+      page: 1,
+      limit: 60,
+    },
+  });
+  if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its transaction" />;
+  if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
+  const near = rows.data.data
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
+        daysOff(a.date) - daysOff(b.date),
+    )
+    .slice(0, MAX_ROWS);
+  return (
+    <RadioGroup
+      label="Which transaction is it?"
+      choices={[
+        { value: '', label: 'None of them, or not in yet' },
+        ...near.map((row) => ({
+          value: String(row.id),
+          label: (
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0 truncate">{row.merchant ?? row.description}</span>
+              <Money cents={row.amount} tone="plain" />
+            </span>
+          ),
+          hint: time.date(row.date),
+        })),
+      ]}
+      value={chosen}
+      onChange={onChoose}
+    />
+  );
+}
+
+type Task = 'look' | 'pay' | 'move' | 'remove';
+
+/** Whether it was paid before the payment was scheduled: then its day is no day of the series. */
+const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < payment.start_date;
+
+function useCommands(one: Shown, onClose: () => void) {
+  const { payment } = one;
+  const isFromBefore = isBefore(one);
+  const done = (text: string) => ({
+    refreshes: touchedReads,
+    onSuccess: () => {
+      showToast({ tone: 'positive', text });
+      onClose();
+    },
+  });
+  return {
+    confirm: useApiMutation(bills.confirm, done(`${payment.name} is marked as paid.`)),
+    skip: useApiMutation(bills.skip, done('It is left out this once.')),
+    move: useApiMutation(bills.move, done('It is moved.')),
+    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `It is taken off ${payment.name}.` : 'It is open again.')),
+    end: useApiMutation(bills.removeRecurrence, done(`${payment.name} no longer repeats.`)),
+    remove: useApiMutation(bills.remove, done(`${payment.name} is deleted.`)),
+  };
+}
+
+interface TaskProps {
+  one: Shown;
+  commands: ReturnType<typeof useCommands>;
+  onTask: (task: Task) => void;
+}
+
+const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occurrence.date });
+
+function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
+  if (!isOpen(one.occurrence)) {
+    return (
+      <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(one) })}>
+        {isBefore(one) ? 'It was not this payment' : 'Open it again'}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => onTask('pay')}>Mark as paid</Button>
+      <Button variant="secondary" onClick={() => onTask('move')}>
+        Move
+      </Button>
+      <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named(one) })}>
+        Skip this one
+      </Button>
+    </>
+  );
+}
+
+function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDate' | 'onEdit'>) {
+  const {
+    one: { payment },
+    commands: { end },
+  } = task;
+  return (
+    <>
+      <Facts one={task.one} legacyDate={legacyDate} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <OnePart {...task} />
+      </div>
+      <div className="border-line -mx-3 mt-6 flex flex-wrap gap-x-2 border-t pt-3">
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          Change the payment
+        </Button>
+        {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={end.isPending}
+            onClick={() => end.mutate({ body: { id: payment.id } })}
+          >
+            Stop repeating
+          </Button>
+        )}
+        <Button variant="quiet" size="small" className="text-negative" onClick={() => task.onTask('remove')}>
+          Delete with its history
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
+  const [row, setRow] = useState('');
+  return (
+    <>
+      <RowChoice one={one} chosen={row} onChoose={setRow} />
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Back
+        </Button>
+        <Button
+          busy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
+          }
+        >
+          {row === '' ? 'It is paid' : 'This one paid it'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Move({ one, commands: { move }, onTask }: TaskProps) {
+  const [to, setTo] = useState<string | null>(one.occurrence.due_date);
+  return (
+    <>
+      <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Back
+        </Button>
+        <Button
+          busy={move.isPending}
+          disabled={to === null}
+          onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}
+        >
+          Move it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Asked once more: what was paid of it cannot be brought back. */
+function Remove({ one: { payment }, commands: { remove }, onTask }: TaskProps) {
+  return (
+    <>
+      <p>
+        Every day of {payment.name} goes from the calendar, those that were paid as well. The transactions at your bank
+        stay. To keep what was, let it stop repeating instead.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Keep it
+        </Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
+          Delete it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What can be done about one occurrence: paid, skipped, moved, opened again; and about the payment as a whole. */
+export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
+  const { occurrence, payment } = one;
+  const time = useMemberTime();
+  const [task, setTask] = useState<Task>('look');
+  const commands = useCommands(one, onClose);
+  const parts = { one, commands, onTask: setTask };
+  return (
+    <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
+      <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>
+      {task === 'look' && payment.bank_ended_at !== null ? (
+        <Notice tone="warning" title="Your bank no longer lists this payment" className="mb-5">
+          Since {time.instant(payment.bank_ended_at)}. If it is cancelled for good, let it no longer repeat here.
+        </Notice>
+      ) : null}
+      {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}
+      {task === 'pay' ? <Pay {...parts} /> : null}
+      {task === 'move' ? <Move {...parts} /> : null}
+      {task === 'remove' ? <Remove {...parts} /> : null}
+    </Dialog>
+  );
+}

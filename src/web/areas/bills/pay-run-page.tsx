@@ -1,0 +1,279 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Pencil from 'lucide-react/icons/pencil';
+import { bills } from '#contract/areas/bills.ts';
+import type { AllocationOnWire } from '#contract/areas/bills.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { isCivilDate } from '#domain/calendar/civil-date.ts';
+import { Button } from '#web/design/button.tsx';
+import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { faceOf, historyHref } from '#web/areas/transactions/public.tsx';
+import { AllocationDialog } from './allocation-dialog.tsx';
+import { InstalmentNeeds, NeedList } from './need-list.tsx';
+import { PaydayNotice } from './payday-notice.tsx';
+import { touchedReads } from './payment-words.ts';
+import { PlannedNeeds } from './planned-needs.tsx';
+import { SafeToSpend } from './safe-to-spend.tsx';
+
+type PayRun = ReplyOf<typeof bills.payRun>;
+
+function PayPicker({ run, onDay }: { run: PayRun; onDay: (day: string) => void }) {
+  const time = useMemberTime();
+  return (
+    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
+      <IconButton label="Previous pay" icon={ChevronLeft} onClick={() => onDay(run.previous.start)} />
+      <p className="figures px-1 text-center font-medium" aria-live="polite">
+        {time.date(run.window.start)} to {time.date(run.window.end)}
+      </p>
+      <IconButton label="Next pay" icon={ChevronRight} onClick={() => onDay(run.next.start)} />
+    </div>
+  );
+}
+
+function AllocationLine({ one, run, onEdit }: { one: AllocationOnWire; run: PayRun; onEdit: () => void }) {
+  const where = one.sub_category_id > 0 ? { sub_categories: [one.sub_category_id] } : { categories: [one.category_id] };
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-3 sm:gap-5">
+      {one.category_id > 0 ? (
+        <BudgetBar
+          label={one.name}
+          actualCents={one.spent}
+          budgetCents={one.amount}
+          colour={faceOf(one.sub_category_id).colour ?? undefined}
+          href={historyHref({ ...where, min_date: run.window.start, max_date: run.window.end })}
+        />
+      ) : (
+        <p className="flex justify-between gap-4">
+          <span className="min-w-0 truncate font-medium">{one.name}</span>
+          <Money cents={one.amount} tone="plain" size="strong" />
+        </p>
+      )}
+      <IconButton label={`Change ${one.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+    </li>
+  );
+}
+
+/** What the sum of everything due is called, by what it is made of. */
+function dueTerm({ instalments, planned }: PayRun): string {
+  if (planned.length > 0) return 'Payments due';
+  return instalments.length === 0 ? 'Bills due' : 'Bills and instalments';
+}
+
+function Summary({ run }: { run: PayRun }) {
+  const { pay, window } = run;
+  return (
+    <Section title="This pay">
+      <DefinitionList
+        items={[
+          {
+            term: 'Has come in',
+            is: (
+              <Money
+                cents={pay.received}
+                tone="plain"
+                href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })}
+                opens="the money in"
+              />
+            ),
+          },
+          ...(pay.expected === 0 ? [] : [{ term: 'Still expected', is: <Money cents={pay.expected} tone="plain" /> }]),
+          { term: dueTerm(run), is: <Money cents={-run.due} tone="plain" /> },
+          { term: 'For later bills', is: <Money cents={-run.later} tone="plain" /> },
+          { term: 'Allocated', is: <Money cents={-run.allocated} tone="plain" /> },
+          {
+            term: run.left < 0 ? 'Short' : 'Left',
+            is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnWire | 'new') => void }) {
+  const copy = useApiMutation(bills.copyAllocations, {
+    refreshes: touchedReads,
+    onSuccess: ({ copied }) =>
+      void showToast({
+        tone: 'positive',
+        text: `${copied} ${copied === 1 ? 'allocation is' : 'allocations are'} brought over.`,
+      }),
+  });
+  return (
+    <Section
+      title="What you give it to do"
+      action={
+        <Button variant="quiet" size="small" onClick={() => onEdit('new')}>
+          Add
+        </Button>
+      }
+    >
+      {run.allocations.length === 0 ? (
+        <p className="text-ink-soft">
+          Give money of this pay a purpose: a category such as groceries, or a name such as a birthday.
+        </p>
+      ) : null}
+      <ul aria-label="Allocations" className="divide-line divide-y">
+        {run.allocations.map((one) => (
+          <AllocationLine key={one.id} one={one} run={run} onEdit={() => onEdit(one)} />
+        ))}
+      </ul>
+      {run.can_copy ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={copy.isPending}
+          onClick={() => copy.mutate({ body: { date: run.window.start } })}
+        >
+          Same as last pay
+        </Button>
+      ) : null}
+      <div aria-live="assertive">
+        {copy.isError ? <p className="text-negative mt-2 font-medium">{copy.error.message}</p> : null}
+      </div>
+    </Section>
+  );
+}
+
+function Needs({ run }: { run: PayRun }) {
+  const due = run.needs.filter((need) => need.due_now);
+  const later = run.needs.filter((need) => !need.due_now);
+  if (run.needs.length === 0 && run.instalments.length === 0 && run.planned.length === 0) {
+    return (
+      <EmptyState
+        icon={HandCoins}
+        message="No bills are scheduled for this pay"
+        subtitle1="Schedule rent and bills once, and every pay knows what it must cover."
+        buttonText="Open the calendar"
+        href="/expense-analysis/payments-calendar"
+      />
+    );
+  }
+  return (
+    <>
+      <Section title="Due before the next pay">
+        {due.length === 0 ? (
+          <p className="text-ink-soft">Nothing is due in this pay cycle.</p>
+        ) : (
+          <NeedList needs={due} label="Bills due" date={run.window.start} />
+        )}
+      </Section>
+      {run.planned.length === 0 ? null : (
+        <Section
+          title="Also due before the next pay"
+          note="Loan repayments, payments you’ve ordered, transfers, and bills that your past transactions suggest."
+        >
+          <PlannedNeeds planned={run.planned} />
+        </Section>
+      )}
+      {run.instalments.length === 0 ? null : (
+        <Section
+          title="Instalments"
+          note="Parts of purchases that fall due before the next pay, as those that were paid tell."
+        >
+          <InstalmentNeeds instalments={run.instalments} />
+        </Section>
+      )}
+      {later.length === 0 ? null : (
+        <Section
+          title="To set aside for later"
+          note="An even part from each pay, so that the bill is whole on its day."
+        >
+          <NeedList needs={later} label="Later bills" date={run.window.start} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading your pay-run">
+      <SkeletonFigure />
+      {Array.from({ length: 5 }, (_, at) => (
+        <SkeletonShape key={at} className="mt-6 h-12 w-full" />
+      ))}
+    </Loading>
+  );
+}
+
+/** What each pay must cover before the next, what it is given to do, and what is safe to spend (rule M18). */
+export function PayRunPage() {
+  const time = useMemberTime();
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('date');
+  const date =
+    requested !== null && isCivilDate(requested) && requested >= '1910' && requested < '2190' ? requested : undefined;
+  const run = useApiQuery(bills.payRun, { query: { date } }, { keepPrevious: true });
+  const [editing, setEditing] = useState<AllocationOnWire | 'new' | null>(null);
+  const shown = run.data;
+  const isPresent = shown !== undefined && time.today() >= shown.window.start && time.today() <= shown.window.end;
+  return (
+    <>
+      <PageHeader
+        title="Pay-run"
+        over={
+          shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined
+        }
+        figure={
+          shown ? (
+            <p>
+              <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
+              <span className="text-ink-soft">{shown.left < 0 ? 'short' : 'left of this pay'}</span>
+            </p>
+          ) : undefined
+        }
+        actions={<Button onClick={() => setEditing('new')}>Allocate</Button>}
+      />
+      <Columns
+        aside={
+          shown ? (
+            <>
+              {isPresent ? <SafeToSpend from={shown.window.start} /> : null}
+              <Summary run={shown} />
+            </>
+          ) : (
+            <div />
+          )
+        }
+      >
+        {run.isPending ? <Waiting /> : null}
+        {run.isError ? (
+          <EmptyState
+            message="Your pay-run could not be loaded."
+            subtitle1={run.error.message}
+            buttonText="Try again"
+            onButton={() => void run.refetch()}
+          />
+        ) : null}
+        {shown && !shown.pay_cycle_chosen ? <PaydayNotice isDetected={shown.pay_cycle_source === 'detected'} /> : null}
+        {shown ? (
+          <>
+            <Needs run={shown} />
+            <Allocations run={shown} onEdit={setEditing} />
+          </>
+        ) : null}
+      </Columns>
+      {editing && shown ? (
+        <AllocationDialog
+          allocation={editing === 'new' ? undefined : editing}
+          date={shown.window.start}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import type { OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/bills.ts';
+import type {
+  InstalmentOnWire,
+  LoanRepaymentOnWire,
+  MadeRepaymentOnWire,
+  PaidInstalmentOnWire,
+  PlannedFlowOnWire,
+} from '#contract/areas/bill-shapes.ts';
+import { bills } from '#contract/areas/bills.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { IconComponent } from '#web/design/icon.ts';
+import type { Option } from '#web/design/options.ts';
+import { transactionHref } from '#web/areas/transactions/public.tsx';
+
+export type Calendar = ReplyOf<typeof bills.calendar>;
+
+export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = {
+  once: 'Once',
+  weekly: 'Every week',
+  fortnightly: 'Every fortnight',
+  four_weekly: 'Every four weeks',
+  monthly: 'Every month',
+  quarterly: 'Every three months',
+  halfyearly: 'Every six months',
+  annually: 'Every year',
+};
+
+export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequency[]).map(
+  (value): Option<RecurringFrequency> => ({ value, label: frequencyNames[value] }),
+);
+
+export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], string>> = {
+  none: 'Leave it on its day',
+  next: 'Move to the next business day',
+  previous: 'Move to the business day before',
+};
+
+type State = OccurrenceOnWire['state'] | 'sent_back';
+
+/** How a state looks: never by colour alone. */
+export const stateFaces: Readonly<
+  Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>
+> = {
+  due: { name: 'Due', icon: CalendarClock, tone: 'plain', ink: 'text-ink' },
+  overdue: { name: 'Overdue', icon: CircleAlert, tone: 'negative', ink: 'text-negative' },
+  paid: { name: 'Paid', icon: CircleCheck, tone: 'positive', ink: 'text-ink-soft' },
+  sent_back: { name: 'Sent back', icon: CircleX, tone: 'negative', ink: 'text-negative' },
+  skipped: { name: 'Skipped', icon: CircleSlash, tone: 'plain', ink: 'text-ink-faint line-through' },
+};
+
+/** An occurrence with the payment that it belongs to. */
+export interface Shown {
+  occurrence: OccurrenceOnWire;
+  payment: PaymentOnWire;
+}
+
+/** What stands on a day of the calendar: an occurrence, which opens, or an instalment or a repayment, which leads to what is behind it. */
+export interface Due {
+  key: string;
+  name: string;
+  /** How it comes, in a few words. */
+  how: string;
+  date: CivilDate;
+  amount: number;
+  state: State;
+  /** The day of the transaction that paid it, where one did. */
+  paidOn: CivilDate | null;
+  subCategoryId: number;
+  /** Null for an instalment and for a repayment of a loan. */
+  shown: Shown | null;
+  /** Where it is told in full, where it does not open here. */
+  place: string | null;
+  /** It moves money between the member's own accounts, and is no spending. */
+  isOwnTransfer?: boolean;
+}
+
+function dueOf(shown: Shown): Due {
+  const { occurrence, payment } = shown;
+  return {
+    key: `${payment.id}-${occurrence.date}`,
+    name: payment.name,
+    how: frequencyNames[payment.recurring_frequency],
+    date: occurrence.due_date,
+    amount: occurrence.amount,
+    state: occurrence.state,
+    paidOn: occurrence.paid_on,
+    subCategoryId: payment.sub_category_id,
+    shown,
+    place: null,
+    isOwnTransfer: findSubCategory(payment.sub_category_id)?.kind === 'transfer',
+  };
+}
+
+function instalmentOf(
+  { plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire,
+  today: CivilDate,
+): Due {
+  return {
+    key: `instalment-${plan}-${number}`,
+    name: provider,
+    how: `Instalment ${number} of ${instalments}`,
+    date,
+    amount,
+    state: date < today ? 'overdue' : 'due',
+    paidOn: null,
+    subCategoryId: subCategoryIds.bnpl,
+    shown: null,
+    place: '/accounts/payments',
+  };
+}
+
+function repaymentOf({ loan_id: loan, name, due_date: date, amount }: LoanRepaymentOnWire, today: CivilDate): Due {
+  return {
+    key: `loan-${loan}-${date}`,
+    name,
+    how: 'Loan repayment',
+    date,
+    amount,
+    state: date < today ? 'overdue' : 'due',
+    paidOn: null,
+    subCategoryId: subCategoryIds['loan-repayments'],
+    shown: null,
+    place: `/loans/${loan}`,
+  };
+}
+
+function paidInstalmentOf({ transaction_id: transaction, ...part }: PaidInstalmentOnWire, today: CivilDate): Due {
+  const one = instalmentOf(part, today);
+  return {
+    ...one,
+    key: `paid-${transaction}`,
+    state: 'paid',
+    paidOn: part.due_date,
+    place: transactionHref(transaction),
+  };
+}
+
+const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = {
+  instalment: 'Loan repayment',
+  additional: 'Extra payment of a loan',
+  payout: 'Loan paid off',
+  resolve: 'Loan settled',
+};
+
+/** What became of a repayment, in a few words. */
+function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: MadeRepaymentOnWire): string {
+  const name = repaymentNames[kind];
+  const days = `${late} ${late === 1 ? 'day' : 'days'} late`;
+  if (state === 'on_its_way') return `${name}, on its way`;
+  if (state === 'paid') return late > 0 ? `${name}, ${days}` : name;
+  return [
+    `${name}. ${reason ?? 'The bank sent it back.'}`,
+    ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn)}, ${days}.`]),
+  ].join(' ');
+}
+
+function madeOf(made: MadeRepaymentOnWire): Due {
+  const { id, loan_id: loan, name, due_date: date, amount, state, paid_on: paidOn } = made;
+  return {
+    key: `repayment-${id}`,
+    name,
+    how: becameOf(made),
+    date,
+    amount,
+    state: state === 'on_its_way' ? 'due' : state,
+    paidOn: state === 'paid' ? paidOn : null,
+    subCategoryId: subCategoryIds['loan-repayments'],
+    shown: null,
+    place: `/loans/${loan}`,
+  };
+}
+
+/** What a planned cash flow is, in a few words. */
+export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 'certainty'>): string {
+  if (kind === 'pay') return 'Expected pay';
+  if (kind === 'card') return 'Card pay-off, from your usual payments';
+  if (kind === 'loan') return 'Loan repayment';
+  if (certainty === 'confirmed') return kind === 'transfer' ? 'Transfer you’ve ordered' : 'Payment you’ve ordered';
+  if (kind === 'transfer') return 'Transfer between your accounts';
+  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Planned at your bank';
+}
+
+/** Where a planned cash flow is told in full. */
+export function flowHref(flow: PlannedFlowOnWire): string {
+  if (flow.loan_id !== null) return `/loans/${flow.loan_id}`;
+  if (flow.kind === 'transfer' && flow.to_account_id !== null) return `/accounts/${flow.to_account_id}`;
+  if (flow.series_key !== null) return `/expense-analysis/payments-calendar?day=${flow.due_date}#found`;
+  if (flow.kind === 'pay') return '/ubudget#pay-cycle';
+  if (flow.payment_id !== null) return `/expense-analysis/payments-calendar?day=${flow.due_date}`;
+  return flow.kind === 'card' && flow.to_account_id !== null ? `/accounts/${flow.to_account_id}` : '/accounts/payments';
+}
+
+function flowOf(flow: PlannedFlowOnWire): Due {
+  const { key, name, due_date: date, amount, state, kind, sub_category_id: subCategoryId } = flow;
+  return {
+    key,
+    name,
+    how: flowWords(flow),
+    date,
+    amount,
+    state,
+    paidOn: null,
+    subCategoryId,
+    shown: null,
+    place: flowHref(flow),
+    isOwnTransfer: kind === 'transfer' || kind === 'card',
+  };
+}
+
+/** Everything that a calendar shows, by date. */
+export function duesOf({
+  data,
+  payments,
+  instalments,
+  loans,
+  planned: flows,
+  paid_instalments: paid,
+  repayments,
+  today,
+}: Calendar): Due[] {
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const planned = data.flatMap((occurrence) => {
+    const payment = byId.get(occurrence.payment_id);
+    return payment ? [dueOf({ occurrence, payment })] : [];
+  });
+  return [
+    ...planned,
+    ...instalments.map((one) => instalmentOf(one, today)),
+    ...loans.map((one) => repaymentOf(one, today)),
+    ...flows.map(flowOf),
+    ...paid.map((one) => paidInstalmentOf(one, today)),
+    ...repayments.map(madeOf),
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+/** Every read that a change of payments may change. */
+export const touchedReads = [
+  bills.calendar,
+  bills.list,
+  bills.count,
+  bills.detected,
+  bills.payRun,
+  bills.safeToSpend,
+] as const;

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { bills } from '#contract/areas/bills.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { historyHref } from '#web/areas/transactions/public.tsx';
+import { LikelyActions } from './likely-actions.tsx';
+import { touchedReads } from './payment-words.ts';
+
+type Answer = ReplyOf<typeof bills.safeToSpend>;
+type Line = Answer['lines'][number];
+type Row = Line['rows'][number];
+
+const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
+  balance: { title: 'In your spending accounts', none: 'You have no account to spend from yet.' },
+  bills: { title: 'Bills until payday', none: 'Nothing is due until payday.' },
+  ordered: { title: 'Payments you’ve ordered', none: 'You have no payments on order.' },
+  transfers: { title: 'To savings and cards until payday', none: 'No transfers are planned until payday.' },
+  set_aside: { title: 'Set aside for later bills', none: 'Nothing is set aside.' },
+  allocations: { title: 'Allocated and not spent yet', none: 'Nothing that is allocated is left.' },
+  buffer: { title: 'Buffer that stays', none: 'You keep no buffer.' },
+};
+
+/** Where a row of the arithmetic leads. */
+function hrefOf(row: Row, from: string): string | undefined {
+  if (row.bank_account_id !== null) return `/accounts/${row.bank_account_id}`;
+  if (row.loan_id !== null) return `/loans/${row.loan_id}`;
+  if (row.date !== null) return `/expense-analysis/payments-calendar?day=${row.date}`;
+  if (row.sub_category_id !== null) return historyHref({ sub_categories: [row.sub_category_id], min_date: from });
+  if (row.category_id !== null) return historyHref({ categories: [row.category_id], min_date: from });
+  return undefined;
+}
+
+function RowLine({ row, from }: { row: Row; from: string }) {
+  const time = useMemberTime();
+  const href = hrefOf(row, from);
+  return (
+    <li className="py-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft min-w-0 break-words">
+          {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
+          {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
+          {row.state === 'overdue' ? (
+            <Badge tone="negative" className="ml-2">
+              Overdue
+            </Badge>
+          ) : null}
+          {row.certainty === 'likely' ? <Badge className="ml-2">Likely</Badge> : null}
+        </span>
+        <Money cents={row.amount} tone="plain" />
+      </div>
+      {row.certainty === 'likely' && row.series_key !== null ? (
+        <LikelyActions seriesKey={row.series_key} name={row.label} isTransfer={row.kind === 'transfer'} />
+      ) : null}
+    </li>
+  );
+}
+
+/** One line of the arithmetic; it opens the rows that it is made of. */
+function LineDetails({ line, from }: { line: Line; from: string }) {
+  const { title, none } = names[line.kind];
+  return (
+    <details className="border-line group border-b">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <ChevronDown
+            size={16}
+            strokeWidth={2}
+            aria-hidden="true"
+            className="text-ink-faint shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+          />
+          {title}
+        </span>
+        <Money cents={line.amount} tone="plain" className="font-medium" />
+      </summary>
+      <div className="pb-3 pl-[1.375rem]">
+        {line.rows.length === 0 ? <p className="text-ink-faint">{none}</p> : null}
+        <ul>
+          {line.rows.map((row, at) => (
+            <RowLine key={at} row={row} from={from} />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function BufferDialog({ buffer, onClose }: { buffer: number; onClose: () => void }) {
+  const form = useApiForm<typeof bills.setBuffer, { amount: number | null }>(bills.setBuffer, {
+    defaults: { amount: buffer },
+    body: ({ amount }) => ({ amount: dollarsFromCents(amount ?? 0) }),
+    refreshes: touchedReads,
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'Your buffer is set.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} size="small" title="How much always stays?">
+      <Form form={form}>
+        <MoneyField label="Buffer" hint="You never want to fall below this." {...form.value('amount')} />
+        <div className="mt-7 flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What may be spent until payday, with its arithmetic line by line. */
+export function SafeToSpend({ from }: { from: string }) {
+  const time = useMemberTime();
+  const answer = useApiQuery(bills.safeToSpend);
+  const [changing, setChanging] = useState(false);
+  const shown = answer.data;
+  return (
+    <Section title="Safe to spend" id="safe-to-spend">
+      {answer.isPending ? <SkeletonText lines={5} label="Working out what is safe to spend" /> : null}
+      {answer.isError ? <p className="text-ink-soft">This could not be worked out. {answer.error.message}</p> : null}
+      {shown ? (
+        <>
+          <p>
+            <Money cents={shown.safe} tone={shown.safe < 0 ? 'negative' : 'plain'} size="title" />
+          </p>
+          <p className="text-ink-soft mb-3">
+            {shown.safe < 0 ? (
+              'More is spoken for than is there'
+            ) : (
+              <>
+                <Money cents={shown.per_day} tone="plain" /> a day
+              </>
+            )}{' '}
+            until {time.date(shown.payday, 'wmd')}
+          </p>
+          {shown.assumed.count > 0 ? (
+            <p className="text-ink-soft mb-3">
+              This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of{' '}
+              <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines to
+              confirm or remove them.
+            </p>
+          ) : null}
+          {shown.lines.map((line) => (
+            <LineDetails key={line.kind} line={line} from={from} />
+          ))}
+          <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={() => setChanging(true)}>
+            Change the buffer
+          </Button>
+          {changing ? <BufferDialog buffer={shown.buffer} onClose={() => setChanging(false)} /> : null}
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,201 @@
+import Plus from 'lucide-react/icons/plus';
+import { comparisons } from '#contract/areas/comparisons.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Section } from '#web/design/page.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+
+type LaidOut = ReplyOf<typeof comparisons.teamOffers>['data'];
+
+interface OfferFields {
+  /** Keeps the lines apart while they are added and taken away. */
+  key: number;
+  provider: string;
+  name: string;
+  /** Parted by commas. */
+  features: string;
+  fixed: number | null;
+  unit_price: number | null;
+}
+
+interface Values {
+  as_of: string | null;
+  source: string;
+  reference_fixed: number | null;
+  reference_unit_price: number | null;
+  offers: OfferFields[];
+}
+
+const MAX_OFFERS = 50;
+
+const dollars = (cents: number | null) => (cents === null ? '' : dollarsFromCents(cents));
+const centsText = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
+const hundredths = (cents: number | null) => (cents === null ? null : Math.round(cents * 100));
+
+function valuesOf({ as_of, source, reference_fixed, reference_unit_price, offers }: LaidOut): Values {
+  return {
+    as_of,
+    source,
+    reference_fixed,
+    reference_unit_price,
+    offers: offers.map((offer, key) => ({ ...offer, key, features: offer.features.join(', ') })),
+  };
+}
+
+function bodyOf({ category, unit }: LaidOut, { as_of, source, reference_fixed, reference_unit_price, offers }: Values) {
+  return {
+    category,
+    as_of: as_of ?? '',
+    source,
+    reference_fixed: dollars(reference_fixed),
+    reference_unit_price: unit === null ? 0 : (reference_unit_price ?? ''),
+    offers: offers.map(({ provider, name, features, fixed, unit_price }) => ({
+      provider,
+      name,
+      fixed: dollars(fixed),
+      unit_price: unit === null ? 0 : (unit_price ?? ''),
+      features: features
+        .split(',')
+        .map((feature) => feature.trim())
+        .filter((feature) => feature !== ''),
+    })),
+  };
+}
+
+interface OfferPartProps {
+  at: number;
+  offer: OfferFields;
+  unit: string | null;
+  errorOf: (path: string) => string | undefined;
+  onChange: (patch: Partial<OfferFields>) => void;
+  onRemove: () => void;
+}
+
+function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartProps) {
+  const error = (field: string) => errorOf(`offers.${at}.${field}`) ?? null;
+  return (
+    <fieldset className="border-line grid gap-x-5 gap-y-4 border-b py-5 sm:grid-cols-2">
+      <legend className="sr-only">Offer {at + 1}</legend>
+      <TextField
+        label="Who offers it"
+        value={offer.provider}
+        onChange={(event) => onChange({ provider: event.target.value })}
+        error={error('provider')}
+      />
+      <TextField
+        label="What it is called"
+        value={offer.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={error('name')}
+      />
+      <MoneyField
+        label={unit === null ? 'Price for a year' : 'Fixed price for a year'}
+        value={offer.fixed}
+        onChange={(fixed) => onChange({ fixed })}
+        min={0}
+        error={error('fixed')}
+      />
+      {unit === null ? null : (
+        <NumberField
+          label={`Cents for each ${unit}`}
+          decimals={2}
+          value={centsText(offer.unit_price)}
+          onChange={(cents) => onChange({ unit_price: hundredths(cents) })}
+          min={0}
+          max={10_000}
+          error={error('unit_price')}
+        />
+      )}
+      <TextField
+        label="What it has"
+        optional
+        hint="Parted by commas."
+        className="sm:col-span-2"
+        value={offer.features}
+        onChange={(event) => onChange({ features: event.target.value })}
+        error={error('features')}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5 justify-self-start"
+        aria-label={`Take it out: ${offer.name || `offer ${at + 1}`}`}
+        onClick={onRemove}
+      >
+        Take it out
+      </Button>
+    </fieldset>
+  );
+}
+
+/** All offers of a category on one form: they are replaced together, so that they are of one day. */
+export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
+  const { unit } = laid;
+  const form = useApiForm<typeof comparisons.replaceOffers, Values>(comparisons.replaceOffers, {
+    defaults: valuesOf(laid),
+    body: (values) => bodyOf(laid, values),
+    refreshes: [comparisons.teamOffers, comparisons.categories],
+    onDone: ({ offers }) =>
+      showToast({ tone: 'positive', text: offers === 1 ? 'One offer is laid out.' : `${offers} offers are laid out.` }),
+  });
+  const { offers } = form.values;
+  const set = (next: OfferFields[]) => form.set({ offers: next });
+  const add = () =>
+    set([
+      ...offers,
+      {
+        key: Math.max(0, ...offers.map(({ key }) => key)) + 1,
+        provider: '',
+        name: '',
+        features: '',
+        fixed: null,
+        unit_price: null,
+      },
+    ]);
+  return (
+    <Form form={form} aria-label="Prices">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateInput label="Right on" {...form.value('as_of')} />
+        <TextField label="Source" className="sm:order-last sm:col-span-2" {...form.field('source')} />
+        <MoneyField label="Usual fixed price for a year" min={0} {...form.value('reference_fixed')} />
+        {unit === null ? null : (
+          <NumberField
+            label={`Usual cents for each ${unit}`}
+            decimals={2}
+            min={0}
+            max={10_000}
+            value={centsText(form.values.reference_unit_price)}
+            onChange={(cents) => form.set({ reference_unit_price: hundredths(cents) })}
+            error={form.errorOf('reference_unit_price') ?? null}
+          />
+        )}
+      </div>
+      <Section title="Offers">
+        {offers.map((offer, at) => (
+          <OfferPart
+            key={offer.key}
+            at={at}
+            offer={offer}
+            unit={unit}
+            errorOf={form.errorOf}
+            onChange={(patch) => set(offers.map((one) => (one.key === offer.key ? { ...one, ...patch } : one)))}
+            onRemove={() => set(offers.filter(({ key }) => key !== offer.key))}
+          />
+        ))}
+        {offers.length < MAX_OFFERS ? (
+          <Button variant="quiet" size="small" icon={Plus} className="mt-4 -ml-3.5" onClick={add}>
+            Another offer
+          </Button>
+        ) : null}
+      </Section>
+      <div className="mt-8 flex justify-end">
+        <SubmitButton form={form}>Lay these out</SubmitButton>
+      </div>
+    </Form>
+  );
+}

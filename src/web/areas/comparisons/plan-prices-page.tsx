@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
+import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { BackOfficePricesForm } from './plan-prices-form.tsx';
+
+/** The operator's prices that members compare with: laid out anew for a category, with their day and their source. */
+export function BackOfficePricesPage() {
+  const [search, setSearch] = useSearchParams();
+  const requested = comparisonSlug.safeParse(search.get('category'));
+  const category: ComparisonSlug = requested.success ? requested.data : 'energy';
+  const categories = useApiQuery(comparisons.categories);
+  const laid = useApiQuery(comparisons.teamOffers, { params: { category } });
+  const options = (categories.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  return (
+    <>
+      <PageHeader
+        title="Prices to compare"
+        over="Operator"
+        lead="What members see beside what they pay. All offers of a category are replaced together."
+      />
+      <BackOfficeNav current="/operator/prices" />
+      <Columns>
+        <Select<ComparisonSlug>
+          label="Category"
+          options={options}
+          value={options.length === 0 ? null : category}
+          placeholder="Loading"
+          onChange={(slug) => setSearch({ category: slug }, { replace: true })}
+          className="mb-8 max-w-80"
+        />
+        {laid.isPending ? <SkeletonForm fields={5} label="Loading the prices" /> : null}
+        {laid.isError && !laid.data ? <BackOfficeFailed error={laid.error} what="The prices" /> : null}
+        {laid.data ? <BackOfficePricesForm key={category} laid={laid.data.data} /> : null}
+      </Columns>
+    </>
+  );
+}

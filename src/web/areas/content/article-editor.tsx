@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import type { ArticleWords } from '#contract/areas/content-editor.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { linesOf } from '#web/kit/form-values.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { ArticlePreview } from './editor-preview.tsx';
+
+interface SourceFields {
+  /** Keeps the lines apart while they are added and taken away. */
+  key: number;
+  title: string;
+  url: string;
+}
+
+interface Values {
+  section: string;
+  title: string;
+  summary: string;
+  /** One paragraph to a line. */
+  body: string;
+  /** One to a line. */
+  steps: string;
+  sources: SourceFields[];
+  link_title: string;
+  link_path: string;
+  checked_on: string | null;
+}
+
+type ArticleKind = 'tip' | 'answer';
+
+function valuesOf(words: ArticleWords | null): Values {
+  if (words === null)
+    return {
+      section: '',
+      title: '',
+      summary: '',
+      body: '',
+      steps: '',
+      sources: [],
+      link_title: '',
+      link_path: '',
+      checked_on: null,
+    };
+  const { section, title, summary, body, steps, sources, link, checked_on } = words;
+  return {
+    section,
+    title,
+    summary,
+    body: body.join('\n'),
+    steps: steps.join('\n'),
+    sources: sources.map((source, key) => ({ ...source, key })),
+    link_title: link?.title ?? '',
+    link_path: link?.path ?? '',
+    checked_on,
+  };
+}
+
+function wordsOf(
+  { body, steps, sources, link_title: title, link_path: path, checked_on, ...words }: Values,
+  today: string,
+): ArticleWords {
+  return {
+    ...words,
+    body: linesOf(body),
+    steps: linesOf(steps),
+    sources: sources.map(({ title: name, url }) => ({ title: name, url })),
+    link: title !== '' && path !== '' ? { title, path } : null,
+    checked_on: checked_on ?? today,
+  };
+}
+
+function bodyOf(
+  { body, steps, sources, summary, checked_on, ...values }: Values,
+  kind: ArticleKind,
+  shown: { id: number; revision: number } | null,
+) {
+  return {
+    ...values,
+    ...shown,
+    body: linesOf(body),
+    sources: sources.map(({ title, url }) => ({ title, url })),
+    checked_on: checked_on ?? '',
+    ...(kind === 'tip' ? { summary, steps: linesOf(steps) } : {}),
+  };
+}
+
+interface SourcesProps {
+  sources: readonly SourceFields[];
+  errorOf: (path: string) => string | undefined;
+  onChange: (sources: SourceFields[]) => void;
+}
+
+const MAX_SOURCES = 10;
+
+function Sources({ sources, errorOf, onChange }: SourcesProps) {
+  const add = () =>
+    onChange([...sources, { key: Math.max(0, ...sources.map(({ key }) => key)) + 1, title: '', url: '' }]);
+  const change = (key: number, patch: Partial<SourceFields>) =>
+    onChange(sources.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+  return (
+    <div className="space-y-4">
+      {sources.map(({ key, title, url }, at) => (
+        <fieldset key={key} className="grid items-end gap-x-5 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
+          <legend className="sr-only">Source {at + 1}</legend>
+          <TextField
+            label="Source"
+            value={title}
+            onChange={(event) => change(key, { title: event.target.value })}
+            error={errorOf(`sources.${at}.title`) ?? null}
+          />
+          <TextField
+            label="Address (https:// or tel:)"
+            value={url}
+            onChange={(event) => change(key, { url: event.target.value })}
+            error={errorOf(`sources.${at}.url`) ?? null}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3.5 justify-self-start sm:ml-0"
+            aria-label={`Take it out: ${title || `source ${at + 1}`}`}
+            onClick={() => onChange(sources.filter((one) => one.key !== key))}
+          >
+            Take it out
+          </Button>
+        </fieldset>
+      ))}
+      {sources.length < MAX_SOURCES ? (
+        <Button variant="quiet" size="small" icon={Plus} className="-ml-3.5" onClick={add}>
+          {sources.length === 0 ? 'Add a source' : 'Another source'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface BackOfficeArticleProps {
+  kind: ArticleKind;
+  /** What stands there, and the revision that was shown; null for a new one. */
+  shown: { id: number; revision: number; words: ArticleWords } | null;
+  onStored: (stored: { id: number; revision: number }) => void;
+}
+
+/** Writes a tip or an answer, with how members will see it beside. */
+export function BackOfficeArticle({ kind, shown, onStored }: BackOfficeArticleProps) {
+  const time = useMemberTime();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const sections = useApiQuery(contentEditor.sections);
+  const endpoint = kind === 'tip' ? contentEditor.saveTip : contentEditor.saveAnswer;
+  const form = useApiForm<typeof contentEditor.saveTip, Values>(endpoint as typeof contentEditor.saveTip, {
+    defaults: valuesOf(shown?.words ?? null),
+    body: (values) => bodyOf(values, kind, shown && { id: shown.id, revision: shown.revision }) as never,
+    refreshes: [contentEditor.open, contentEditor.list, contentEditor.sections],
+    onDone: (reply) => {
+      showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
+      onStored(reply);
+    },
+  });
+  const names = (sections.data?.data ?? []).filter((section) => section.kind === kind).map(({ name }) => name);
+  return (
+    <>
+      <Form form={form} aria-label={kind === 'tip' ? 'Tip' : 'Answer'} className="space-y-5">
+        <TextField label={kind === 'tip' ? 'Title' : 'Question'} {...form.field('title')} />
+        <TextField
+          label={kind === 'tip' ? 'Tag' : 'Category'}
+          hint={names.length > 0 ? `One of ${names.join(', ')}, or a new one.` : undefined}
+          {...form.field('section')}
+        />
+        {kind === 'tip' ? <TextField label="In a sentence" {...form.field('summary')} /> : null}
+        <TextArea
+          label={kind === 'tip' ? 'Text' : 'Answer'}
+          hint="One paragraph to a line."
+          rows={8}
+          {...form.field('body')}
+        />
+        {kind === 'tip' ? (
+          <TextArea label="What to do" hint="One step to a line." rows={4} {...form.field('steps')} />
+        ) : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Way on: words" optional {...form.field('link_title')} />
+          <TextField
+            label="Way on: path"
+            optional
+            hint="A screen of ours, such as /goals."
+            {...form.field('link_path')}
+          />
+          <DateInput label="Facts checked on" {...form.value('checked_on')} />
+        </div>
+        <Sources sources={form.values.sources} errorOf={form.errorOf} onChange={(sources) => form.set({ sources })} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>Keep the draft</SubmitButton>
+          <Button variant="secondary" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            {isPreviewed ? 'Hide the preview' : 'Preview'}
+          </Button>
+        </div>
+      </Form>
+      {isPreviewed ? (
+        <div className="mt-6">
+          <ArticlePreview kind={kind} words={wordsOf(form.values, time.today())} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import { content } from '#contract/areas/content.ts';
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import type { Writing } from '#contract/areas/content-editor.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { BackOfficeArticle } from './article-editor.tsx';
+import { BackOfficeScheme } from './editor-scheme.tsx';
+import { BackOfficeVersions } from './editor-versions.tsx';
+import { leadWords } from './editor-words.ts';
+
+type Change = 'publish' | 'withdraw' | 'drop';
+
+const changes: Readonly<Record<Change, { title: string; words: string; action: string; reported: string }>> = {
+  publish: {
+    title: 'Publish the draft?',
+    words: 'Members read it from their next look on. What they read now stays among the versions.',
+    action: 'Publish',
+    reported: 'Published. Members read it from their next look on.',
+  },
+  withdraw: {
+    title: 'Take it away?',
+    words: 'Members do not find it any more. It can be put back from its versions.',
+    action: 'Take it away',
+    reported: 'Members do not find it any more.',
+  },
+  drop: {
+    title: 'Throw the draft away?',
+    words: 'What was written since it was last published is gone.',
+    action: 'Throw it away',
+    reported: 'The draft is gone.',
+  },
+};
+
+interface ChangesProps {
+  piece: Writing;
+  revision: number;
+  /** Told with the new revision; with null where nothing is left of it. */
+  onChanged: (revision: number | null) => void;
+}
+
+/** What can be done about it as a whole, each asked once more. */
+function Changes({ piece, revision, onChanged }: ChangesProps) {
+  const [requested, setRequested] = useState<Change | null>(null);
+  const refreshes = [
+    contentEditor.open,
+    contentEditor.list,
+    contentEditor.versions,
+    contentEditor.sections,
+    content.tips,
+    content.faq,
+    content.someTips,
+    vouchers.schemes,
+  ];
+  const done = (change: Change, next: number | null) => {
+    showToast({ tone: 'positive', text: changes[change].reported });
+    setRequested(null);
+    onChanged(next);
+  };
+  const publish = useApiMutation(contentEditor.publish, {
+    refreshes,
+    onSuccess: (reply) => done('publish', reply.revision),
+  });
+  const withdraw = useApiMutation(contentEditor.withdraw, {
+    refreshes,
+    onSuccess: (reply) => done('withdraw', reply.revision),
+  });
+  const drop = useApiMutation(contentEditor.dropDraft, {
+    refreshes,
+    onSuccess: ({ gone }) => done('drop', gone ? null : revision + 1),
+  });
+  const run = { publish, withdraw, drop };
+  const input = { body: { id: piece.id, revision } };
+  const current = requested && run[requested];
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {piece.draft ? <Button onClick={() => setRequested('publish')}>Publish the draft</Button> : null}
+      {piece.draft ? (
+        <Button variant="secondary" onClick={() => setRequested('drop')}>
+          Throw the draft away
+        </Button>
+      ) : null}
+      {piece.published && piece.kind !== 'scheme' ? (
+        <Button variant="secondary" onClick={() => setRequested('withdraw')}>
+          Take it away
+        </Button>
+      ) : null}
+      {requested && current ? (
+        <Dialog
+          open
+          onClose={() => setRequested(null)}
+          size="small"
+          title={changes[requested].title}
+          description={changes[requested].words}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setRequested(null)}>
+                Leave it
+              </Button>
+              <Button
+                variant={requested === 'publish' ? 'primary' : 'danger'}
+                busy={current.isPending}
+                onClick={() => current.mutate(input)}
+              >
+                {changes[requested].action}
+              </Button>
+            </>
+          }
+        >
+          <ProblemNote>{current.error?.message}</ProblemNote>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Piece({ piece }: { piece: Writing }) {
+  const goTo = useNavigate();
+  // What was kept here counts before it is read again; after another change the form begins anew with what stands then.
+  const [stored, setStored] = useState(0);
+  const [begun, setBegun] = useState(0);
+  const revision = Math.max(stored, piece.revision);
+  const onChanged = (next: number | null) => {
+    if (next === null) return void goTo('/operator/texts');
+    setStored(next);
+    setBegun(next);
+  };
+  if (piece.revision < begun) return <SkeletonRows rows={8} label="Loading the text" />;
+  const onStored = ({ revision: next }: { revision: number }) => setStored(next);
+  return (
+    <>
+      <Changes piece={piece} revision={revision} onChanged={onChanged} />
+      <Section title="Write">
+        {piece.kind === 'scheme' ? (
+          <BackOfficeScheme key={begun} piece={piece} revision={revision} onStored={onStored} />
+        ) : (
+          <BackOfficeArticle
+            key={begun}
+            kind={piece.kind}
+            shown={{ id: piece.id, revision, words: piece.latest.article! }}
+            onStored={onStored}
+          />
+        )}
+      </Section>
+      <Section title="Versions">
+        <BackOfficeVersions piece={piece} onBack={onChanged} />
+      </Section>
+    </>
+  );
+}
+
+const over = <TextLink href="/operator/texts">Texts</TextLink>;
+
+/** One text: written, looked at, published, taken away, and what it was before. */
+export function BackOfficeTextPage() {
+  const { id } = useParams();
+  const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
+  const result = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
+  const piece = result.data?.data;
+  const isMissing = number === null || result.error?.code === 'not_found';
+  return (
+    <>
+      <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />
+      <BackOfficeNav current="/operator/texts" />
+      <Columns>
+        {number !== null && result.isPending ? <SkeletonRows rows={8} label="Loading the text" /> : null}
+        {isMissing && !piece ? (
+          <EmptyState
+            message="There is nothing written by that number."
+            buttonText="See all texts"
+            href="/operator/texts"
+          />
+        ) : null}
+        {result.isError && !piece && !isMissing ? <BackOfficeFailed error={result.error} what="The text" /> : null}
+        {piece ? <Piece key={piece.id} piece={piece} /> : null}
+      </Columns>
+    </>
+  );
+}
+
+/** A new tip or answer, which has its own page from its first draft on. */
+export function BackOfficeNewTextPage() {
+  const goTo = useNavigate();
+  const kind = useParams().kind === 'answer' ? 'answer' : 'tip';
+  return (
+    <>
+      <PageHeader
+        title={kind === 'tip' ? 'A new tip' : 'A new answer'}
+        over={over}
+        lead="It is a draft until it is published."
+      />
+      <BackOfficeNav current="/operator/texts" />
+      <Columns>
+        <BackOfficeArticle
+          key={kind}
+          kind={kind}
+          shown={null}
+          onStored={({ id }) => void goTo(`/operator/texts/${id}`, { replace: true })}
+        />
+      </Columns>
+    </>
+  );
+}

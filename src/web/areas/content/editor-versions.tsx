@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { contentEditor } from '#contract/areas/content-editor.ts';
+import type { Writing, WritingVersion } from '#contract/areas/content-editor.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { VersionPreview } from './editor-preview.tsx';
+
+const VERSION_ROWS = 10;
+
+interface VersionDialogProps {
+  piece: Writing;
+  version: WritingVersion;
+  onBack: (revision: number) => void;
+  onClose: () => void;
+}
+
+/** One version as members saw it, and the way to let them read it again. */
+function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) {
+  const back = useApiMutation(contentEditor.putBack, {
+    refreshes: [contentEditor.open, contentEditor.list, contentEditor.versions],
+    onSuccess: ({ revision }) => {
+      showToast({ tone: 'positive', text: 'Put back. Members read it from their next look on.' });
+      onBack(revision);
+    },
+  });
+  const isRead = piece.published?.version === version.version;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Version ${version.version}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {isRead ? null : (
+            <Button
+              busy={back.isPending}
+              onClick={() =>
+                back.mutate({ body: { id: piece.id, revision: piece.revision, version: version.version } })
+              }
+            >
+              Put it back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProblemNote>{back.error?.message}</ProblemNote>
+      <VersionPreview kind={piece.kind} name={piece.title} features={piece.features} version={version} />
+    </Dialog>
+  );
+}
+
+/** What was published, the latest first, by whom and when. */
+export function BackOfficeVersions({ piece, onBack }: { piece: Writing; onBack: (revision: number) => void }) {
+  const time = useMemberTime();
+  const pages = useAddressPages('versions');
+  const [shown, setShown] = useState<WritingVersion | null>(null);
+  const list = useApiQuery(
+    contentEditor.versions,
+    { params: { id: piece.id }, query: { before: pages.from, limit: VERSION_ROWS } },
+    { keepPrevious: true },
+  );
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      {list.isPending ? <SkeletonRows rows={3} label="Loading the versions" /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The versions" /> : null}
+      {list.data && rows.length === 0 ? <p className="text-ink-soft">Nothing was published yet.</p> : null}
+      <ul aria-label="Versions" className="divide-line divide-y">
+        {rows.map((version) => (
+          <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <span>
+              Version {version.version}
+              {piece.published?.version === version.version ? ', read by members' : ''}
+              <span className="text-ink-faint text-caption block">
+                {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'with the house'}
+              </span>
+            </span>
+            <Button variant="quiet" size="small" onClick={() => setShown(version)}>
+              See version {version.version}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      {shown ? (
+        <VersionDialog
+          piece={piece}
+          version={shown}
+          onClose={() => setShown(null)}
+          onBack={(revision) => {
+            setShown(null);
+            onBack(revision);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

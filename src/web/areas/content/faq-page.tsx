@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Search from 'lucide-react/icons/search';
+import { cx } from 'class-variance-authority';
+import { content } from '#contract/areas/content.ts';
+import type { FaqEntry } from '#contract/areas/content.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { AnswerWords } from './article-parts.tsx';
+import { result } from './search.ts';
+import { useHit } from './use-hit.ts';
+
+function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onToggle: () => void }) {
+  const id = useId();
+  return (
+    <li id={`faq-${entry.FAQID}`} className="border-line scroll-mt-24 border-b last:border-b-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="hover:text-accent flex min-h-12 w-full items-center justify-between gap-4 rounded-tag py-3 text-left font-medium transition-colors"
+        >
+          {entry.question}
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className={cx('text-ink-faint shrink-0 transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="pb-5">
+        <AnswerWords answer={{ ...entry, body: entry.answer }} />
+        {entry.hits > 0 ? (
+          <p className="text-ink-faint text-caption figures">
+            Read {entry.hits === 1 ? 'once' : `${entry.hits.toLocaleString('en-AU')} times`}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The entries by category, in the order in which they are written. */
+function Shelves({
+  entries,
+  openId,
+  onOpen,
+}: {
+  entries: readonly FaqEntry[];
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+}) {
+  return [...Map.groupBy(entries, ({ category }) => category)].map(([category, own]) => (
+    <Section key={category} title={category}>
+      <ul aria-label={category}>
+        {own.map((entry) => (
+          <Entry
+            key={entry.FAQID}
+            entry={entry}
+            open={entry.FAQID === openId}
+            onToggle={() => onOpen(entry.FAQID === openId ? null : entry.FAQID)}
+          />
+        ))}
+      </ul>
+    </Section>
+  ));
+}
+
+/** Questions and answers: searched, by category, each with an address of its own (`?entry=113`). */
+export function FaqPage() {
+  const list = useApiQuery(content.faq);
+  const [search, setSearch] = useSearchParams();
+  const words = search.get('q') ?? '';
+  const openId = Number(search.get('entry')) || null;
+  const entries = list.data?.data ?? [];
+  const shown = result(entries, words);
+  const known = entries.some(({ FAQID }) => FAQID === openId);
+  useHit(known ? openId : null);
+  // An address that names an entry leads to it; one that is opened here stays where it is.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!known || arrived.current) return;
+    arrived.current = true;
+    document.getElementById(`faq-${openId}`)?.scrollIntoView({ block: 'start' });
+  }, [known, openId]);
+  function change(name: 'q' | 'entry', value: string | null) {
+    arrived.current = true;
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <>
+      <PageHeader title="Questions and answers" lead="How things work here, and what Australians ask about money." />
+      <Columns
+        aside={
+          <Section title="Talk to somebody">
+            <p className="text-ink-soft">If debt keeps you awake, free and independent help is one call away.</p>
+            <p className="mt-2">
+              <TextLink href="tel:1800007007">National Debt Helpline, 1800 007 007</TextLink>
+            </p>
+            <p className="mt-4">
+              <TextLink href="/tips">Read our tips</TextLink>
+            </p>
+          </Section>
+        }
+      >
+        <TextField
+          label="Search the answers"
+          type="search"
+          optional
+          placeholder="BSB, hardship, pledge"
+          value={words}
+          onChange={(event) => change('q', event.target.value)}
+          suffix={<Search size={18} aria-hidden="true" className="text-ink-faint mr-3" />}
+          className="mb-10"
+        />
+        <p role="status" className="sr-only">
+          {words && list.data ? `${shown.length} ${shown.length === 1 ? 'answer' : 'answers'} found` : ''}
+        </p>
+        {list.isPending ? <SkeletonRows rows={8} label="Loading the answers" /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="The answers could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && shown.length === 0 ? (
+          <EmptyState
+            icon={CircleHelp}
+            message="No answer to that yet"
+            subtitle1="Try fewer or other words."
+            buttonText="Show all answers"
+            onButton={() => change('q', null)}
+          />
+        ) : null}
+        <Shelves entries={shown} openId={openId} onOpen={(id) => change('entry', id === null ? null : String(id))} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** What there is to read: tips, and answers to questions; and the back office where they are written. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/tips',
+    gate: 'auth',
+    title: 'Tips',
+    page: async () => (await import('./tips-page.tsx')).TipsPage,
+    preload: async (address) => (await import('./reads.ts')).readTips(address),
+    keywords: 'tips learn read saving debt super tax',
+  },
+  {
+    path: '/tips/:id',
+    gate: 'auth',
+    title: 'Tip',
+    parent: '/tips',
+    page: async () => (await import('./tip-page.tsx')).TipPage,
+    preload: async (address) => (await import('./reads.ts')).readTip(address),
+  },
+  {
+    path: '/faq',
+    gate: 'auth',
+    title: 'Questions and answers',
+    page: async () => (await import('./faq-page.tsx')).FaqPage,
+    preload: async () => (await import('./reads.ts')).readFaq(),
+    keywords: 'faq help questions answers support hardship scam',
+  },
+  {
+    path: '/operator/texts',
+    gate: 'auth',
+    title: 'Texts',
+    parent: '/operator',
+    page: async () => (await import('./editor-texts-page.tsx')).BackOfficeTextsPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/texts/new/:kind',
+    gate: 'auth',
+    title: 'A new text',
+    parent: '/operator/texts',
+    page: async () => (await import('./editor-text-page.tsx')).BackOfficeNewTextPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/texts/:id',
+    gate: 'auth',
+    title: 'A text',
+    parent: '/operator/texts',
+    page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
+    unlisted: true,
+  },
+];

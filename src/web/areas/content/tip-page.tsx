@@ -1,0 +1,105 @@
+import { useParams } from 'react-router';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { content } from '#contract/areas/content.ts';
+import type { Tip } from '#contract/areas/content.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { isProblem } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { TipWords } from './article-parts.tsx';
+import { TipList } from './tip-list.tsx';
+import { useHit } from './use-hit.ts';
+
+/** Was it helpful? The last word counts, and can be changed. */
+function Vote({ tip }: { tip: Tip }) {
+  const vote = useApiMutation(content.vote, { refreshes: [content.tip] });
+  const cast = (helpful: boolean) => vote.mutate({ params: { id: tip.id }, body: { helpful } });
+  return (
+    <div className="border-line mt-8 border-t pt-5">
+      <div role="group" aria-label="Was this helpful?" className="flex flex-wrap items-center gap-3">
+        <p className="mr-2 font-medium">Was this helpful?</p>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={ThumbsUp}
+          aria-pressed={tip.helpful === true}
+          onClick={() => cast(true)}
+        >
+          Yes
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={ThumbsDown}
+          aria-pressed={tip.helpful === false}
+          onClick={() => cast(false)}
+        >
+          Not really
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-ink-soft mt-2">
+        {vote.isError
+          ? vote.error.message
+          : tip.helpful === null
+            ? ''
+            : tip.helpful
+              ? 'Thank you. Good to know.'
+              : 'Thank you for saying so.'}
+      </p>
+    </div>
+  );
+}
+
+function Article({ tip }: { tip: Tip }) {
+  useHit(tip.id);
+  return (
+    <>
+      <PageHeader
+        over={<TextLink href={`/tips?tag=${tip.tags_id}`}>{tip.tag}</TextLink>}
+        title={tip.title}
+        lead={tip.summary}
+      />
+      <Columns
+        aside={
+          tip.related.length > 0 ? (
+            <Section title="Read on">
+              <TipList label="Related tips" tips={tip.related} />
+            </Section>
+          ) : undefined
+        }
+      >
+        <TipWords tip={tip} />
+        <Vote tip={tip} />
+      </Columns>
+    </>
+  );
+}
+
+/** One tip by its id. */
+export function TipPage() {
+  const { id } = useParams();
+  const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
+  const tip = useApiQuery(content.tip, { params: { id: number ?? 0 } }, { enabled: number !== null });
+  if (tip.data) return <Article key={tip.data.data.id} tip={tip.data.data} />;
+  const missing = number === null || isProblem(tip.error, 'not_found');
+  return (
+    <>
+      <PageHeader title={missing ? 'There is no such tip' : 'Tip'} />
+      {missing ? <EmptyState message="It may have been taken out." buttonText="See all tips" href="/tips" /> : null}
+      {!missing && tip.isError ? (
+        <EmptyState
+          message="The tip could not be loaded."
+          subtitle1={tip.error.message}
+          buttonText="Try again"
+          onButton={() => void tip.refetch()}
+        />
+      ) : null}
+      {!missing && tip.isPending ? <SkeletonText lines={8} label="Loading the tip" /> : null}
+    </>
+  );
+}

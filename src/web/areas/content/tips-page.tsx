@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router';
+import BookOpen from 'lucide-react/icons/book-open';
+import { content } from '#contract/areas/content.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { tipsQuery } from './reads.ts';
+import { TipList } from './tip-list.tsx';
+
+/** Tips, by tag and page. */
+export function TipsPage() {
+  const [search, setSearch] = useSearchParams();
+  const query = tipsQuery(search);
+  const list = useApiQuery(content.tips, { query }, { keepPrevious: true });
+  const show = (tag: number | undefined, page: number) =>
+    setSearch({ ...(tag ? { tag: String(tag) } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+  const { tags, data, count } = list.data ?? { tags: [], data: [], count: 0 };
+  return (
+    <>
+      <PageHeader
+        title="Tips"
+        lead="Short reads that leave a little more in your account. General information, not advice."
+      />
+      <Columns>
+        {tags.length > 0 ? (
+          <SegmentedControl<string>
+            label="Which tips"
+            choices={[{ value: '', label: 'All' }, ...tags.map((tag) => ({ value: String(tag.id), label: tag.name }))]}
+            value={query.tags_id === undefined ? '' : String(query.tags_id)}
+            onChange={(value) => show(value === '' ? undefined : Number(value), 1)}
+            className="mb-4"
+          />
+        ) : null}
+        {list.isPending ? <SkeletonRows rows={8} label="Loading the tips" /> : null}
+        {list.isError && !list.data ? (
+          <EmptyState
+            message="The tips could not be loaded."
+            subtitle1={list.error.message}
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && data.length === 0 ? (
+          <EmptyState
+            icon={BookOpen}
+            message="No tips here"
+            buttonText="Show all tips"
+            onButton={() => show(undefined, 1)}
+          />
+        ) : null}
+        {data.length > 0 ? (
+          <TipList
+            label="Tips"
+            tips={data}
+            tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined}
+          />
+        ) : null}
+        <Pagination
+          page={query.page}
+          pageCount={Math.ceil(count / query.limit)}
+          onPage={(page) => show(query.tags_id, page)}
+        />
+      </Columns>
+    </>
+  );
+}

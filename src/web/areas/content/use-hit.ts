@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { content } from '#contract/areas/content.ts';
+import { callWith } from '#web/kit/api.ts';
+
+/** Counts once for each article that is opened on this screen. A count that fails is no matter for the reader. */
+export function useHit(articleId: number | null): void {
+  const counted = useRef(new Set<number>());
+  useEffect(() => {
+    if (articleId === null || counted.current.has(articleId)) return;
+    counted.current.add(articleId);
+    callWith(content.storeHitCount, { body: { article_id: articleId } }).catch(() => {});
+  }, [articleId]);
+}

@@ -1,0 +1,69 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { LeadState } from '#contract/areas/entitlements.ts';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+const states: Readonly<Record<LeadState, string>> = {
+  new: 'We will call you',
+  called: 'We have called you',
+  done: 'Done',
+  declined: 'Not taken further',
+};
+
+function RequestForm({ who }: { who: MemberRecord | undefined }) {
+  const form = useApiForm(entitlements.requestBroadband, {
+    defaults: {
+      name: who ? `${who.first_name} ${who.last_name}`.trim() : '',
+      mobile: who?.mobile ?? '',
+      postcode: who?.postcode ?? '',
+      provider: '',
+      note: '',
+    },
+    refreshes: [entitlements.broadbandRequests],
+    onDone: ({ reference, next }) => showToast({ tone: 'positive', text: `Asked: ${reference}.`, detail: next }),
+  });
+  return (
+    <Form form={form} aria-label="Be called about broadband" className="space-y-4">
+      <TextField label="Your name" autoComplete="name" {...form.field('name')} />
+      <TextField label="Mobile" type="tel" autoComplete="tel" {...form.field('mobile')} />
+      <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} />
+      <TextField label="Provider now" optional {...form.field('provider')} />
+      <TextArea label="Anything we should know" optional rows={2} {...form.field('note')} />
+      <SubmitButton form={form}>Ask to be called</SubmitButton>
+    </Form>
+  );
+}
+
+/** Asks the team to call about broadband, and shows what became of it. One wish is open at a time. */
+export function BroadbandRequest() {
+  const time = useMemberTime();
+  const member = useMember();
+  const read = useApiQuery(entitlements.broadbandRequests);
+  const rows = read.data?.data ?? [];
+  const isOpen = rows.some(({ state }) => state === 'new' || state === 'called');
+  return (
+    <Section title="Be called about it" note="Somebody of our team looks at your address with you. It costs nothing.">
+      {read.isPending || member.isPending ? <SkeletonRows rows={3} label="Loading your wishes" /> : null}
+      <ProblemNote>{read.error?.message}</ProblemNote>
+      {read.data && !member.isPending && !isOpen ? <RequestForm who={member.data} /> : null}
+      <ul aria-label="Your wishes" className="divide-line divide-y">
+        {rows.map((request) => (
+          <li key={request.id} className="py-3">
+            <span className="font-medium">{states[request.state]}</span>
+            <span className="text-ink-faint text-caption block">
+              {request.reference}, asked {time.instant(request.created_at)}, changed {time.instant(request.changed_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import Gift from 'lucide-react/icons/gift';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { giftLimitsOn } from '#domain/plans/gifts.ts';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { GiftList } from './gift-list.tsx';
+import { RewardRules } from './reward-rules.tsx';
+
+const ROWS = 20;
+const AGAIN_MS = 30_000;
+
+const choices = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+/** Large gifts, which are the member's only with a second person's word. */
+export function BackOfficeGiftsPage() {
+  const time = useMemberTime();
+  const [status, setStatus] = useAddressChoice('status', ['waiting', 'decided'] as const, 'waiting', ['page']);
+  const [page, setPage] = useAddressPage();
+  const list = useApiQuery(
+    entitlements.gifts,
+    { query: { status, page, limit: ROWS } },
+    { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
+  );
+  const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(time.today());
+  return (
+    <>
+      <PageHeader
+        title="Large gifts"
+        over="Operator"
+        lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second person agrees before the member has anything. Gifts begin on the member’s page.`}
+      />
+      <BackOfficeNav current="/operator/gifts" />
+      <Columns>
+        <SegmentedControl label="Which gifts" choices={choices} value={status} onChange={setStatus} />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the gifts" /> : null}
+        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The gifts" /> : null}
+        <BackOfficeEmpty
+          list={list}
+          page={page}
+          onPage={setPage}
+          icon={Gift}
+          message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
+        />
+        <GiftList gifts={list.data?.data ?? []} named />
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+        <RewardRules />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
+import { Button } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+const ROWS = 20;
+const states: Record<LeadState, string> = { new: 'New', called: 'Called', done: 'Done', declined: 'Declined' };
+const nextStates: Record<LeadState, readonly LeadState[]> = {
+  new: ['called', 'done', 'declined'],
+  called: ['done', 'declined'],
+  done: ['called'],
+  declined: ['called'],
+};
+
+function LeadPart({ lead }: { lead: Lead }) {
+  const time = useMemberTime();
+  const [answer, setAnswer] = useState(lead.answer);
+  const work = useApiMutation(entitlements.workLead, {
+    refreshes: [entitlements.leads],
+    onSuccess: ({ state }) =>
+      showToast({ tone: 'positive', text: `${lead.reference}: ${states[state].toLowerCase()}.` }),
+  });
+  return (
+    <Section
+      title={`${lead.reference}: ${lead.name}`}
+      note={`Asked ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
+    >
+      <DefinitionList
+        items={[
+          {
+            term: 'Member',
+            is: <TextLink href={`/operator/members/${lead.member_id}`}>No. {lead.member_id}</TextLink>,
+          },
+          {
+            term: 'Mobile',
+            is: (
+              <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
+                {lead.mobile}
+              </a>
+            ),
+          },
+          { term: 'Postcode', is: lead.postcode },
+          { term: 'Provider now', is: lead.provider || 'Not said' },
+          { term: 'Note', is: lead.note || 'None' },
+        ]}
+      />
+      <TextField
+        label="What was said"
+        optional
+        maxLength={500}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        className="mt-4"
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {nextStates[lead.state].map((state) => (
+          <Button
+            key={state}
+            size="small"
+            variant="secondary"
+            busy={work.isPending}
+            onClick={() =>
+              work.mutate({ body: { member_id: lead.member_id, id: lead.id, state, was: lead.state, answer } })
+            }
+          >
+            {states[state]}
+            <span className="sr-only"> {lead.reference}</span>
+          </Button>
+        ))}
+      </div>
+      <ProblemNote>{work.error?.message}</ProblemNote>
+    </Section>
+  );
+}
+
+/** Wishes to be called, worked off one by one; each change stands in the log. */
+export function BackOfficeLeadsPage() {
+  const [state, setState] = useAddressChoice('state', Object.keys(states) as LeadState[], 'new', ['page']);
+  const [page, setPage] = useAddressPage();
+  const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Wishes to be called"
+        over="Operator"
+        lead="Members who asked about broadband, the longest waiting first."
+      />
+      <BackOfficeNav current="/operator/leads" />
+      <Columns>
+        <SegmentedControl<LeadState>
+          label="Which wishes"
+          choices={Object.entries(states).map(([value, label]) => ({ value: value as LeadState, label }))}
+          value={state}
+          onChange={setState}
+        />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the wishes" /> : null}
+        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The wishes" /> : null}
+        <BackOfficeEmpty list={list} page={page} onPage={setPage} icon={PhoneCall} message="Nobody waits here" />
+        {rows.map((lead) => (
+          <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
+        ))}
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+      </Columns>
+    </>
+  );
+}

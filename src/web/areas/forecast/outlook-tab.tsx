@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import Telescope from 'lucide-react/icons/telescope';
+import { forecast } from '#contract/areas/forecast.ts';
+import { forecastFeature } from '#domain/forecast/horizon.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonChart, SkeletonRows } from '#web/design/skeleton.tsx';
+import { Feature } from '#web/kit/features.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { ComingUp, DaySum } from './day-list.tsx';
+import { ExpectedSection } from './expected-section.tsx';
+import { pointsOf } from './outlook.ts';
+import type { Outlook, View } from './outlook.ts';
+import { weekChoices, weeksOf } from './screens.ts';
+import type { WeekChoice } from './screens.ts';
+import { Warnings } from './warnings.tsx';
+import { WhatIfSection } from './what-if-section.tsx';
+
+/** Which weeks and which account are shown; in the address, so that a view can be kept and come back to. */
+function useView(outlook: Outlook | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string | null): void => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const account = Number(search.get('account'));
+  const place = outlook?.accounts.findIndex((one) => one.bank_account_id === account) ?? -1;
+  const view: View = place < 0 ? 'all' : place;
+  return { search, set, view };
+}
+
+function Pickers({
+  outlook,
+  requested,
+  view,
+  set,
+}: {
+  outlook: Outlook;
+  requested: WeekChoice;
+  view: View;
+  set: (name: string, value: string | null) => void;
+}) {
+  const options = [
+    { value: 'all', label: 'All accounts' },
+    ...outlook.accounts.map((account) => ({ value: String(account.bank_account_id), label: account.name })),
+  ];
+  const weeks = outlook.locked === 'Hide' ? weekChoices.slice(0, 1) : weekChoices;
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <SegmentedControl<WeekChoice>
+        label="How far ahead"
+        choices={weeks.map((value) => ({ value, label: `${value} weeks` }))}
+        value={requested}
+        onChange={(value) => set('weeks', value)}
+      />
+      {outlook.accounts.length > 1 ? (
+        <Select<string>
+          label="Account"
+          labelHidden
+          className="w-48"
+          options={options}
+          value={view === 'all' ? 'all' : String(outlook.accounts[view]!.bank_account_id)}
+          onChange={(value) => set('account', value === 'all' ? null : value)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Chart({
+  outlook,
+  view,
+  daily,
+  onDay,
+}: {
+  outlook: Outlook;
+  view: View;
+  daily: number;
+  onDay: (date: string) => void;
+}) {
+  const title = view === 'all' ? 'All accounts' : (outlook.accounts[view]?.name ?? '');
+  return (
+    <div aria-live="off">
+      <Warnings outlook={outlook} view={view} />
+      <BalanceChart title={title} points={pointsOf(outlook, view, daily)} onDay={onDay} heightPx={280} />
+    </div>
+  );
+}
+
+function LeftOut({ outlook }: { outlook: Outlook }) {
+  if (outlook.left_out.length === 0) return null;
+  const reasons = {
+    loan: 'a loan',
+    investment: 'an investment',
+    currency: 'not in Australian dollars',
+    closed: 'not active',
+  } as const;
+  return (
+    <p className="text-ink-faint text-caption mt-3">
+      Not in this forecast: {outlook.left_out.map(({ name, reason }) => `${name} (${reasons[reason]})`).join(', ')}.
+    </p>
+  );
+}
+
+/** Day by day: the balance, what makes it, what is expected, and what if. */
+export function AheadTab() {
+  const [search] = useSearchParams();
+  const outlook = useApiQuery(forecast.daily, { query: { weeks: weeksOf(search) } }, { keepPrevious: true });
+  const shown = outlook.data;
+  const { set, view } = useView(shown);
+  const [draft, setDraft] = useState<number | null>(null);
+  if (outlook.isPending)
+    return (
+      <>
+        <SkeletonChart label="Loading the days ahead" />
+        <SkeletonRows rows={4} />
+      </>
+    );
+  if (outlook.isError)
+    return (
+      <EmptyState
+        message="The days ahead could not be worked out."
+        subtitle1={outlook.error.message}
+        buttonText="Try again"
+        onButton={() => void outlook.refetch()}
+      />
+    );
+  if (!shown || shown.accounts.length === 0) {
+    return (
+      <EmptyState
+        icon={Telescope}
+        message="Nothing to look ahead from yet"
+        subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
+        buttonText="Import a statement"
+        href="/sync-transactions"
+      />
+    );
+  }
+  const requested = (search.get('weeks') ?? String(shown.weeks)) as WeekChoice;
+  const isWithheld = shown.locked !== null && Number(requested) > shown.weeks;
+  const lowest = view === 'all' ? shown.lowest!.date : shown.accounts[view]!.lowest.date;
+  const day =
+    shown.days.find(({ date }) => date === search.get('day')) ?? shown.days.find(({ date }) => date === lowest)!;
+  const chart = (
+    <Chart outlook={shown} view={view} daily={draft ?? shown.spending.daily} onDay={(date) => set('day', date)} />
+  );
+  return (
+    <Columns
+      aside={
+        <>
+          <ExpectedSection outlook={shown} draft={draft} onDraft={setDraft} />
+          <WhatIfSection outlook={shown} />
+        </>
+      }
+    >
+      <Pickers outlook={shown} requested={requested} view={view} set={set} />
+      <Section title="Balance by day" titleHidden>
+        {isWithheld ? (
+          <Feature name={forecastFeature} contentName="longer forecast">
+            {chart}
+          </Feature>
+        ) : (
+          chart
+        )}
+        <LeftOut outlook={shown} />
+      </Section>
+      <DaySum outlook={shown} day={day} view={view} isLowest={day.date === lowest} onDay={(date) => set('day', date)} />
+      <ComingUp outlook={shown} view={view} onDay={(date) => set('day', date)} />
+    </Columns>
+  );
+}

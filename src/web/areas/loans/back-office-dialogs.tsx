@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { loans } from '#contract/areas/loans.ts';
+import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Money } from '#web/design/money.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { PAGE_ROWS } from './reads.ts';
+
+interface DialogProps {
+  row: BackOfficeLoanOnWire;
+  onClose: () => void;
+}
+
+interface Decision {
+  decision: 'pause' | 'smaller' | 'none' | 'refuse';
+  days: number | null;
+  amount: number | null;
+  answer: string;
+}
+
+const choices = [
+  { value: 'pause', label: 'Agree: pause the payments' },
+  { value: 'smaller', label: 'Agree: smaller payments for longer' },
+  { value: 'none', label: 'Agree, with the schedule as it is' },
+  { value: 'refuse', label: 'Refuse, with reasons' },
+] as const;
+
+function Footer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="mt-7 flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        Not now
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** The written answer to a hardship request. */
+export function DecisionDialog({ row, onClose }: DialogProps) {
+  const form = useApiForm<typeof loans.decideHardship, Decision>(loans.decideHardship, {
+    defaults: { decision: 'pause', days: 28, amount: null, answer: '' },
+    body: ({ decision, days, amount, answer }) =>
+      ({
+        member_id: row.member_id,
+        loan: row.loan,
+        agree: decision !== 'refuse',
+        answer,
+        relief: decision === 'refuse' ? undefined : decision,
+        days: decision === 'pause' ? days : undefined,
+        amount: decision === 'smaller' && amount !== null ? dollarsFromCents(amount) : undefined,
+      }) as never,
+    refreshes: [loans.backOffice],
+    onDone: () => {
+      showToast({
+        tone: 'positive',
+        text: 'The answer is sent.',
+        detail: 'The borrower reads it in the log and by mail.',
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Answer ${row.member_name}`}>
+      <Form form={form} aria-label="Answer">
+        <p className="text-ink-soft mb-5">
+          {row.loan_title}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" />{' '}
+          overdue.{row.request && row.request.note !== '' ? ` “${row.request.note}”` : ''}
+        </p>
+        <div className="space-y-5">
+          <RadioGroup<Decision['decision']> label="Decision" choices={choices} {...form.value('decision')} />
+          {form.values.decision === 'pause' ? (
+            <NumberField label="For how many days" name="days" min={7} max={180} {...form.value('days')} />
+          ) : null}
+          {form.values.decision === 'smaller' ? (
+            <MoneyField label="Each payment" name="amount" {...form.value('amount')} />
+          ) : null}
+          <TextArea
+            label="Answer with reasons"
+            hint="At least 20 characters. Where to complain is added by itself."
+            maxLength={2000}
+            {...form.field('answer')}
+          />
+        </div>
+        <Footer onClose={onClose}>
+          <SubmitButton form={form}>Send the answer</SubmitButton>
+        </Footer>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Asks the borrower, once, what must be known before the answer. */
+export function AskDialog({ row, onClose }: DialogProps) {
+  const form = useApiForm<typeof loans.askInformation, { words: string }>(loans.askInformation, {
+    defaults: { words: '' },
+    body: ({ words }) => ({ member_id: row.member_id, loan: row.loan, words }),
+    refreshes: [loans.backOffice],
+    onDone: () => {
+      showToast({
+        tone: 'positive',
+        text: 'The question is sent.',
+        detail: 'The borrower reads it on the loan and by mail.',
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Ask ${row.member_name} for more`}>
+      <Form form={form} aria-label="Ask for more">
+        <p className="mb-5">You can ask once. The borrower has 21 days, and our answer is due 21 days after theirs.</p>
+        <TextArea label="What we must know" hint="At least 10 characters." maxLength={1000} {...form.field('words')} />
+        <Footer onClose={onClose}>
+          <SubmitButton form={form}>Send the question</SubmitButton>
+        </Footer>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Hands a loan over after the last step, or takes it back. */
+export function ReferDialog({ row, onClose }: DialogProps) {
+  const back = row.status === 'external';
+  const form = useApiForm<typeof loans.refer, { company: string }>(loans.refer, {
+    defaults: { company: '' },
+    body: ({ company }) => ({ member_id: row.member_id, loan: row.loan, ...(back ? {} : { company }) }),
+    check: ({ company }): Record<string, string> =>
+      back || company.trim() !== '' ? {} : { company: 'This field is required.' },
+    refreshes: [loans.backOffice],
+    onDone: () => {
+      showToast({ tone: 'info', text: back ? 'The loan is with us again.' : 'The loan is handed over.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={back ? 'Take the loan back' : 'Hand the loan over'} size="small">
+      <Form form={form} aria-label="Hand over">
+        {back ? (
+          <p>{row.referred_to} no longer asks for it.</p>
+        ) : (
+          <TextField label="Collection company" {...form.field('company')} />
+        )}
+        <Footer onClose={onClose}>
+          <SubmitButton form={form}>{back ? 'Take it back' : 'Hand it over'}</SubmitButton>
+        </Footer>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The log as the borrower reads it. */
+export function LogDialog({ row, onClose }: DialogProps) {
+  const time = useMemberTime();
+  const [page, setPage] = useState(1);
+  const list = useApiQuery(
+    loans.backOfficeEvents,
+    { query: { member_id: row.member_id, loan: row.loan, page, limit: PAGE_ROWS } },
+    { keepPrevious: true },
+  );
+  return (
+    <Dialog open onClose={onClose} title={`Log of ${row.member_name}`}>
+      {list.isPending ? <SkeletonRows rows={4} label="Loading the log" /> : null}
+      {list.isError && !list.data ? <p className="text-ink-soft">{list.error.message}</p> : null}
+      <ol aria-label="Log" className="divide-line divide-y">
+        {(list.data?.data ?? []).map((event) => (
+          <li key={event.id} className="py-2.5">
+            <span className="text-ink-faint text-caption figures block">{time.date(event.on_date)}</span>
+            {event.words}
+          </li>
+        ))}
+      </ol>
+      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { loans } from '#contract/areas/loans.ts';
+import type { BackOfficeLoanOnWire, HardshipOnWire } from '#contract/areas/loans.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { HardshipFiles } from './hardship-files.tsx';
+
+/** What was asked of a borrower, by when it is due, and what came. */
+export function RequestedMore({ row, more }: { row: BackOfficeLoanOnWire; more: NonNullable<HardshipOnWire['more']> }) {
+  const time = useMemberTime();
+  const due = time.date(more.answer_by);
+  return (
+    <div className="border-line-strong mt-2 border-l-2 pl-3">
+      <p className="break-words">
+        Asked on {time.date(more.requested_on)}: “{more.words}”
+      </p>
+      {more.informed_on === null ? (
+        <p className="font-medium">
+          {time.today() > more.answer_by ? `Nothing has come. It was due by ${due}.` : `The borrower has until ${due}.`}
+        </p>
+      ) : (
+        <>
+          <p className="break-words whitespace-pre-wrap">
+            {more.informed_on > more.answer_by
+              ? `Came late, on ${time.date(more.informed_on)}`
+              : `Came on ${time.date(more.informed_on)}`}
+            {more.answer ? `: “${more.answer}”` : ', as files alone.'}
+          </p>
+          <HardshipFiles
+            label={`Files of ${row.member_name}`}
+            files={more.files}
+            onSave={({ id, name }) =>
+              saveAnswer(name, loans.backOfficeHardshipFile, { params: { member_id: row.member_id, id } })
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}

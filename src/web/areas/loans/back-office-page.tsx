@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { loans } from '#contract/areas/loans.ts';
+import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
+import { askBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AskDialog, DecisionDialog, LogDialog, ReferDialog } from './back-office-dialogs.tsx';
+import { RequestedMore } from './back-office-information.tsx';
+import { PaymentExceptions } from './exception-queue.tsx';
+import { PAGE_ROWS } from './reads.ts';
+import { statusFace } from './words.ts';
+
+type Doing = { what: 'decide' | 'ask' | 'log' | 'refer'; row: BackOfficeLoanOnWire } | null;
+
+function BackOfficeLine({
+  row,
+  onDo,
+}: {
+  row: BackOfficeLoanOnWire;
+  onDo: (what: NonNullable<Doing>['what']) => void;
+}) {
+  const time = useMemberTime();
+  const { status, tone } = statusFace(row.status);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-48 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          <Link href={`/operator/members/${row.member_id}`} className="underline-offset-4 hover:underline">
+            {row.member_name}
+          </Link>
+          <Badge tone={tone}>{status}</Badge>
+        </span>
+        <span className="text-ink-soft block">
+          {row.loan_title}, no. {row.loan}: <Money cents={row.owed} tone="plain" /> owed,{' '}
+          <Money cents={row.overdue} tone="plain" /> overdue
+          {row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
+        </span>
+        {row.request ? (
+          <span className="block">
+            {hardshipReasonWords[row.request.reason]}. Answer by{' '}
+            <strong className="figures">{time.date(row.request.decide_by)}</strong>.
+            {row.request.note === '' ? '' : ` “${row.request.note}”`}
+          </span>
+        ) : null}
+        {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
+        {row.request?.more ? <RequestedMore row={row} more={row.request.more} /> : null}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {row.request?.state === 'open' ? (
+          <Button
+            size="small"
+            aria-label={`Answer ${row.member_name} about ${row.loan_title}`}
+            onClick={() => onDo('decide')}
+          >
+            Answer
+          </Button>
+        ) : null}
+        {row.request?.state === 'open' &&
+        row.request.more === null &&
+        time.today() <= askBy(row.request.requested_on) ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Ask for more from ${row.member_name} about ${row.loan_title}`}
+            onClick={() => onDo('ask')}
+          >
+            Ask for more
+          </Button>
+        ) : null}
+        {row.step === 'referral' || row.status === 'external' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${row.status === 'external' ? 'Take back' : 'Hand over'} ${row.loan_title} of ${row.member_name}`}
+            onClick={() => onDo('refer')}
+          >
+            {row.status === 'external' ? 'Take back' : 'Hand over'}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Log of ${row.loan_title} of ${row.member_name}`}
+          onClick={() => onDo('log')}
+        >
+          Log
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Who waits for an answer by law, or who is behind. */
+function LoanQueue({
+  queue,
+  page,
+  onPage,
+}: {
+  queue: 'hardship' | 'arrears';
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const list = useApiQuery(loans.backOffice, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  const close = () => setDoing(null);
+  return (
+    <>
+      {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The queue" /> : null}
+      <BackOfficeEmpty
+        list={list}
+        page={page}
+        onPage={onPage}
+        icon={HeartHandshake}
+        message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
+      />
+      <ul aria-label="Loans" className="divide-line mt-4 divide-y">
+        {rows.map((row) => (
+          <BackOfficeLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={onPage} />
+      {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'ask' ? <AskDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'log' ? <LogDialog row={doing.row} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The operators' queues: who waits for an answer by law, who is behind, and which orders the service does not take. */
+export function LoanBackOfficePage() {
+  const [queue, setQueue] = useAddressChoice('queue', ['hardship', 'arrears', 'orders'] as const, 'hardship', ['page']);
+  const [page, setPage] = useAddressPage();
+  return (
+    <>
+      <PageHeader
+        title="Arrears and hardship"
+        over="Operator"
+        lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log."
+      />
+      <BackOfficeNav current="/operator/loans/servicing" />
+      <Columns wide>
+        <SegmentedControl
+          label="Which loans"
+          choices={[
+            { value: 'hardship', label: 'Hardship' },
+            { value: 'arrears', label: 'Arrears' },
+            { value: 'orders', label: 'Needs a person' },
+          ]}
+          value={queue}
+          onChange={setQueue}
+        />
+        {queue === 'orders' ? (
+          <PaymentExceptions page={page} onPage={setPage} />
+        ) : (
+          <LoanQueue queue={queue} page={page} onPage={setPage} />
+        )}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { loans } from '#contract/areas/loans.ts';
+import type { LoanCardOnWire, LoanDetailOnWire } from '#contract/areas/loans.ts';
+import { Button } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { useAsk } from '#web/kit/ask.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { touchedReads } from './reads.ts';
+import { cardExpiry, cardName } from './words.ts';
+
+function StoredCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
+  const { ask, dialog } = useAsk();
+  const forget = useApiMutation(loans.removeCard, { refreshes: touchedReads });
+  return (
+    <>
+      <ProblemNote>{forget.error?.message}</ProblemNote>
+      <ul aria-label="Cards that are kept" className="divide-line mt-3 divide-y">
+        {cards.map((card) => (
+          <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span>
+              {cardName(card)} <span className="text-ink-faint text-caption figures">{cardExpiry(card)}</span>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={forget.isPending}
+              aria-label={`Forget ${cardName(card)}`}
+              onClick={() =>
+                ask({
+                  title: `Forget ${cardName(card)}?`,
+                  says: 'A loan whose repayments are taken from it is collected from its account again.',
+                  yes: 'Forget it',
+                  onYes: () => forget.mutate({ body: { card_id: card.id } }),
+                })
+              }
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+/** From where a loan is collected, the way to another card or account, and the cards that are kept. */
+export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onChange: () => void }) {
+  const cards = useApiQuery(loans.cards);
+  const account = loan.facilitator.bank_info;
+  const stored = cards.data?.data ?? [];
+  return (
+    <Section title="Where payments come from">
+      <p className="mb-3">
+        {loan.card ? cardName(loan.card) : `${account?.name ?? 'Your account'}, `}
+        {loan.card || !account ? null : (
+          <span className="figures">{`${account.bsb.slice(0, 3)}-${account.bsb.slice(3)} ${account.account_number}`}</span>
+        )}
+      </p>
+      <Button variant="secondary" onClick={onChange}>
+        Take payments from elsewhere
+      </Button>
+      {stored.length > 0 ? <StoredCards cards={stored} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+import { useRef, useState } from 'react';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { notifications } from '#contract/areas/notifications.ts';
+import type { NoticeOnWire } from '#contract/areas/notifications.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { PageHeader, Columns, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useAddressPage } from '#web/kit/address-choice.ts';
+import { useAsk } from '#web/kit/ask.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { newIdempotencyKey } from '#web/kit/request.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { PAGE_ROWS } from './reads.ts';
+
+interface Values {
+  title: string;
+  body: string;
+  href: string;
+  members: string;
+}
+
+const empty: Values = { title: '', body: '', href: '', members: '' };
+
+/** Tells all members or some. A second press of the button while the first is under way is the same notice. */
+function NoticeForm() {
+  const [reference, setReference] = useState(newIdempotencyKey);
+  const { ask, dialog } = useAsk();
+  const isSure = useRef(false);
+  const form = useApiForm<typeof notifications.create, Values>(notifications.create, {
+    defaults: empty,
+    body: ({ title, body, href, members }) => ({
+      title,
+      body,
+      reference,
+      ...(href.trim() ? { href: href.trim() } : {}),
+      ...(members.trim() ? { members: members.trim() } : { all: true }),
+    }),
+    refreshes: [notifications.notices],
+    // What goes to everybody is asked once more, when there is something to send.
+    skip: ({ title, members }) => {
+      const asks = title.trim() !== '' && members.trim() === '' && !isSure.current;
+      if (asks)
+        ask({
+          title: 'Tell everybody?',
+          says: `“${title.trim()}” goes to all members at once, on their devices as well. It can be taken back; who has read it has read it.`,
+          yes: 'Tell everybody',
+          no: 'Not yet',
+          danger: false,
+          onYes: tellAll,
+        });
+      return asks;
+    },
+    onDone: () => {
+      form.set(empty);
+      setReference(newIdempotencyKey());
+      showToast({ tone: 'positive', text: 'The notice is on its way.' });
+    },
+  });
+  const toSome = form.values.members.trim() !== '';
+  function tellAll(): void {
+    isSure.current = true;
+    void form.submit().finally(() => void (isSure.current = false));
+  }
+  return (
+    <Form form={form} aria-label="New notice" className="max-w-lg space-y-5">
+      <TextField label="Title" hint="One line, without amounts: it shows on lock screens." {...form.field('title')} />
+      <TextArea label="Text" rows={4} {...form.field('body')} />
+      <TextField label="Leads to" hint="A path of ours such as /goals; may be left out." {...form.field('href')} />
+      <TextField
+        label="Only to members"
+        hint="Their numbers, separated by commas. Left out, it goes to everybody."
+        {...form.field('members')}
+      />
+      <SubmitButton form={form}>{toSome ? 'Tell these members' : 'Tell all members'}</SubmitButton>
+      {dialog}
+    </Form>
+  );
+}
+
+const have = (members: number): string => `${members.toLocaleString('en-AU')} ${members === 1 ? 'has' : 'have'}`;
+
+function NoticeLine({ notice }: { notice: NoticeOnWire }) {
+  const time = useMemberTime();
+  const { ask, dialog } = useAsk();
+  const withdraw = useApiMutation(notifications.withdraw, {
+    refreshes: [notifications.notices],
+    onSuccess: ({ withdrawn }) =>
+      showToast({
+        tone: 'positive',
+        text: withdrawn === 1 ? 'It is taken back from one member.' : `It is taken back from ${withdrawn} members.`,
+      }),
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  const state =
+    notice.withdrawn_at !== null
+      ? 'Taken back'
+      : notice.sent_at === null
+        ? 'On its way'
+        : `${have(notice.recipients)} it, ${have(notice.viewed)} viewed it`;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{notice.title}</p>
+        {notice.body === '' ? null : <p className="text-ink-soft">{notice.body}</p>}
+        <p className="text-ink-faint text-caption mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={notice.withdrawn_at === null ? 'accent' : 'plain'}>
+            {notice.to_all ? 'Everybody' : 'Some members'}
+          </Badge>
+          <span>
+            {time.instant(notice.created_at, 'full')}
+            {notice.sent_by === null ? '' : `, ${notice.sent_by}`}. {state}.
+          </span>
+        </p>
+      </div>
+      {notice.withdrawn_at === null ? (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Take back “${notice.title}”`}
+          busy={withdraw.isPending}
+          onClick={() =>
+            ask({
+              title: 'Take this notice back?',
+              says: `“${notice.title}” goes from everybody who has it, and cannot be sent again. Who has read it has read it.`,
+              yes: 'Take it back',
+              onYes: () => withdraw.mutate({ params: { id: notice.id } }),
+            })
+          }
+        >
+          Take back
+        </Button>
+      ) : null}
+      {dialog}
+    </li>
+  );
+}
+
+/** The team tells members, all or some, and takes back what was wrong. */
+export function BackOfficeNoticesPage() {
+  const [page, setPage] = useAddressPage();
+  const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader title="Notices" over="Operator" lead="What all members are told, or some." />
+      <BackOfficeNav current="/operator/notifications" />
+      <Columns>
+        <Section title="A new notice">
+          <NoticeForm />
+        </Section>
+        <Section title="Sent">
+          {list.isPending ? <SkeletonRows rows={3} label="Loading the notices" /> : null}
+          {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The notices" /> : null}
+          <BackOfficeEmpty
+            list={list}
+            page={page}
+            onPage={setPage}
+            icon={Megaphone}
+            message="Nothing has been sent yet"
+          />
+          <ul aria-label="Notices" className="divide-line divide-y">
+            {rows.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+        </Section>
+      </Columns>
+    </>
+  );
+}

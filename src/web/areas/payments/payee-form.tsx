@@ -1,0 +1,138 @@
+import { payments } from '#contract/areas/payments.ts';
+import type { PayeeKind, PayeeOnWire } from '#contract/areas/payments.ts';
+import type { PayIdType } from '#domain/payments/payee-identity.ts';
+import { Button } from '#web/design/button.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+
+interface Values {
+  kind: PayeeKind;
+  name: string;
+  bsb: string;
+  account_number: string;
+  payid_type: PayIdType;
+  payid: string;
+  biller_code: string;
+  crn: string;
+}
+
+const kinds: readonly { value: PayeeKind; label: string }[] = [
+  { value: 'account', label: 'Account' },
+  { value: 'payid', label: 'PayID' },
+  { value: 'bpay', label: 'BPAY' },
+];
+
+const payIds: readonly { value: PayIdType; label: string }[] = [
+  { value: 'mobile', label: 'Mobile number' },
+  { value: 'email', label: 'E-mail address' },
+  { value: 'abn', label: 'ABN' },
+  { value: 'organisation', label: 'Organisation' },
+];
+
+function bodyOf({ kind, name, ...values }: Values) {
+  const own =
+    kind === 'account'
+      ? { bsb: values.bsb, account_number: values.account_number }
+      : kind === 'payid'
+        ? { payid_type: values.payid_type, payid: values.payid }
+        : { biller_code: values.biller_code, crn: values.crn };
+  return { action: 'create' as const, kind, name, ...own };
+}
+
+function Numbers({ form }: { form: ApiForm<Values> }) {
+  const { kind } = form.values;
+  if (kind === 'account') {
+    return (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="BSB" figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
+        <TextField
+          label="Account number"
+          figures
+          inputMode="numeric"
+          hint="5 to 10 digits"
+          {...form.field('account_number')}
+        />
+      </div>
+    );
+  }
+  if (kind === 'bpay') {
+    return (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Biller code"
+          figures
+          inputMode="numeric"
+          hint="3 to 10 digits"
+          {...form.field('biller_code')}
+        />
+        <TextField
+          label="Reference (CRN)"
+          figures
+          inputMode="numeric"
+          hint="2 to 20 digits, on the bill"
+          {...form.field('crn')}
+        />
+      </div>
+    );
+  }
+  const type = form.value('payid_type');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select<PayIdType> label="Kind of PayID" options={payIds} {...type} />
+      <TextField label={payIds.find(({ value }) => value === type.value)!.label} {...form.field('payid')} />
+    </div>
+  );
+}
+
+/** A new payee: an account, a PayID, or a BPAY biller. */
+export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire) => void; onCancel: () => void }) {
+  const form = useApiForm<typeof payments.change, Values>(payments.change, {
+    defaults: {
+      kind: 'account',
+      name: '',
+      bsb: '',
+      account_number: '',
+      payid_type: 'mobile',
+      payid: '',
+      biller_code: '',
+      crn: '',
+    },
+    body: (values) => bodyOf(values) as never,
+    refreshes: [payments.list],
+    onDone: ({ data }) => {
+      showToast({ tone: 'positive', text: `${data!.name} is one of your payees now.` });
+      onAdded(data!);
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <Form form={form} aria-label="Add a payee">
+      <div className="space-y-5">
+        <SegmentedControl
+          label="How it is paid"
+          full
+          choices={kinds}
+          value={kind}
+          onChange={(value) => form.set({ kind: value })}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          hint={kind === 'bpay' ? 'As the bill has it' : 'As the account has it'}
+          {...form.field('name')}
+        />
+        <Numbers form={form} />
+      </div>
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Not now
+        </Button>
+        <SubmitButton form={form}>Add the payee</SubmitButton>
+      </div>
+    </Form>
+  );
+}

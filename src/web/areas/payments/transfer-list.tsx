@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { payments } from '#contract/areas/payments.ts';
+import type { BankTransferOnWire } from '#contract/areas/payments.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { stateFaces, transferStory } from './payee-words.ts';
+import { FIRST_ROWS } from './reads.ts';
+
+/** What a transfer changes. */
+export const movedReads = [
+  payments.transfers,
+  payments.list,
+  payments.roundUps,
+  payments.balanceCheck,
+  bankAccounts.list,
+  bankAccounts.page,
+] as const;
+
+const POLL_MS = 4_000;
+
+function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
+  const cancel = useApiMutation(payments.cancel, {
+    refreshes: movedReads,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Cancelled. The money stays where it was.' }),
+    onError: (problem) =>
+      showToast({ tone: 'negative', text: messageOf(problem), detail: 'We do not know yet whether it was cancelled.' }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-mr-3"
+      busy={cancel.isPending}
+      aria-label={`Cancel ${transfer.to_name}`}
+      onClick={() => cancel.mutate({ body: { id: transfer.id } })}
+    >
+      Cancel
+    </Button>
+  );
+}
+
+function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
+  const time = useMemberTime();
+  const { word, tone } = stateFaces[transfer.state];
+  const gone = transfer.state === 'failed' || transfer.state === 'cancelled';
+  return (
+    <li className="flex min-h-18 items-center gap-3 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="truncate">{transfer.to_name}</span>
+          <Badge tone={tone}>{word}</Badge>
+        </span>
+        <span className="text-ink-faint text-caption figures block">
+          {[`from ${transfer.from_name}`, transfer.reference, transferStory(transfer, time)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <span className={gone ? 'text-ink-faint line-through' : undefined}>
+          <Money cents={transfer.amount} tone="plain" size="strong" />
+        </span>
+        {transfer.cancellable ? <CancelButton transfer={transfer} /> : null}
+      </span>
+    </li>
+  );
+}
+
+/** Asks again while something is under way, so that its state follows the bank. */
+function useTransfers(accountId: number | undefined, limit: number) {
+  const [underWay, setUnderWay] = useState(false);
+  const list = useApiQuery(
+    payments.transfers,
+    { query: { bank_account_id: accountId, limit } },
+    { keepPrevious: true, ...(underWay ? { refetchIntervalMs: POLL_MS } : {}) },
+  );
+  const moving =
+    list.data?.data.some(
+      (transfer) => transfer.state === 'sent' || (transfer.state === 'scheduled' && transfer.send_on === null),
+    ) ?? false;
+  useEffect(() => setUnderWay(moving), [moving]);
+  return list;
+}
+
+export interface TransferListProps {
+  /** Of one account alone. */
+  accountId?: number;
+  /** Shows nothing where there is nothing, for screens on which it is a part. */
+  quiet?: boolean;
+  rows?: number;
+}
+
+/** Transfers and payments with their states, the newest first; what has not gone to the bank can be cancelled. */
+export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: TransferListProps) {
+  const [limit, setLimit] = useState(rows);
+  const list = useTransfers(accountId, limit);
+  if (list.isPending) return quiet ? null : <SkeletonRows rows={4} label="Loading your payments" />;
+  if (list.isError) {
+    return quiet ? (
+      <p className="text-ink-soft">Your payments could not be loaded. {list.error.message}</p>
+    ) : (
+      <EmptyState
+        message="Your payments could not be loaded."
+        subtitle1={list.error.message}
+        buttonText="Try again"
+        onButton={() => void list.refetch()}
+      />
+    );
+  }
+  const { data, total } = list.data;
+  if (data.length === 0)
+    return quiet ? (
+      <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
+    ) : (
+      <EmptyState
+        icon={ArrowLeftRight}
+        message="Nothing sent yet"
+        subtitle1="Transfers and payments stand here with their states."
+        subtitle2="You can take each one back until it goes to the bank."
+      />
+    );
+  return (
+    <>
+      <ul aria-label="Transfers and payments" className="divide-line divide-y">
+        {data.map((transfer) => (
+          <TransferLine key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+      {total > data.length && !quiet ? (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          busy={list.isFetching}
+          onClick={() => setLimit(Math.min(500, limit + FIRST_ROWS))}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { settings } from '#contract/areas/settings.ts';
+import type { FeatureGate } from '#contract/areas/settings.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { MembershipRules } from '#web/areas/entitlements/public.tsx';
+
+type Plan = ReplyOf<typeof settings.plans>['data'][number];
+
+const FREE = 1;
+
+/** What members of a lower plan get to see. */
+const modes = [
+  { value: 'Lock', label: 'See a lock' },
+  { value: 'Hide', label: 'Do not see it' },
+] as const;
+
+function useHistoryWords(): (gate: FeatureGate) => string {
+  const time = useMemberTime();
+  return ({ changed_at: at, changed_by: by }) =>
+    at === null ? 'As it was laid out.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`;
+}
+
+function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] }) {
+  const words = useHistoryWords();
+  const save = useApiMutation(settings.setFeature, { refreshes: [settings.featureMap, settings.plans] });
+  if (gate.fixed) {
+    return (
+      <Section title={gate.feature}>
+        <p className="text-ink-soft">Kept back from everybody.</p>
+      </Section>
+    );
+  }
+  const was = { feature: gate.feature, plan_id: gate.plan_id ?? FREE, mode: gate.mode };
+  async function set(change: Partial<Pick<FeatureGate, 'mode'>> & { plan_id?: number }): Promise<void> {
+    await save.mutateAsync({ body: { ...was, ...change } });
+    showToast({
+      tone: 'positive',
+      text: `${gate.feature}: kept. Members see it with their next look.`,
+      action: { label: 'Undo', run: () => save.mutate({ body: was }) },
+    });
+  }
+  // What went wrong is said below.
+  const choose = (change: Parameters<typeof set>[0]) => void set(change).catch(() => {});
+  const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everybody' : `${Name} and above` }));
+  return (
+    <Section title={gate.feature} note={words(gate)}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="w-full sm:w-80">
+          <Select
+            label={`Who has ${gate.feature}`}
+            options={options}
+            value={gate.plan_id}
+            onChange={(plan) => choose({ plan_id: plan })}
+            disabled={save.isPending}
+          />
+        </div>
+        {gate.plan_id === FREE ? null : (
+          <SegmentedControl
+            label={`What others see of ${gate.feature}`}
+            choices={modes}
+            value={gate.mode}
+            onChange={(mode) => choose({ mode })}
+            disabled={save.isPending}
+          />
+        )}
+      </div>
+      <ProblemNote>{save.error?.message}</ProblemNote>
+    </Section>
+  );
+}
+
+/** The operator's map of what each plan opens (rule C02). What a member needs to see or take out the own data never stands in it. */
+export function BackOfficePlansPage() {
+  const map = useApiQuery(settings.featureMap);
+  const plans = useApiQuery(settings.plans);
+  const failed = map.error ?? plans.error;
+  return (
+    <>
+      <PageHeader
+        title="What plans open"
+        over="Operator"
+        lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked."
+      />
+      <BackOfficeNav current="/operator/plans" />
+      <Columns>
+        {failed && !(map.data && plans.data) ? <BackOfficeFailed error={failed} what="The map" /> : null}
+        {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
+        {map.data && plans.data
+          ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />)
+          : null}
+        {map.data && plans.data ? <MembershipRules /> : null}
+      </Columns>
+    </>
+  );
+}

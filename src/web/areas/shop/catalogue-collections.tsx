@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
+import type { TeamCollection } from '#contract/areas/shop-catalogue.ts';
+import type { CollectionSlug } from '#contract/areas/shop.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+
+/** What each gathers by itself. */
+const rules: Readonly<Record<CollectionSlug, string>> = {
+  saved: 'What a member saved.',
+  'for-you': 'The categories that a member chose.',
+  ending: 'Deals whose last day is at most 14 days away.',
+  'under-25': 'Things that cost $25 or less here.',
+  'free-delivery': 'Things whose parcel costs nothing as a single order.',
+  'gift-cards': 'The category Gift cards.',
+};
+
+function CollectionEditor({
+  collection: { slug, title, lead, shown },
+  onClose,
+}: {
+  collection: TeamCollection;
+  onClose: () => void;
+}) {
+  const form = useApiForm(shopCatalogue.saveCollection, {
+    defaults: { slug, title, lead, shown: shown as boolean },
+    refreshes: [shopCatalogue.collections, shopCatalogue.changes],
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'The collection was changed.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} size="small" title={`Change ${title}`} description={rules[slug]}>
+      <Form form={form} aria-label="Collection" className="space-y-5">
+        <TextField label="Title" {...form.field('title')} />
+        <TextField label="In a sentence" {...form.field('lead')} />
+        <Switch
+          label="Members see it"
+          checked={form.values.shown as boolean}
+          onChange={(on) => form.set({ shown: on })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function gathered({ deals }: TeamCollection): string {
+  if (deals === null) return 'Each member has their own';
+  return deals === 1 ? '1 deal today' : `${deals.toLocaleString('en-AU')} deals today`;
+}
+
+/** The collections: they fill themselves by their rules; the team says what they are called and whether they are shown. */
+export function BackOfficeCollections() {
+  const [written, setWritten] = useState<TeamCollection | null>(null);
+  const list = useApiQuery(shopCatalogue.collections);
+  return (
+    <>
+      {list.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The collections" /> : null}
+      <ul aria-label="Collections" className="divide-line divide-y">
+        {(list.data?.data ?? []).map((collection) => (
+          <li
+            key={collection.slug}
+            aria-label={collection.title}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <h2 className="text-subhead">{collection.title}</h2>
+              <p className="text-ink-soft mt-0.5">{collection.lead}</p>
+              <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+                {collection.shown ? null : <Badge tone="warning">Hidden</Badge>}
+                <span>
+                  {rules[collection.slug]} {gathered(collection)}.
+                </span>
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-3.5 sm:ml-0"
+              aria-label={`Change ${collection.title}`}
+              onClick={() => setWritten(collection)}
+            >
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {written === null ? null : <CollectionEditor collection={written} onClose={() => setWritten(null)} />}
+    </>
+  );
+}

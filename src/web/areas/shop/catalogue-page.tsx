@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeChanges } from './catalogue-changes.tsx';
+import { BackOfficeCollections } from './catalogue-collections.tsx';
+import { BackOfficeDeals } from './catalogue-deals.tsx';
+import { BackOfficeMerchants } from './catalogue-merchants.tsx';
+
+const parts = {
+  deals: BackOfficeDeals,
+  merchants: BackOfficeMerchants,
+  collections: BackOfficeCollections,
+  changes: BackOfficeChanges,
+} as const;
+type Part = keyof typeof parts;
+
+const tabs: readonly { value: Part; label: string }[] = [
+  { value: 'deals', label: 'Deals' },
+  { value: 'merchants', label: 'Merchants' },
+  { value: 'collections', label: 'Collections' },
+  { value: 'changes', label: 'Changes' },
+];
+
+/** The team's back office of the shop: deals, merchants and collections, and who changed what. */
+export function BackOfficeShopPage() {
+  const [search, setSearch] = useSearchParams();
+  const part = tabs.find(({ value }) => value === search.get('part'))?.value ?? 'deals';
+  const Shown = parts[part];
+  return (
+    <>
+      <PageHeader
+        title="The shop"
+        over="Operator"
+        lead="What members find in the shop. Every change is written down with what it was before."
+      />
+      <BackOfficeNav current="/operator/shop" />
+      <Columns>
+        <Tabs<Part>
+          label="Parts of the shop"
+          tabs={tabs}
+          value={part}
+          onChange={(value) => setSearch(value === 'deals' ? {} : { part: value }, { replace: true })}
+        >
+          <Shown />
+        </Tabs>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { FileDrop } from '#web/design/file-drop.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiUpload } from '#web/kit/mutation.ts';
+import { actionWords, FieldChanges } from './field-changes.tsx';
+
+type Way = 'add' | 'replace';
+type Preview = ReplyOf<typeof shopCatalogue.previewDeals>;
+
+const columns =
+  'key, merchant, about, site, delivery_fee, free_delivery_from, category, title, offer, description, terms, code, link, price, full_price, taxed, delivery, starts_on and ends_on';
+
+const whole = (count: number): string => count.toLocaleString('en-AU');
+
+function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview }) {
+  return (
+    <Notice
+      tone="negative"
+      title={rejected === 1 ? 'One line cannot be taken' : `${whole(rejected)} lines cannot be taken`}
+      announce
+      className="mb-5"
+    >
+      <ul aria-label="Lines that cannot be taken" className="list-disc space-y-0.5 pl-5">
+        {rejected_lines.map(({ line, reason }) => (
+          <li key={line}>
+            Line {line}: {reason}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">Correct the file and choose it again. Nothing is taken until every line is right.</p>
+    </Notice>
+  );
+}
+
+/** What the file would do, in numbers and one by one. */
+function Reported({ preview }: { preview: Preview }) {
+  const { added, changed, withdrawn, put_back, unchanged, changes } = preview;
+  const all = added + changed + withdrawn + put_back;
+  return (
+    <>
+      {preview.rejected > 0 ? <Rejected preview={preview} /> : null}
+      <DefinitionList
+        items={[
+          { term: 'Added', is: whole(added) },
+          { term: 'Changed', is: whole(changed) },
+          { term: 'Put back', is: whole(put_back) },
+          { term: 'Taken away', is: whole(withdrawn) },
+          { term: 'As they are', is: whole(unchanged) },
+        ]}
+      />
+      {changes.length > 0 ? (
+        <ul aria-label="What would change" className="divide-line border-line mt-5 divide-y border-y">
+          {changes.map(({ subject, action, key, title, fields }) => (
+            <li key={`${subject} ${key}`} className="py-3">
+              <p className="font-semibold">
+                {actionWords[action]}: {title}
+                {subject === 'merchant' ? ' (merchant)' : ''}
+              </p>
+              <FieldChanges fields={fields} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {all > changes.length ? (
+        <p className="text-ink-faint text-caption mt-2">The first {whole(changes.length)} are shown.</p>
+      ) : null}
+    </>
+  );
+}
+
+function ChooseFile({ way, onWay, onFile }: { way: Way; onWay: (way: Way) => void; onFile: (file: File) => void }) {
+  return (
+    <div className="space-y-6">
+      <RadioGroup<Way>
+        label="What the file is"
+        choices={[
+          {
+            value: 'replace',
+            label: 'All deals of ours',
+            hint: 'Those that are not in it are taken away. Coupons of the service stay.',
+          },
+          { value: 'add', label: 'Some deals', hint: 'The others stay as they are.' },
+        ]}
+        value={way}
+        onChange={onWay}
+      />
+      <FileDrop
+        label="Drop the file"
+        hint={`A CSV of at most 5 MB with the columns ${columns}.`}
+        accept=".csv,text/csv"
+        onFiles={([file]) => (file ? onFile(file) : undefined)}
+      />
+    </div>
+  );
+}
+
+/** A file of deals: chosen, looked at, and only then taken, just as it was shown. */
+export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState<Way>('replace');
+  const [file, setFile] = useState<File | null>(null);
+  const look = useApiUpload(shopCatalogue.previewDeals);
+  const load = useApiUpload(shopCatalogue.loadDeals, {
+    refreshes: [shopCatalogue.deals, shopCatalogue.merchants, shopCatalogue.changes],
+    onSuccess: ({ deals }) => {
+      showToast({
+        tone: 'positive',
+        text:
+          deals === 1 ? 'One deal of the file is in the shop.' : `${whole(deals)} deals of the file are in the shop.`,
+      });
+      onClose();
+    },
+  });
+  const replace = way === 'replace';
+  const preview = look.data;
+  const again = () => {
+    setFile(null);
+    look.reset();
+    load.reset();
+  };
+  function choose(chosen: File): void {
+    setFile(chosen);
+    load.reset();
+    look.mutate({ files: { file: chosen }, body: { replace } });
+  }
+  const mark = preview?.mark ?? null;
+  const changes = preview
+    ? preview.added +
+      preview.changed +
+      preview.put_back +
+      preview.withdrawn +
+      preview.changes.filter(({ subject }) => subject === 'merchant').length
+    : 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="Load a file of deals"
+      description="You see what it would do before anything is kept."
+    >
+      <ProblemNote>{look.error?.message ?? load.error?.message}</ProblemNote>
+      {file === null || look.isError ? <ChooseFile way={way} onWay={setWay} onFile={choose} /> : null}
+      {look.isPending ? <ProgressBar label="Reading the file" value={null} /> : null}
+      {preview && file ? (
+        <>
+          <p role="status" className="text-ink-soft mb-4 break-words">
+            {file.name}:{' '}
+            {mark === null
+              ? 'it cannot be taken as it is.'
+              : changes === 0
+                ? 'the shop is just so already.'
+                : 'this is what it would do.'}
+          </p>
+          <Reported preview={preview} />
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={again}>
+              Choose another
+            </Button>
+            {mark !== null && changes > 0 ? (
+              <Button busy={load.isPending} onClick={() => load.mutate({ files: { file }, body: { replace, mark } })}>
+                Do this
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

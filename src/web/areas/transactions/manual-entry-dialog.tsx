@@ -1,0 +1,232 @@
+import { manualEntry } from '#contract/areas/manual-entry.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { bodyOfEntry, entryOf, tellAdded, tellChanged, changedManually } from './manual-entry.ts';
+import type { Entry } from './manual-entry.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { nameOf } from './transaction-face.tsx';
+import type { Transaction } from './transaction-face.tsx';
+import { useRested } from './use-rested.ts';
+
+type Accounts = ReplyOf<typeof manualEntry.accounts>;
+
+/** A transaction that is changed, and what of it a change has to mind. */
+export interface Status {
+  row: Transaction;
+  /** True where the member chose its category. */
+  isChosen: boolean;
+  isSplit: boolean;
+}
+
+/** Where the categoriser would put what has been typed so far, and whether one like it stands; asked when the typing rests. */
+function useProposal({ bank_account_id: accountId, direction, amount, date, description }: Entry) {
+  const requested = useRested({
+    direction,
+    description: description.trim(),
+    ...(amount === null || amount <= 0 ? {} : { amount: dollarsFromCents(amount) }),
+    ...(date === null ? {} : { date }),
+    ...(accountId === 0 ? {} : { bank_account_id: accountId }),
+  });
+  const isTyped = requested.description !== '' && requested.description.length <= 150;
+  const reply = useApiQuery(manualEntry.propose, { query: requested }, { enabled: isTyped, keepPrevious: true });
+  return isTyped ? reply.data : undefined;
+}
+
+const CASH_TO_COME = { value: 0, label: 'Cash', hint: 'Made with this first transaction' };
+
+function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts }) {
+  const account = form.value('bank_account_id');
+  const before = form.value('cash_before');
+  const options = [
+    ...(list.cash_account_id === null ? [CASH_TO_COME] : []),
+    ...list.data.map(({ id, name, takes, why }) => ({
+      value: id,
+      label: name,
+      disabled: !takes,
+      ...(why === null ? {} : { hint: why }),
+    })),
+  ];
+  return (
+    <>
+      <Select<number>
+        label="Account"
+        options={options}
+        {...account}
+        hint={
+          list.data.some(({ takes }) => !takes)
+            ? 'Accounts that a bank feeds take none: theirs come by themselves.'
+            : undefined
+        }
+      />
+      {account.value === 0 ? (
+        <MoneyField
+          label="Cash you had before it"
+          optional
+          hint="So that the balance is what is in your wallet."
+          {...before}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Alike({ row }: { row: Transaction }) {
+  const time = useMemberTime();
+  return (
+    <Notice title="One like it is there already" announce>
+      {nameOf(row)}, <Money cents={row.amount} tone="plain" /> on {time.date(row.date)}. Add this only if it is another
+      one.
+    </Notice>
+  );
+}
+
+function Fields({ form, list, status }: { form: ApiForm<Entry>; list: Accounts; status: Status | undefined }) {
+  const proposal = useProposal(form.values);
+  const direction = form.value('direction');
+  const category = form.value('sub_category_id');
+  const isProposed = category.value === null && (proposal?.sub_category_id ?? 0) !== 0;
+  const alike = proposal?.alike && proposal.alike.id !== status?.row.id ? proposal.alike : null;
+  return (
+    <div className="space-y-5">
+      <SegmentedControl
+        label="Direction"
+        full
+        choices={[
+          { value: 'out', label: 'Money out' },
+          { value: 'in', label: 'Money in' },
+        ]}
+        {...direction}
+        disabled={status?.isSplit}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField
+          label="Amount"
+          {...form.value('amount')}
+          disabled={status?.isSplit}
+          hint={status?.isSplit ? 'It is split: put it back together to change the amount.' : undefined}
+        />
+        <DateInput label="Date" maxToday name="date" {...form.value('date')} />
+      </div>
+      <TextField label="What it was for" maxLength={150} autoComplete="off" {...form.field('description')} />
+      {status?.isSplit ? null : (
+        <CategoryPicker
+          optional
+          value={category.value ?? proposal?.sub_category_id ?? null}
+          onChange={(id) => category.onChange(id ?? 0)}
+          error={category.error}
+          placeholder="Type to find one"
+          hint={isProposed ? (proposal?.reason ?? undefined) : undefined}
+        />
+      )}
+      <AccountFields form={form} list={list} />
+      <TextArea label="Note" optional rows={2} maxLength={500} {...form.field('notes')} />
+      {alike ? <Alike row={alike} /> : null}
+    </div>
+  );
+}
+
+function EntryForm({
+  list,
+  accountId,
+  status,
+  onClose,
+}: {
+  list: Accounts;
+  accountId: number | undefined;
+  status: Status | undefined;
+  onClose: () => void;
+}) {
+  const today = useMemberTime().today();
+  const requested = status ? undefined : list.data.find(({ id }) => id === accountId);
+  const input = requested?.takes ? requested.id : undefined;
+  const form = useApiForm<typeof manualEntry.add | typeof manualEntry.change, Entry>(
+    status ? manualEntry.change : manualEntry.add,
+    {
+      defaults: status
+        ? entryOf(status.row, status.isChosen && !status.isSplit)
+        : {
+            bank_account_id: input ?? list.cash_account_id ?? 0,
+            direction: 'out',
+            amount: null,
+            date: today,
+            description: '',
+            sub_category_id: null,
+            notes: '',
+            cash_before: null,
+          },
+      body: (values) => ({ ...bodyOfEntry(values), ...(status ? { id: status.row.id } : {}) }) as never,
+      refreshes: changedManually,
+      onDone: ({ data, account }) => {
+        if (status) tellChanged(status.row);
+        else tellAdded(data, account.name);
+        onClose();
+      },
+    },
+  );
+  return (
+    <Form form={form}>
+      {requested?.why ? (
+        <Notice title={`${requested.name} takes none`} className="mb-5">
+          {requested.why}
+        </Notice>
+      ) : null}
+      <Fields form={form} list={list} status={status} />
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{status ? 'Save' : 'Add the transaction'}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A transaction that no bank tells of: a new one, or one that was entered before. */
+export function ManualEntryDialog({
+  accountId,
+  status,
+  onClose,
+}: {
+  accountId?: number | undefined;
+  status?: Status;
+  onClose: () => void;
+}) {
+  const list = useApiQuery(manualEntry.accounts);
+  return (
+    <Dialog open onClose={onClose} title={status ? 'Change the transaction' : 'Add a transaction'}>
+      {status ? null : (
+        <p className="text-ink-soft mb-5">
+          For cash and what no bank tells us of. You have a statement?{' '}
+          <TextLink href="/sync-transactions">Import it</TextLink> instead.
+        </p>
+      )}
+      {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="Your accounts could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data ? <EntryForm list={list.data} accountId={accountId} status={status} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}

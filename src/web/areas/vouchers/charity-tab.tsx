@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { operatingToday } from './operating-day.ts';
+import { PollResults } from './poll-results.tsx';
+import { closingWords } from './voucher-words.ts';
+
+type Poll = ReplyOf<typeof vouchers.poll>;
+
+/** The choice itself: one vote, which may go to another until the poll closes. */
+function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: Poll['Charity'] }) {
+  const [chosen, setChosen] = useState<string | null>(poll.voted_for === null ? null : String(poll.voted_for));
+  const nameOf = (id: number | null) => Charity.find(({ CharityID }) => CharityID === id)?.name;
+  const vote = useApiMutation(vouchers.vote, {
+    refreshes: [vouchers.poll],
+    onSuccess: (_reply, { body }) =>
+      showToast({ tone: 'positive', text: `Your vote counts for ${nameOf(Number(body.CharityID))}.` }),
+  });
+  const own = nameOf(poll.voted_for);
+  const changed = chosen !== null && Number(chosen) !== poll.voted_for;
+  return (
+    <form
+      aria-label={poll.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed && !vote.isPending) vote.mutate({ body: { CharityID: Number(chosen) } });
+      }}
+    >
+      <ProblemNote>{vote.error?.message}</ProblemNote>
+      <RadioGroup
+        label="Your vote"
+        labelHidden
+        choices={Charity.map(({ CharityID, name, description }) => ({
+          value: String(CharityID),
+          label: <span className="font-medium">{name}</span>,
+          hint: description,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={vote.isPending} disabled={!changed}>
+          {own === undefined ? 'Vote' : 'Change my vote'}
+        </Button>
+        <p className="text-ink-soft">{own === undefined ? 'One vote for each member.' : `You voted for ${own}.`}</p>
+      </div>
+    </form>
+  );
+}
+
+/** The poll of charities that is open today, with one vote for each member and what has been voted so far (rule M10). */
+export function CharityTab() {
+  const open = useApiQuery(vouchers.poll);
+  if (open.isPending) return <SkeletonRows rows={3} label="Loading the poll" />;
+  if (open.isError)
+    return (
+      <EmptyState
+        message="The poll could not be loaded."
+        subtitle1={open.error.message}
+        buttonText="Try again"
+        onButton={() => void open.refetch()}
+      />
+    );
+  const { poll, Charity, CharityClientVotePoll: votes } = open.data;
+  if (poll === null)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        message="No poll is open today"
+        subtitle1="When the next one begins, you choose here which charity gets our gift."
+      />
+    );
+  return (
+    <Columns
+      aside={
+        <Section title="Votes so far">
+          <PollResults
+            charities={Charity.map(({ CharityID, name }) => ({
+              CharityID,
+              name,
+              votes: votes.find((one) => one.CharityID === CharityID)?.ClientsVoted ?? 0,
+            }))}
+            own={poll.voted_for}
+          />
+        </Section>
+      }
+    >
+      <Section
+        title={poll.title}
+        note={`${closingWords(poll.closes_on, operatingToday())} Until then you may change your mind.`}
+      >
+        <Ballot key={`${poll.PollID}-${poll.voted_for}`} poll={poll} Charity={Charity} />
+      </Section>
+    </Columns>
+  );
+}

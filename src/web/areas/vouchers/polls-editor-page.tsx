@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useAddressPage } from '#web/kit/address-choice.ts';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { PollDialog } from './poll-dialog.tsx';
+import { PollResults } from './poll-results.tsx';
+
+const BACK_OFFICE_POLLS = 10;
+
+type TeamPoll = ReplyOf<typeof vouchers.teamPolls>['data'][number];
+
+const statuses = {
+  coming: { words: 'Coming', tone: 'info' },
+  open: { words: 'Open', tone: 'positive' },
+  closed: { words: 'Closed', tone: 'plain' },
+} as const;
+
+/** It cannot be opened again, so it is asked once more. */
+function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
+  const close = useApiMutation(vouchers.closePoll, {
+    refreshes: [vouchers.teamPolls],
+    onSuccess: () => {
+      showToast({ tone: 'positive', text: 'The poll is closed.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      role="alertdialog"
+      title={poll.status === 'coming' ? 'Call this poll off?' : 'Close this poll now?'}
+      description={`${poll.title}. Its votes stay as they are, and it cannot be opened again.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={close.isPending}
+            onClick={() => close.mutate({ body: { PollID: poll.PollID } })}
+          >
+            Close the poll
+          </Button>
+        </>
+      }
+    >
+      <ProblemNote>{close.error?.message}</ProblemNote>
+    </Dialog>
+  );
+}
+
+function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
+  const time = useMemberTime();
+  const { words, tone } = statuses[poll.status];
+  return (
+    <Section
+      title={poll.title}
+      action={<Badge tone={tone}>{words}</Badge>}
+      note={
+        poll.closed_at
+          ? `From ${time.date(poll.opens_on)}, closed ${time.instant(poll.closed_at, 'full')}.`
+          : `From ${time.date(poll.opens_on)} to ${time.date(poll.closes_on)}.`
+      }
+    >
+      <PollResults
+        charities={poll.charities.map(({ CharityID, name, ClientsVoted }) => ({
+          CharityID,
+          name,
+          votes: ClientsVoted,
+        }))}
+        own={null}
+      />
+      {poll.status === 'closed' ? null : (
+        <Button variant="secondary" size="small" className="mt-4" onClick={onClose}>
+          {poll.status === 'coming' ? 'Call off' : 'Close'} <span className="sr-only">{poll.title}</span>
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** The operator's polls of charities: made, followed and closed. */
+export function BackOfficePollsPage() {
+  const [page, setPage] = useAddressPage();
+  const [making, setMaking] = useState(false);
+  const [closing, setClosing] = useState<TeamPoll | null>(null);
+  const list = useApiQuery(vouchers.teamPolls, { query: { page, limit: BACK_OFFICE_POLLS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Charity polls"
+        over="Operator"
+        lead="One poll is open at a time; each member has one vote in it."
+        actions={<Button onClick={() => setMaking(true)}>New poll</Button>}
+      />
+      <BackOfficeNav current="/operator/polls" />
+      <Columns>
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the polls" /> : null}
+        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The polls" /> : null}
+        <BackOfficeEmpty
+          list={list}
+          page={page}
+          onPage={setPage}
+          icon={HeartHandshake}
+          message="There was no poll yet"
+          way={{ words: 'Make the first', onTake: () => setMaking(true) }}
+        />
+        {rows.map((poll) => (
+          <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />
+        ))}
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / BACK_OFFICE_POLLS)} onPage={setPage} />
+      </Columns>
+      {making ? <PollDialog onClose={() => setMaking(false)} /> : null}
+      {closing ? <CloseDialog poll={closing} onClose={() => setClosing(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import Tags from 'lucide-react/icons/tags';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import type { TeamVoucher, VoucherStatus } from '#contract/areas/vouchers.ts';
+import { Button } from '#web/design/button.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { BackOfficeNav } from '#web/kit/back-office.tsx';
+import { BackOfficeFilters, BackOfficeRows, useBackOfficeFind } from '#web/kit/back-office-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { BackOfficeVoucher } from './voucher-editor-row.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import { VoucherEditor } from './voucher-editor.tsx';
+
+const statuses: readonly { value: VoucherStatus; label: string }[] = [
+  { value: 'on_offer', label: 'On offer' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+];
+
+const nothing = {
+  on_offer: 'Nothing is on offer',
+  ended: 'Nothing has ended yet',
+  withdrawn: 'Nothing was withdrawn',
+} as const;
+
+/** What the team does to a voucher at the moment; 'new' is one that is not there yet. */
+type Doing = { what: 'write'; voucher: TeamVoucher | null } | { what: 'stock'; voucher: TeamVoucher } | null;
+
+/** The operator's vouchers: made, corrected, stocked and withdrawn. */
+export function BackOfficeVouchersPage() {
+  const find = useBackOfficeFind<VoucherStatus>(['on_offer', 'ended', 'withdrawn']);
+  const [doing, setDoing] = useState<Doing>(null);
+  const list = useApiQuery(vouchers.teamVouchers, { query: find.query }, { keepPrevious: true });
+  const close = () => setDoing(null);
+  return (
+    <>
+      <PageHeader
+        title="Vouchers"
+        over="Operator"
+        lead="What members can redeem, and what became of it."
+        actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
+      />
+      <BackOfficeNav current="/operator/vouchers" />
+      <Columns>
+        <BackOfficeFilters find={find} what="vouchers" statuses={statuses} />
+        <BackOfficeRows
+          list={list}
+          find={find}
+          what="vouchers"
+          icon={Tags}
+          nothing={nothing[find.status]}
+          noneFits="No voucher fits"
+          row={(voucher) => (
+            <BackOfficeVoucher
+              key={voucher.VoucherID}
+              voucher={voucher}
+              onWrite={() => setDoing({ what: 'write', voucher })}
+              onStock={() => setDoing({ what: 'stock', voucher })}
+            />
+          )}
+        />
+      </Columns>
+      {doing?.what === 'write' ? <VoucherEditor voucher={doing.voucher} onClose={close} /> : null}
+      {doing?.what === 'stock' ? <StockDialog voucher={doing.voucher} onClose={close} /> : null}
+    </>
+  );
+}

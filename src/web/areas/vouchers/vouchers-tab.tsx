@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import Heart from 'lucide-react/icons/heart';
+import SearchX from 'lucide-react/icons/search-x';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Tags from 'lucide-react/icons/tags';
+import Ticket from 'lucide-react/icons/ticket';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { operatingToday } from './operating-day.ts';
+import { InterestsDialog } from './interests-dialog.tsx';
+import { useSearched } from './noted.ts';
+import { isFiltered, VOUCHERS_A_PAGE, vouchersInput } from './view.ts';
+import type { DealsView } from './view.ts';
+import { VoucherDrawer } from './voucher-drawer.tsx';
+import { VoucherFilters } from './voucher-filters.tsx';
+import { VoucherTicket } from './voucher-ticket.tsx';
+import { onOffer } from './voucher-words.ts';
+
+export interface PartProps {
+  view: DealsView;
+  onView: (next: Partial<DealsView>, replace?: boolean) => void;
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading the vouchers" className="grid gap-4 xl:grid-cols-2">
+      {Array.from({ length: 6 }, (_, at) => (
+        <SkeletonShape key={at} className="h-36 w-full" />
+      ))}
+    </Loading>
+  );
+}
+
+/** Nothing on this shelf, and what leads on from there. */
+function Nothing({ view, onView, interests, onChoose }: PartProps & { interests: number; onChoose: () => void }) {
+  const all = { category: '', place: '', words: '', page: 1 };
+  if (view.shelf === 'interests' && interests === 0)
+    return (
+      <EmptyState
+        icon={SlidersHorizontal}
+        message="Tell us what you like"
+        subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
+        buttonText="Choose your interests"
+        onButton={onChoose}
+      />
+    );
+  if (isFiltered(view))
+    return (
+      <EmptyState
+        icon={SearchX}
+        message="No voucher fits"
+        subtitle1="Try other words, another place or all categories."
+        buttonText="Clear the filters"
+        onButton={() => onView(all)}
+      />
+    );
+  if (view.shelf === 'favourites')
+    return (
+      <EmptyState
+        icon={Heart}
+        message="No favourites yet"
+        subtitle1="Tap the heart of a voucher and it stays at the top."
+        buttonText="See all vouchers"
+        onButton={() => onView({ shelf: 'all', page: 1 })}
+      />
+    );
+  if (view.shelf === 'redeemed')
+    return (
+      <EmptyState
+        icon={Ticket}
+        message="Nothing redeemed yet"
+        subtitle1="The codes of vouchers that you redeem are kept here."
+        buttonText="See all vouchers"
+        onButton={() => onView({ shelf: 'all', page: 1 })}
+      />
+    );
+  if (view.shelf === 'interests')
+    return (
+      <EmptyState
+        icon={SlidersHorizontal}
+        message="Nothing of your kind today"
+        subtitle1="Other interests may have something."
+        buttonText="Change your interests"
+        onButton={onChoose}
+      />
+    );
+  return (
+    <EmptyState icon={Tags} message="No vouchers at the moment" subtitle1="New ones come as shops lay them out." />
+  );
+}
+
+/** The vouchers on offer: searched, by category, place and interests, the favourites first. */
+export function VouchersTab({ view, onView }: PartProps) {
+  const [choosing, setChoosing] = useState(false);
+  const list = useApiQuery(vouchers.findVouchers, vouchersInput(view), { keepPrevious: true });
+  const categories = useApiQuery(vouchers.mainCategories, {}, { freshMs: 60_000 });
+  useSearched(view.words);
+  const mains = categories.data?.data ?? [];
+  const interests = mains.flatMap(({ Categories }) => Categories).filter(({ interested }) => interested).length;
+  const today = operatingToday();
+  const shown = onOffer(list.data?.data ?? [], today);
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <VoucherFilters
+        view={view}
+        onView={onView}
+        mains={mains}
+        places={list.data?.locations ?? []}
+        interests={interests}
+        onChoose={() => setChoosing(true)}
+      />
+      <p role="status" className="text-ink-faint text-caption mt-6 mb-3">
+        {list.data && total > 0 ? `${total} ${total === 1 ? 'voucher' : 'vouchers'}` : ''}
+      </p>
+      {list.isPending ? <Waiting /> : null}
+      {list.isError && !list.data ? (
+        <EmptyState
+          message="The vouchers could not be loaded."
+          subtitle1={list.error.message}
+          buttonText="Try again"
+          onButton={() => void list.refetch()}
+        />
+      ) : null}
+      {list.data && shown.length === 0 ? (
+        <Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul aria-label="Vouchers" className="grid gap-4 xl:grid-cols-2">
+          {shown.map((voucher) => (
+            <VoucherTicket
+              key={voucher.VoucherID}
+              voucher={voucher}
+              today={today}
+              onOpen={() => onView({ voucher: voucher.VoucherID })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Pagination page={view.page} pageCount={Math.ceil(total / VOUCHERS_A_PAGE)} onPage={(page) => onView({ page })} />
+      {view.voucher === null ? null : (
+        <VoucherDrawer
+          key={view.voucher}
+          id={view.voucher}
+          today={today}
+          onClose={() => onView({ voucher: null }, true)}
+        />
+      )}
+      {choosing ? <InterestsDialog mains={mains} onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}

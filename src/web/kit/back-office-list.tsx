@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import type { IconComponent } from '#web/design/icon.ts';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SearchBox } from '#web/design/search-box.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { pageIn, useAddress } from './address-choice.ts';
+import type { ApiProblem } from './api-problem.ts';
+import { secondStepPath } from './paths.ts';
+import { useListFocus } from './list-focus.ts';
+
+/** The lists of the operators' back office: found by standing and words, page by page. */
+
+const BACK_OFFICE_ROWS = 20;
+const MAX_LETTERS = 80;
+
+/** What stands where something of the back office could not be had. `back` is the way on for an operator; others go home. */
+export function BackOfficeFailed({
+  error,
+  what,
+  back,
+}: {
+  error: ApiProblem;
+  what: string;
+  back?: { words: string; href: string };
+}) {
+  if (error.problem['reason'] === 'second_step')
+    return (
+      <EmptyState
+        message="Set up a second step first"
+        subtitle1={error.message}
+        buttonText="Set up a second step"
+        href={secondStepPath}
+      />
+    );
+  if (error.code === 'forbidden')
+    return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
+  return (
+    <EmptyState
+      message={`${what} could not be loaded.`}
+      subtitle1={error.message}
+      buttonText={back?.words ?? 'Go home'}
+      href={back?.href ?? '/nd2'}
+    />
+  );
+}
+
+export interface BackOfficeEmptyProps {
+  list: { data: { data: readonly unknown[]; total: number } | undefined };
+  page: number;
+  onPage: (page: number) => void;
+  icon: IconComponent;
+  message: string;
+  /** What can be done about it where there is nothing at all. */
+  way?: { words: string; onTake: () => void };
+}
+
+/** Said where a page of a list has no rows: there are none at all, or the address names a page behind the last. */
+export function BackOfficeEmpty({ list: { data: result }, page, onPage, icon, message, way }: BackOfficeEmptyProps) {
+  if (!result || result.data.length > 0) return null;
+  if (result.total === 0)
+    return (
+      <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />
+    );
+  return (
+    <EmptyState icon={icon} message={`There is no page ${page}`} buttonText="First page" onButton={() => onPage(1)} />
+  );
+}
+
+/** What is looked for; other words or another standing begin at the first page. */
+export interface BackOfficeFind<S extends string> {
+  status: S;
+  words: string;
+  page: number;
+  onStatus: (status: S) => void;
+  onWords: (words: string) => void;
+  onPage: (page: number) => void;
+  /** As the calls of the back office take it. */
+  query: { status: S; search: string; page: number; limit: number };
+}
+
+/** Reads it from the address and keeps it there; the first of the standings is the usual one. */
+export function useBackOfficeFind<S extends string>(statuses: readonly [S, ...S[]]): BackOfficeFind<S> {
+  const [search, keep] = useAddress();
+  const [usual] = statuses;
+  const status = statuses.find((one) => one === search.get('status')) ?? usual;
+  const words = (search.get('q') ?? '').slice(0, MAX_LETTERS);
+  const page = pageIn(search);
+  return {
+    status,
+    words,
+    page,
+    onStatus: (next) => keep({ status: next === usual ? '' : next, page: '' }),
+    onWords: (next) => keep({ q: next, page: '' }),
+    onPage: (next) => keep({ page: next === 1 ? '' : String(next) }),
+    query: { status, search: words, page, limit: BACK_OFFICE_ROWS },
+  };
+}
+
+export interface BackOfficeFiltersProps<S extends string> {
+  find: BackOfficeFind<S>;
+  /** What is found, as a word: 'deals'. */
+  what: string;
+  statuses?: readonly { value: S; label: string }[];
+  /** Stands before the filters. */
+  children?: ReactNode;
+}
+
+export function BackOfficeFilters<S extends string>({ find, what, statuses, children }: BackOfficeFiltersProps<S>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {children}
+      {statuses ? (
+        <SegmentedControl label={`Which ${what}`} choices={statuses} value={find.status} onChange={find.onStatus} />
+      ) : null}
+      <SearchBox
+        label={`Search ${what}`}
+        maxLength={MAX_LETTERS}
+        className="min-w-48 flex-1"
+        words={find.words}
+        onWords={find.onWords}
+      />
+    </div>
+  );
+}
+
+export interface BackOfficeRowsProps<Row> {
+  list: UseQueryResult<{ data: readonly Row[]; total: number }, ApiProblem>;
+  find: Pick<BackOfficeFind<string>, 'words' | 'page' | 'onPage'>;
+  /** What the rows are, as a word: 'deals'. */
+  what: string;
+  icon: IconComponent;
+  /** Said where there is nothing, without and with words that were looked for. */
+  nothing: string;
+  noneFits: string;
+  row: (row: Row) => ReactNode;
+}
+
+/** The rows with what stands in their place while there are none, and the way to the other pages. */
+export function BackOfficeRows<Row>({ list, find, what, icon, nothing, noneFits, row }: BackOfficeRowsProps<Row>) {
+  const focus = useListFocus();
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      {list.isPending ? <SkeletonRows rows={6} label={`Loading the ${what}`} /> : null}
+      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what={`The ${what}`} /> : null}
+      <BackOfficeEmpty
+        list={list}
+        page={find.page}
+        onPage={find.onPage}
+        icon={icon}
+        message={find.words === '' ? nothing : noneFits}
+      />
+      <ul {...focus} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-line mt-4 divide-y">
+        {rows.map(row)}
+      </ul>
+      <Pagination
+        page={find.page}
+        pageCount={Math.ceil((list.data?.total ?? 0) / BACK_OFFICE_ROWS)}
+        onPage={find.onPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { outboxHandlersOf } from '#server/app/reactions.ts';
+import type { AppSettings, Ports } from '#server/kit/implement.ts';
+import { openLog } from '#server/kit/log.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
+import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
+import type { StoredEmail } from '#server/ports/mail/embedded.ts';
+import { embeddedPush } from '#server/ports/push/embedded.ts';
+import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
+import { embeddedSms, storedTexts } from '#server/ports/sms/embedded.ts';
+import type { TestServer } from './server.ts';
+import { keysOf } from '#server/kit/keys.ts';
+
+/** What a member of a test finds in the mailbox and on the phone. */
+export interface Mailbox {
+  /** Carries the outbox until it is empty, as the background of a real server does. */
+  carry(): Promise<void>;
+  /** Emails to an address, newest first. */
+  emails(to: string): Promise<StoredEmail[]>;
+  /** Texts to a number such as '+61412345678', newest first. */
+  texts(to: string): Promise<string[]>;
+  /** The newest email's link below /auth, as its path and its parts: ['resetpassword', 'abc…']. */
+  link(to: string, about?: RegExp): Promise<string[]>;
+  /** The newest six-digit code to an address or a number; `about` picks emails by their subject. */
+  code(to: string, about?: RegExp): Promise<string>;
+}
+
+export function mailboxOf({ server, clock }: TestServer): Mailbox {
+  const database = server.database.system;
+  const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
+  const ports = {
+    mail: embeddedMail({ database, clock }),
+    push,
+    sms: embeddedSms({ database, clock }),
+    bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }),
+    bankPayments: embeddedBankPayments({ database, clock }),
+    directDebit: embeddedDirectDebit({ database, clock }),
+  } as Ports;
+  const settings = {
+    keys: keysOf(new Uint8Array(32).fill(7)),
+    brand: 'Wattle',
+    publicUrl: '',
+    product: 'wattle',
+  } as AppSettings;
+  const outboxHandlers = outboxHandlersOf({ database, clock, ports, settings });
+  const log = openLog('error');
+
+  async function carry(): Promise<void> {
+    while ((await drainOutbox(database, clock, outboxHandlers, log)) > 0);
+  }
+  async function emails(to: string): Promise<StoredEmail[]> {
+    await carry();
+    return (await storedEmails({ database, clock }, 1000)).filter((email) => email.to === to);
+  }
+  async function texts(to: string): Promise<string[]> {
+    await carry();
+    return (await storedTexts({ database, clock }, 1000)).filter((text) => text.to === to).map(({ text }) => text);
+  }
+  async function newest(to: string, about = /./): Promise<string> {
+    const text = to.startsWith('+')
+      ? (await texts(to))[0]
+      : (await emails(to)).find(({ subject }) => about.test(subject))?.text;
+    if (text === undefined) throw new Error(`Nothing has come to ${to}.`);
+    return text;
+  }
+  return {
+    carry,
+    emails,
+    texts,
+    async link(to, about) {
+      const result = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
+      if (!result) throw new Error(`There is no link in the letter to ${to}.`);
+      return result[1]!.split('/').map(decodeURIComponent);
+    },
+    async code(to, about) {
+      const result = /\b\d{6}\b/.exec(await newest(to, about));
+      if (!result) throw new Error(`There is no code in the letter to ${to}.`);
+      return result[0];
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { arriveAs } from '../build/arrival.ts';
+import { signUp } from '../build/auth.ts';
+import { goOn } from '../build/screen-walk.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Every screen of the door and of the settings, narrow and wide, light and dark: clean for axe, nothing sideways, no complaint. */
+
+let site: Site;
+let reset = '';
+
+beforeAll(async () => {
+  site = await openSite();
+  const guest = await signUp(site.server, { email: 'screens@example.com' });
+  await site.emails.carry();
+  site.server.clock.advance(60_000);
+  await site.server.call(verification.forgotPassword, { body: { email: guest.email } });
+  reset = (await site.emails.link(guest.email)).map(encodeURIComponent).join('/');
+});
+afterAll(async () => site?.close());
+
+const widths = [
+  {
+    name: 'at 360 px, light',
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'light' as const,
+    hasTouch: true,
+    isMobile: true,
+  },
+  { name: 'at 1280 px, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' as const },
+];
+
+const texts = [
+  ['/terms-and-conditions', 'Terms and conditions'],
+  ['/privacy', 'Privacy'],
+] as const;
+
+const visitorScreens: readonly [path: () => string, heading: string][] = [
+  [() => '/auth/login', 'Sign in'],
+  [() => '/auth/v2/login', 'Sign in'],
+  [() => '/auth/login/ios/15/phone/192.0.2.1/Perth', 'Sign in'],
+  [() => '/auth/kinde/login-test', 'You are not signed in'],
+  [() => '/auth/sign-up', 'Create an account'],
+  [() => '/auth/forgotpassword', 'Forgot password'],
+  [() => '/auth/forgotusername', 'Forgot user name'],
+  [() => '/auth/setpassword', 'New password'],
+  [() => '/auth/resetpassword', 'New password'],
+  [() => `/auth/${reset}`, 'New password'],
+  [() => '/auth/unsubscribe/abc', 'Unsubscribe'],
+  [() => '/auth/emailverification/abc/1/mia@example.com', 'This could not be verified'],
+  [() => '/auth/mobileverification/abc/1/0412345678', 'This could not be verified'],
+  [() => '/auth/emailverification-test', 'Verify your e-mail'],
+  [() => '/auth/mpinverification', 'No PIN on this device'],
+  [() => '/auth/fprintverification', 'Sign in with a passkey'],
+  [() => '/auth/apply/new/steps/partner', 'Get started with Wattle'],
+  [() => '/auth/android/login/abc', 'This link did not work'],
+  [() => '/auth/token/abc/1/mia@example.com', 'This link did not work'],
+  [() => '/onboarding', 'Get started with Wattle'],
+  ...texts.map(([path, heading]): [() => string, string] => [() => path, heading]),
+  [() => '/no/such/place', 'Page not found'],
+];
+
+const memberScreens: readonly [path: string, heading: string][] = [
+  ['/settings', 'Settings'],
+  ['/settings/personal', 'Profile'],
+  ['/settings/security', 'Security'],
+  ['/onboarding?status=registered', 'Welcome, Mia'],
+  ['/auth/mpincreate', 'Choose a PIN'],
+  ['/auth/pinlogin', 'Enter your PIN'],
+  ['/auth/upload-id', 'Upload ID'],
+  ['/auth/verify-email', 'Verify your e-mail'],
+  ['/auth/v2/login', 'You are signed in'],
+];
+
+async function look(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
+  expect(await page.title(), path).toMatch(/^.+ · Wattle$/);
+  await visitor.expectNoSideways();
+  await visitor.expectAccessible();
+}
+
+describe.each(widths)('$name', ({ name: _name, ...options }) => {
+  it('a visitor sees every screen of the door', async () => {
+    const visitor = await site.visitor(options);
+    for (const [path, heading] of visitorScreens) {
+      // The links of emails are followed from outside.
+      await visitor.open(path());
+      await look(visitor, visitor.page, path(), heading);
+    }
+    await visitor.open('/auth/unsubscribe/abc');
+    await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await look(visitor, visitor.page, 'a spent link', 'This link is no longer valid');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('a member sees the settings and the member screens of the door', async () => {
+    // The first load asks an unverified member to verify and leads to the settings (rule S08).
+    const visitor = await arriveAs(site, await signUp(site.server), '/settings', options);
+    for (const [path, heading] of memberScreens) {
+      await goOn(visitor, path);
+      await look(visitor, visitor.page, path, heading);
+    }
+    await goOn(visitor, '/auth/upload-id');
+    await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.page.getByText('Choose a picture of the front.').waitFor();
+    // The texts in the other light as well, and with their contents open, which are closed on a phone.
+    await visitor.page.emulateMedia({ colorScheme: options.colorScheme === 'dark' ? 'light' : 'dark' });
+    for (const [path, heading] of texts) {
+      await goOn(visitor, path);
+      const contents = visitor.page.getByRole('navigation', { name: 'Contents' });
+      if (options.viewport.width < 1280) await contents.getByText('Contents').click();
+      await contents.getByRole('link', { name: 'Complaints' }).waitFor();
+      await look(visitor, visitor.page, path, heading);
+    }
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});

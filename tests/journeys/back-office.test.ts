@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import { bookJobs } from '#server/kit/job-book.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+import { makeOperators } from '../build/operator.ts';
+
+/** The operator's console in a browser. Today is Monday 16 November 2026. */
+
+openJourney();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const reason = async (words: string, action: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(words);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+describe('the team and a member', () => {
+  it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
+    const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
+    const boss = await verifiedMember(site, 'boss@example.com');
+    const other = await verifiedMember(site, 'other@example.com');
+    await makeOperators(site.server, boss, other);
+    await site.server.call(bankAccounts.create, {
+      token: mia.token,
+      body: { name: 'Everyday', account_type: 'everyday' },
+    });
+    const own = `/operator/members/${mia.id}`;
+
+    await arrive(boss, '/operator/members');
+    await page.getByLabel('Find a member').fill('ia marl');
+    await expect.poll(() => page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1);
+    await page.getByRole('link', { name: 'Mia Marlow' }).click();
+    await heading('Mia Marlow');
+    await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
+    await page.getByRole('option', { name: 'Hidden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText('Say why.').waitFor();
+    await reason('It names the wrong employer.', 'Keep it');
+    await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
+    const give = async (entries: string, why: string) => {
+      await button('Give entries').click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
+      await reason(why, 'Give them');
+      await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
+    };
+    await give('25', 'She found a fault.');
+    await give('600', 'It cost her a draw.');
+    await page.getByText('A second person has to agree now.').waitFor();
+    await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
+    expect(await button(/^Agree:/).count()).toBe(0);
+    await button('Ask to look along').click();
+    await reason('You wrote that an account is missing.', 'Ask');
+    await page.getByText(/It waits for the member\.$/).waitFor();
+    await visitor.leave();
+
+    await arrive(mia, '/settings/security#looking-along');
+    await page.getByText('boss@example.com asks to look along').waitFor();
+    await page.getByText('You wrote that an account is missing.').first().waitFor();
+    await button('Let them, for an hour').click();
+    await page.getByText(/^The team may look along until/).waitFor();
+    await visitor.leave();
+
+    await arrive(other, '/notifications');
+    await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
+    await page.getByText('A gift waits for a second person').first().click();
+    await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
+    await button('Agree: 600 entries for Mia Marlow').click();
+    await reason('Her tickets are in the messages.', 'Agree');
+    await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
+    await page.getByText('No gift waits for a second person').waitFor();
+    await page.getByRole('radio', { name: 'Decided' }).check();
+    // The address keeps what is shown, for a reload and for whoever gets the link.
+    await page.reload();
+    await page.getByText('Agreed to by other@example.com').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
+    await visitor.leave();
+
+    await arrive(boss, own);
+    await button('Look along').click();
+    await button('Begin').click();
+    await page.getByText('You are looking along with Mia Marlow').waitFor();
+    await page.getByRole('tabpanel').getByText('Everyday').waitFor();
+    await page.getByRole('tab', { name: 'Budgets' }).click();
+    await page.getByText('Nothing is here.').waitFor();
+    await button('Stop looking').click();
+    await heading('Mia Marlow');
+    await visitor.leave();
+
+    await arrive(mia, '/settings/security');
+    await page.getByText(/given back$/).waitFor();
+    await button(/^\d+ looked at$/).click();
+    await page.getByRole('list', { name: 'Looked at' }).getByText('Page: Accounts').waitFor();
+    await page.getByRole('list', { name: 'Looked at' }).getByText(bankAccounts.list.summary).waitFor();
+    await visitor.leave();
+
+    await arrive(boss, '/operator/audit');
+    const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect
+      .poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0]))
+      .toEqual([
+        'View ended',
+        'View begun',
+        'Entries granted',
+        'View asked',
+        'Entries proposed',
+        'Entries granted',
+        'Member feature changed',
+      ]);
+    await entries.last().getByText('It names the wrong employer.').waitFor();
+    await button('Check now').click();
+    await page.getByText('All 7 entries are whole').waitFor();
+    await page.getByRole('combobox', { name: 'Operator' }).click();
+    await page.getByRole('option', { name: 'other@example.com' }).click();
+    await expect.poll(() => entries.count()).toBe(1);
+    await page.reload();
+    await entries.first().waitFor();
+    await expect
+      .poll(() => entries.allTextContents())
+      .toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
+    await page.getByLabel('Member’s number').fill('4000000');
+    await page.getByText('No entry fits').waitFor();
+    await button('Show all').first().click();
+    await expect.poll(() => entries.count()).toBe(7);
+    await walkScreens(visitor, [own, '/operator/gifts?standing=decided', '/operator/audit']);
+    await visitor.leave();
+  }, 90_000);
+});
+
+describe('the team and the house', () => {
+  it('checks the ledger, runs a job, tries a message again, ends a session, and writes what members read', async () => {
+    await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
+    const chief = await verifiedMember(site, 'chief@example.com');
+    const { system } = site.server.server.database;
+    await makeOperators(site.server, chief);
+    await bookJobs(system, [
+      { name: 'coupons', cron: '26 * * * *' },
+      { name: 'sweep', cron: '23 3 * * *' },
+    ]);
+    const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
+    for (const key of ['one', 'two'])
+      await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+    await arrive(chief, '/operator/system');
+    await page.getByText('It has not been checked yet.').waitFor();
+    await button('Check now').click();
+    await page.getByText('The ledger adds up', { exact: true }).waitFor();
+    await button('Run now: coupons').click();
+    await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
+    const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    await expect
+      .poll(() => messages.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+      ]);
+    await messages.first().getByRole('button').click();
+    await expect.poll(() => messages.count()).toBe(1);
+    await button('End the session of ben@example.com').click();
+    await reason('A shared computer.', 'End it');
+    await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
+    // Who works with the keyboard stands on the list, and not at the head of the page.
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement))
+      .toBe(true);
+
+    await visitor.open('/operator/texts');
+    await button('Rename Spending').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everyday spending');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename it' }).click();
+    await page
+      .getByRole('list', { name: 'Tags' })
+      .getByText(/“Spending” until/)
+      .waitFor();
+    await page.getByLabel('Search tips').fill('payday');
+    await expect.poll(() => page.url()).toContain('q=payday');
+    await page.reload();
+    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).waitFor();
+    await expect.poll(() => page.getByLabel('Search tips').inputValue()).toBe('payday');
+    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
+    await page.getByLabel('Title').fill('');
+    await button('Keep the draft').click();
+    await page.getByText('This field is required.').waitFor();
+    await page.getByLabel('Title').fill('Save on payday');
+    await button('Preview').click();
+    await page.getByRole('article', { name: 'As members see it' }).getByText('Save on payday').waitFor();
+    await button('Keep the draft').click();
+    await button('Publish the draft').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 2, read by members').waitFor();
+    await visitor.open('/tips/1');
+    await heading('Save on payday');
+    await visitor.open('/operator/texts/1');
+    await button('See version 1').click();
+    await button('Put it back').click();
+    await page.getByText('Version 3, read by members').waitFor();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
+
+    await visitor.open('/operator/plans');
+    await page.getByRole('combobox', { name: 'Platinum' }).click();
+    await page.getByRole('option', { name: 'Premium and above' }).click();
+    await page.getByText('Kept. A member’s tier follows').waitFor();
+    await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
+  }, 90_000);
+});

@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { vouchers } from '#contract/areas/vouchers.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/auth.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { goOn } from '../build/screen-walk.ts';
+import type { Site } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
+
+/** Vouchers, the charity poll and plans, and the team's back office, in a browser (rule M10). Today is Monday 16 November 2026. */
+let boss: Guest;
+let ids: number[];
+
+const voucherFacts = [
+  {
+    Title: 'Two flat whites',
+    Description: 'Bring a friend.',
+    FullDescription: 'Bring a friend.\nOn weekdays until noon.',
+    terms: ['Show the code first.'],
+    merchant: 'Gumleaf Coffee',
+    offer: '2 for 1',
+    Category: 'Cafés',
+    Location: 'Marrickville',
+    ExpiryDate: '2026-11-16',
+    stock: 5,
+  },
+  {
+    Title: 'Bed linen',
+    Description: 'On all sets.',
+    FullDescription: 'On all sets.',
+    terms: [],
+    merchant: 'Lamp & Linen',
+    offer: '20% off',
+    Category: 'Homewares',
+    Location: 'Newtown',
+    ExpiryDate: '2026-11-18',
+    stock: 1,
+  },
+  {
+    Title: 'Native plants',
+    Description: 'In small pots.',
+    FullDescription: 'In small pots.',
+    terms: [],
+    merchant: 'Fernery Lane',
+    offer: '30% off',
+    Category: 'Garden',
+    Location: 'Hobart',
+    ExpiryDate: '2026-12-04',
+    stock: 45,
+  },
+  {
+    Title: 'Yesterday’s bread',
+    Description: 'Gone.',
+    FullDescription: 'Gone.',
+    terms: [],
+    merchant: 'Mill',
+    offer: 'Free loaf',
+    Category: 'Groceries',
+    Location: 'Hobart',
+    ExpiryDate: '2026-11-15',
+    stock: 9,
+  },
+];
+const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) => ({
+  name,
+  description: `${name} helps.`,
+}));
+
+const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) =>
+  site.server.call(endpoint, { token: boss.token, body });
+
+openJourney();
+beforeAll(async () => {
+  boss = await verifiedMember(site, 'boss@example.com');
+  await makeOperators(site.server, boss);
+  ids = [];
+  for (const voucher of voucherFacts) ids.push((await asBoss(vouchers.saveVoucher, voucher)).body.VoucherID);
+  await asBoss(vouchers.openPoll, {
+    title: 'Who gets our spring gift?',
+    opens_on: '2026-11-01',
+    closes_on: '2026-11-20',
+    charities,
+  });
+});
+
+const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+
+const titles = () => page.getByRole('list', { name: 'Vouchers' }).getByRole('heading', { level: 3 }).allTextContents();
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const heart = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
+const redeem = (guest: Guest, id: number) =>
+  site.server.call(vouchers.redeem, {
+    token: guest.token,
+    body: { VoucherID: id },
+    headers: { 'idempotency-key': `by-${guest.id}-${id}` },
+  });
+
+describe('vouchers', () => {
+  it('the older address shows the same: the vouchers and the charity poll', async () => {
+    await arrive(await aMember('older@example.com'), '/vouchers');
+    await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
+    await page.getByRole('tab', { name: 'Charity' }).click();
+    await page.getByText('Who gets our spring gift?').waitFor();
+    expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/vouchers', '?tab=charity']);
+  });
+
+  it('M10: a favourite toggles here first, is saved, stands first from then on, and is taken back with a word when it cannot be saved', async () => {
+    const guest = await aMember('hearts@example.com');
+    await arrive(guest, '/deals-and-discounts');
+    await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
+    let answer = (): void => {};
+    const requested = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/setFavouriteVoucher', async (route) => {
+      await requested;
+      await route.continue();
+    });
+    await heart('Native plants').click();
+    // The server has not answered yet.
+    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    expect((await site.server.call(vouchers.favourites, { token: guest.token })).body.total).toBe(0);
+    answer();
+    await expect
+      .poll(async () => (await site.server.call(vouchers.favourites, { token: guest.token })).body.total)
+      .toBe(1);
+    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+
+    await page.unroute('**/api/setFavouriteVoucher');
+    await page.route('**/api/setFavouriteVoucher', (route) => route.abort());
+    await heart('Bed linen').click();
+    await page.getByText('Bed linen could not be kept as a favourite.').waitFor();
+    await expect.poll(() => heart('Bed linen').getAttribute('aria-pressed')).toBe('false');
+
+    await visitor.open('/deals-and-discounts');
+    await expect.poll(titles).toEqual(['Native plants', 'Two flat whites', 'Bed linen']);
+    await page.getByRole('radio', { name: 'Favourites' }).check();
+    await expect.poll(titles).toEqual(['Native plants']);
+  });
+
+  it('M10: they are found by words, place and interests; one is redeemed once, its code copied; one that another took last says so', async () => {
+    const guest = await aMember('redeems@example.com');
+    await arrive(guest, '/deals-and-discounts');
+    await visitor.context.grantPermissions(['clipboard-write']);
+    await page.getByText('Ends today').waitFor();
+    await page.getByText('The last one').waitFor();
+    await page.getByLabel('Search vouchers').fill('gumleaf');
+    await expect.poll(titles).toEqual(['Two flat whites']);
+    await button('Two flat whites').click();
+    const sheet = page.getByRole('dialog', { name: 'Two flat whites' });
+    await sheet.getByText('On weekdays until noon.').waitFor();
+    await sheet.getByText('Show the code first.').waitFor();
+    const hits = async () =>
+      (await site.server.call(vouchers.hits, { token: guest.token })).body.data.find(
+        ({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0],
+      )?.hits;
+    await expect.poll(hits).toBe(1);
+    await visitor.context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Redeem' }).click();
+    await sheet.getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await visitor.context.setOffline(false);
+    await sheet.getByRole('button', { name: 'Redeem' }).click();
+    await sheet.getByText(/^\w{4}-\w{4}-\w{4}$/).waitFor();
+    await sheet.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByText('The code was copied.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Redeem' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    expect(await hits()).toBe(1);
+
+    await page.getByLabel('Search vouchers').fill('');
+    await page.getByLabel('Place').click();
+    await page.getByRole('option', { name: 'Newtown' }).click();
+    await expect.poll(titles).toEqual(['Bed linen']);
+    await button('Bed linen').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).waitFor();
+    await redeem(boss, ids[1]!);
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
+    await page.getByRole('dialog').getByText('All gone').waitFor();
+    await button('Close').click();
+
+    await visitor.open('/deals-and-discounts?show=interests');
+    await button('Choose your interests').last().click();
+    await page.getByRole('checkbox', { name: 'Garden' }).check();
+    await button('Keep these').click();
+    await expect.poll(titles).toEqual(['Native plants']);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await expect
+      .poll(() => page.getByRole('list', { name: 'What you did' }).getByRole('listitem').first().textContent())
+      .toMatch(/^Looked at Bed linen/);
+    await expect.poll(() => page.getByText(/^Redeemed /).count()).toBe(1);
+  });
+});
+
+describe('the charity poll', () => {
+  it('M10: a member has one vote, which the bars show and which may go to another; a poll that cannot be loaded is asked for again', async () => {
+    const guest = await aMember('votes@example.com');
+    const other = await aMember('other@example.com');
+    const { Charity } = (await site.server.call(vouchers.poll, { token: other.token })).body;
+    await site.server.call(vouchers.vote, { token: other.token, body: { CharityID: Charity[0].CharityID } });
+    await arrive(guest, '/tips');
+    await page.route('**/api/charityactivepoll', (route) => route.abort());
+    await visitor.open('/deals-and-discounts?tab=charity');
+    await page.getByText('The poll could not be loaded.').waitFor();
+    await page.unroute('**/api/charityactivepoll');
+    await button('Try again').click();
+    await page.getByText('Open until 20/11/2026, 4 more days.', { exact: false }).waitFor();
+    const bar = (name: string) => page.getByRole('meter', { name });
+    await expect.poll(() => bar('Creek Carers').getAttribute('aria-valuetext')).toBe('1 vote, 100%');
+    await page.getByRole('radio', { name: /Night Kitchen/ }).check();
+    await button('Vote').click();
+    await page.getByText('You voted for Night Kitchen.').waitFor();
+    await expect.poll(() => bar('Night Kitchen').getAttribute('aria-valuetext')).toBe('1 vote, 50%');
+    await page.getByRole('radio', { name: /Creek Carers/ }).check();
+    await button('Change my vote').click();
+    await page.getByText('You voted for Creek Carers.').waitFor();
+    await expect
+      .poll(async () => [
+        await bar('Creek Carers').getAttribute('aria-valuetext'),
+        await bar('Night Kitchen').getAttribute('aria-valuetext'),
+      ])
+      .toEqual(['2 votes, 100%', '0 votes, 0%']);
+
+    await page.getByRole('tab', { name: 'Plans' }).click();
+    await page.getByRole('radio', { name: 'Weekly' }).check();
+    await page.getByText('$2.50').waitFor();
+    await button('Choose Free').click();
+    await page.getByText('Your plan', { exact: true }).waitFor();
+  });
+});
+
+describe('the desk', () => {
+  it('an operator lays out a voucher, corrects it, adds to its stock, withdraws it and takes that back; closes a poll; and lays out prices', async () => {
+    await arrive(boss, '/operator');
+    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Vouchers' }).click();
+    await button('New voucher').click();
+    const form = page.getByRole('form', { name: 'Voucher' });
+    await form.getByRole('button', { name: 'Lay it out' }).click();
+    await expect.poll(() => form.getByText('This field is required.').count()).toBeGreaterThan(4);
+    for (const [label, text] of [
+      ['Title', 'A worm farm'],
+      ['Offer', '$12 off'],
+      ['Shop', 'Compost Corner'],
+      ['Place', 'Marrickville'],
+      ['Last day', '24/12/2026'],
+      ['How many', '16'],
+      ['In a sentence', 'For the balcony.'],
+      ['All there is to say', 'With a thousand worms.'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).fill(text);
+    await form.getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Garden' }).click();
+    await form.getByRole('button', { name: 'Lay it out' }).click();
+    const line = page.getByRole('listitem', { name: 'A worm farm' });
+    await line.getByText('16 left').waitFor();
+    await button('Change A worm farm').click();
+    await form.getByLabel('Offer').fill('$15 off');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await line.getByText('$15 off, Compost Corner, Marrickville').waitFor();
+    await button('Stock of A worm farm').click();
+    await page.getByLabel('How many').fill('9');
+    await button('Save').click();
+    await line.getByText('25 left').waitFor();
+    await button('Withdraw A worm farm').click();
+    await expect.poll(() => line.count()).toBe(0);
+    await button('Undo').click();
+    await line.getByText('25 left').waitFor();
+
+    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Charity polls' }).click();
+    await button('Close Who gets our spring gift?').click();
+    await button('Close the poll').click();
+    await page.getByText('Closed', { exact: true }).waitFor();
+    await button('New poll').click();
+    const poll = page.getByRole('form', { name: 'Poll' });
+    for (const [label, text] of [
+      ['Question', 'And in summer?'],
+      ['Last day', '31/12/2026'],
+      ['Charity 1', 'Creek Carers'],
+      ['What charity 1 does', 'Weeds.'],
+      ['Charity 2', 'Pages for All'],
+    ] as const)
+      await poll.getByLabel(label, { exact: true }).fill(text);
+    await poll.getByRole('button', { name: 'Make the poll' }).click();
+    await poll.getByText('This field is required.').waitFor();
+    await poll.getByLabel('What charity 2 does').fill('Reads.');
+    await poll.getByRole('button', { name: 'Make the poll' }).click();
+    await page.getByRole('heading', { name: 'And in summer?' }).waitFor();
+
+    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Prices to compare' }).click();
+    await page.getByLabel('Cents for each kWh').first().fill('29.5');
+    await button('Lay these out').click();
+    await page.getByText(/offers are laid out\.$/).waitFor();
+  });
+});
+
+const screens = [
+  '/deals-and-discounts',
+  '/deals-and-discounts?voucher=3',
+  '/deals-and-discounts?tab=charity',
+  '/deals-and-discounts?tab=plans',
+  '/deals-and-discounts?tab=activity',
+];
+const backOfficeScreens = ['/operator/vouchers', '/operator/polls', '/operator/prices'];
+
+describe('every screen for everybody', () => {
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    async (width, colorScheme) => {
+      await redeem(boss, ids[2]!);
+      await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
+      for (const path of [...screens, ...backOfficeScreens]) {
+        await goOn(visitor, path);
+        await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
+        await visitor.expectNoSideways();
+        // The back office is a list and forms of the same parts at each width.
+        if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,72 @@
+import { payments } from '#contract/areas/payments.ts';
+import { aims, namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
+import type { Act, World } from './world.ts';
+
+/** Where Anna's money goes, by which calls can aim at it. */
+export interface SentThings {
+  payeeId: number;
+  /** Of a transfer that can still be cancelled. */
+  transferId: number;
+}
+
+/** Money goes out: a payee, a transfer that waits, round-ups. Nothing carries the outbox, so that it goes on waiting. */
+export async function sendMoney(
+  act: Act,
+  { everydayId, savingsId }: { everydayId: number; savingsId: number },
+): Promise<SentThings> {
+  const order = (key: string, body: object) => ({ body, headers: { 'idempotency-key': key } });
+  const { data } = await act(payments.change, {
+    body: { action: 'create', kind: 'account', name: 'QUANDONG Landlord', bsb: '083-001', account_number: '00731000' },
+  });
+  const { transfer } = await act(
+    payments.internalTransfer,
+    order('quandong-move', {
+      from_account_id: everydayId,
+      to_account_id: savingsId,
+      amount: 25,
+      reference: 'QUANDONG',
+    }),
+  );
+  await act(payments.roundUp, order('quandong-round', { enabled: true, multiple: 2 }));
+  return { payeeId: data.ClientPayeeID, transferId: transfer.id };
+}
+
+const own = "It works on the member's own rows, all of them.";
+
+/** A command that moves value, each with a key of its own. */
+function command(key: string, body: (things: World['things']) => object) {
+  return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
+}
+
+/** Payees, payments and what banks were asked for; the payee goes last, and only when nothing is on its way there. */
+export const payeeEntries: Record<string, Entry> = {
+  'payments.list': namesNoRow(own),
+  'payments.requests': namesNoRow(own, { query: { limit: 10 } }),
+  'payments.transfers': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
+  'payments.balanceCheck': aims(({ things }) => ({ params: { id: things.everydayId } })),
+  'payments.methods': namesNoRow('The ways to pay are the same for all.'),
+  'payments.depositBanks': namesNoRow(own),
+  'payments.roundUps': namesNoRow(own),
+  'payments.instalments': namesNoRow(own),
+  'payments.internalTransfer': aims(
+    command('matrix-move', (things) => ({
+      from_account_id: things.everydayId,
+      to_account_id: things.savingsId,
+      amount: 5,
+    })),
+  ),
+  'payments.cancel': aims(command('matrix-cancel', (things) => ({ id: things.transferId }))),
+  'payments.roundUp': namesNoRow(own, { body: { multiple: 5 }, headers: { 'idempotency-key': 'matrix-round' } }),
+  'payments.updateStatus': aims(({ things }) => ({ body: { ClientPayeeID: things.payeeId, status: 'active' } })),
+  'payments.pay': aims(
+    command('matrix-pay', (things) => ({
+      from_account_id: things.everydayId,
+      ClientPayeeID: things.payeeId,
+      amount: 5,
+    })),
+  ),
+  'payments.change': aims(({ things }) => ({ body: { action: 'delete', ClientPayeeID: things.payeeId } }), {
+    annaGets: 409,
+  }),
+};

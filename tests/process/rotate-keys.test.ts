@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUsedProgramFolder, compiled } from './program.ts';
+import type { Place, Program } from './program.ts';
+
+const command = path.resolve(import.meta.dirname, '../../src/server/app/rotate-keys-command.ts');
+
+let place: Place;
+beforeAll(async () => {
+  place = await aUsedProgramFolder();
+});
+afterAll(() => place.clear());
+
+function reencrypt(
+  args: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [command, ...args],
+      {
+        env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, DATA_DIR: place.directory, ...settings },
+      },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      },
+    );
+  });
+}
+
+async function end(program: Program): Promise<void> {
+  program.child.kill('SIGTERM');
+  await program.ended;
+}
+
+/** The key by which the folder was encrypted before one of the tests took it away. */
+let right: string;
+
+const keyFile = () => path.join(place.directory, 'secret-key');
+const keyNames = async () => (await readdir(place.directory)).filter((name) => name.startsWith('secret-key'));
+
+describe('the key that is kept in the data folder', () => {
+  it('is left alone while somebody serves from the folder', async () => {
+    const before = await readFile(keyFile(), 'utf8');
+    const server = place.start();
+    await server.ready;
+    expect(await reencrypt(['--new-key'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is in use by another Wattle'),
+    });
+    await end(server);
+    expect(await readFile(keyFile(), 'utf8')).toBe(before);
+  });
+
+  it('is made anew by one command', async () => {
+    const before = await readFile(keyFile(), 'utf8');
+    const done = await reencrypt(['--new-key']);
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^authenticator apps +0 sealed anew, 0 already, 0 not opened\n[^]*All is sealed under the present key\. Former keys are not needed any more\.\n$/,
+      ),
+    });
+    expect([await keyNames(), (await readFile(keyFile(), 'utf8')) === before]).toEqual([['secret-key'], false]);
+    const next = place.start();
+    await next.ready;
+    await end(next);
+  });
+
+  it('is gone on with where the command was killed after the new key was made', async () => {
+    const former = await readFile(keyFile(), 'utf8');
+    await writeFile(`${keyFile()}-previous`, former);
+    await writeFile(keyFile(), 'ab'.repeat(32));
+    const between = place.start();
+    await between.ready;
+    await end(between);
+    expect((await reencrypt(['--new-key'])).code).toBe(0);
+    expect([await keyNames(), await readFile(keyFile(), 'utf8')]).toEqual([['secret-key'], 'ab'.repeat(32)]);
+  });
+
+  it('is refused in a line where it is another or lost, and none is made in its place', async () => {
+    right = await readFile(keyFile(), 'utf8');
+    await writeFile(keyFile(), 'cd'.repeat(32));
+    const wrong = place.start();
+    expect(await wrong.ended).toEqual({ code: 1, signal: null });
+    expect(wrong.said()).toContain(
+      `The key in ${place.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`,
+    );
+    await rm(keyFile());
+    const lost = place.start();
+    expect(await lost.ended).toEqual({ code: 1, signal: null });
+    expect(lost.said()).toContain(
+      `The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`,
+    );
+    expect(await keyNames()).toEqual([]);
+  });
+
+  it('moves into the environment with the former one beside it', async () => {
+    expect(await reencrypt([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('SECRET_KEY is not the one'),
+    });
+    expect(await reencrypt(['--new-key'], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('run this without --new-key'),
+    });
+    expect((await reencrypt([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: right })).code).toBe(0);
+  });
+
+  it('may be lost: a server goes on without what it sealed', async () => {
+    expect((await reencrypt(['--accept-loss'])).code).toBe(0);
+    await place.start().ready;
+  });
+
+  it('explains itself, and knows no other word', async () => {
+    expect((await reencrypt(['--help'])).out).toContain('--new-key');
+    expect(await reencrypt(['--everything'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npm run rotate-keys'),
+    });
+  });
+});
