@@ -43,7 +43,7 @@ async function scanInto(copy: CopyIn, path: string): Promise<void> {
       at = next;
     }
     if (at > 0) text = text.slice(at);
-    await copy.room();
+    await copy.waitForSpace();
   }
   out.end();
 }

@@ -19,7 +19,7 @@ function complaintsAbout(file: SourceFile): string[] {
   if (!own) return [`${file.path} lies in no room`];
   return importsOf(file).flatMap((specifier) => {
     const target = targetOf(file.path, specifier);
-    if (target === undefined) return own.room.mayUse(packageOf(specifier)) ? [] : [`${file.path} uses ${specifier}`];
+    if (target === undefined) return own.layer.mayUse(packageOf(specifier)) ? [] : [`${file.path} uses ${specifier}`];
     if (!target.startsWith('src/')) return [`${file.path} imports ${target}, which is no part of the program`];
     return mayImport(own, belowSrc(target)) ? [] : [`${file.path} imports ${target}`];
   });
@@ -99,10 +99,10 @@ describe('the rooms of the house', () => {
           if (target === undefined) return false;
           const isFolder = specifier.endsWith('/');
           const exists = existsSync(path.join(root, target));
-          const leavesRoom =
+          const leavesLayer =
             specifier.startsWith('..') &&
             target.split('/').slice(0, 2).join('/') !== file.path.split('/').slice(0, 2).join('/');
-          return leavesRoom || (!exists && !isFolder);
+          return leavesLayer || (!exists && !isFolder);
         })
         .map((specifier) => `${file.path} imports ${specifier}`),
     );
@@ -154,7 +154,7 @@ describe('circles', () => {
     expect(circlesOf(program)).toEqual([]);
   });
 
-  it('a circle is result where there is one', () => {
+  it('a circle is found where there is one', () => {
     const file = (path: string, code: string): SourceFile => ({ path, code, text: code });
     const three = [
       file('src/a.ts', "import { b } from './b.ts';"),

@@ -90,16 +90,16 @@ export const layers: readonly Layer[] = [
 ];
 
 /** The room of a file below `src/`, with its area or port; undefined when it lies in none. */
-export function layerOf(place: string): { room: Layer; part: string } | undefined {
-  for (const room of layers) {
-    const match = room.holds.exec(place);
-    if (match) return { room, part: match[1] ?? '' };
+export function layerOf(place: string): { layer: Layer; part: string } | undefined {
+  for (const layer of layers) {
+    const match = layer.holds.exec(place);
+    if (match) return { layer, part: match[1] ?? '' };
   }
   return undefined;
 }
 
-export function mayImport({ room, part }: { room: Layer; part: string }, target: string): boolean {
+export function mayImport({ layer, part }: { layer: Layer; part: string }, target: string): boolean {
   const own = layerOf(target);
-  if (own?.room === room && own.part === part) return true;
-  return room.mayImport.some((pattern) => new RegExp(pattern.replace('$1', part)).test(target));
+  if (own?.layer === layer && own.part === part) return true;
+  return layer.mayImport.some((pattern) => new RegExp(pattern.replace('$1', part)).test(target));
 }

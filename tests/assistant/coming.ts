@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
-import type { Life } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import { TODAY } from './rows.ts';
 import type { ScenarioTransaction } from './rows.ts';
 import type { Days } from './spans.ts';
 
-/** What is to come in a member's life, worked out from the rows and plans alone. */
+/** What is to come in a member's scenario, worked out from the rows and plans alone. */
 
 export interface Coming {
   name: string;
@@ -75,7 +75,7 @@ function goingOn(rows: readonly ScenarioTransaction[], until: string): Coming[] 
 const within = ({ date }: Coming, [from, to]: Days): boolean => date >= from && date <= to;
 
 /** Bills within days: what was scheduled, and what comes again and again without having been. */
-export function billsWithin({ rows, plans }: Life, days: Days): Coming[] {
+export function billsWithin({ rows, plans }: Scenario, days: Days): Coming[] {
   const scheduled = plans.payments.flatMap(
     ({ name, amount, start_date: first, recurring_frequency: frequency }): Coming[] => {
       const result: Coming[] = [];
@@ -92,7 +92,7 @@ export function billsWithin({ rows, plans }: Life, days: Days): Coming[] {
 }
 
 /** What is regularly put into savings within days. */
-export function savedWithin({ rows }: Life, days: Days): Coming[] {
+export function savedWithin({ rows }: Scenario, days: Days): Coming[] {
   return goingOn(
     rows.filter(({ account, sub, cents }) => account === 'everyday' && sub === 'own-transfers' && cents < 0),
     days[1],
@@ -103,7 +103,7 @@ export function savedWithin({ rows }: Life, days: Days): Coming[] {
  * The next pay-off of the card, on the day of the month on which it is mostly paid: all that is owed by who pays at least
  * 90 per cent of what is bought and no interest, else the usual payment.
  */
-export function cardWithin({ rows, closing }: Life, days: Days): Coming[] {
+export function cardWithin({ rows, closing }: Scenario, days: Days): Coming[] {
   const owed = Math.max(0, -closing.card);
   const onCard = rows.filter(({ account }) => account === 'card');
   const paid = onCard.filter(({ sub, date }) => sub === 'card-payments' && date >= addDays(TODAY, -200));

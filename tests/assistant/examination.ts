@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { judge, readAnswer } from './judging.ts';
 import type { Question, Read, Verdict } from './judging.ts';
 import { firstScenario } from './scenarios.ts';
-import type { Life } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import { truthOf } from './truth.ts';
 
 export interface Judged {
@@ -44,9 +44,9 @@ export async function examine(
   server: TestServer,
   who: Holder,
   questions: readonly Question[],
-  life: Life = firstScenario,
+  scenario: Scenario = firstScenario,
 ): Promise<Judged[]> {
-  const truth = truthOf(life);
+  const truth = truthOf(scenario);
   const judged: Judged[] = [];
   const open = questions.entries();
   const inTurn = async (): Promise<void> => {

@@ -19,7 +19,7 @@ interface Plans {
 }
 
 /** All that is known of a member who is asked about. */
-export interface Life {
+export interface Scenario {
   rows: readonly ScenarioTransaction[];
   /** What each account holds after the last of its rows, in cents. */
   closing: Readonly<Record<AccountName, number>>;
@@ -89,14 +89,14 @@ const plans = {
   buffer: 150,
 } as const satisfies Plans;
 
-export const firstScenario: Life = {
+export const firstScenario: Scenario = {
   rows: scenarioRows,
   closing,
   names: { everyday: 'Everyday', saver: 'Holiday Saver', card: 'Visa card' },
   plans,
 };
 
-export const otherScenario: Life = {
+export const otherScenario: Scenario = {
   rows: otherRows,
   closing: otherClosing,
   names: { everyday: 'Smart Access', saver: 'Goal Saver', card: 'Visa card' },

@@ -2,7 +2,7 @@ import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/
 import { billsWithin, cardWithin, savedWithin } from './coming.ts';
 import type { Coming } from './coming.ts';
 import { firstScenario } from './scenarios.ts';
-import type { Life } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import type { ScenarioTransaction } from './rows.ts';
 import { spansOf } from './spans.ts';
 import type { Days } from './spans.ts';
@@ -92,19 +92,19 @@ export interface Truth {
 }
 
 /** Reckons with the rows and plans of one member. */
-export function truthOf(life: Life): Truth {
+export function truthOf(scenario: Scenario): Truth {
   /** Reads what was asked for: the rows of each way to understand it. */
   function rowsFor(what: string, when: string, kind: Test): ScenarioTransaction[][] {
     return testsOf(what).flatMap((test) =>
-      spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))),
+      spansOf(when).map((days) => scenario.rows.filter((row) => kind(row) && test(row) && within(row, days))),
     );
   }
 
   /** What falls due within days, today's and later ones: every bill, or one payment by its name. */
   function dueWithin(what: string, days: Days): number {
-    if (what !== 'all' && !life.plans.payments.some(({ name }) => name === what))
+    if (what !== 'all' && !scenario.plans.payments.some(({ name }) => name === what))
       throw new Error(`Nothing is planned by the name of '${what}'.`);
-    return total(billsWithin(life, days).filter(({ name }) => what === 'all' || name === what));
+    return total(billsWithin(scenario, days).filter(({ name }) => what === 'all' || name === what));
   }
 
   const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
@@ -126,10 +126,10 @@ export function truthOf(life: Life): Truth {
     safe: () =>
       spansOf('till-payday').map(
         (days) =>
-          life.closing.everyday -
+          scenario.closing.everyday -
           dueWithin('all', days) -
-          total([...savedWithin(life, days), ...cardWithin(life, days)]) -
-          life.plans.buffer * 100,
+          total([...savedWithin(scenario, days), ...cardWithin(scenario, days)]) -
+          scenario.plans.buffer * 100,
       ),
     /** The same for each of the days until payday, rounded down so that together they never come to more. */
     aday: () => functions['safe']!().map((cents) => Math.floor(cents / 10)),

@@ -11,13 +11,13 @@ import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { firstScenario } from './scenarios.ts';
-import type { Life } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import type { AccountName } from './rows.ts';
 
 const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', saver: '51200999', card: '51207777' };
 
 /** The rows of an account as the bank would write them. */
-function statementOf({ rows }: Life, account: AccountName): StatementLine[] {
+function statementOf({ rows }: Scenario, account: AccountName): StatementLine[] {
   return rows.flatMap((row, at): StatementLine[] =>
     row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : [],
   );
@@ -30,7 +30,7 @@ async function act(server: TestServer, token: string, endpoint: Endpoint, body: 
 }
 
 /** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
-async function sortRows(server: TestServer, token: string, { rows }: Life): Promise<void> {
+async function sortRows(server: TestServer, token: string, { rows }: Scenario): Promise<void> {
   const wanted = new Map(
     rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]),
   );
@@ -49,8 +49,8 @@ async function sortRows(server: TestServer, token: string, { rows }: Life): Prom
 }
 
 /** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
-export async function aScenarioToAskAbout(server: TestServer, life: Life = firstScenario): Promise<Holder> {
-  const { plans, closing, names } = life;
+export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario = firstScenario): Promise<Holder> {
+  const { plans, closing, names } = scenario;
   const who = (await server.aMember()) as Holder;
   const call = (endpoint: Endpoint, body: object) => act(server, who.token, endpoint, body);
   // With a plan that opens the tax year and the long forecast.
@@ -59,7 +59,7 @@ export async function aScenarioToAskAbout(server: TestServer, life: Life = first
     .values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 })
     .execute();
   for (const name of ['everyday', 'saver', 'card'] as const)
-    await imported(server, who, ofxOf(statementOf(life, name), numbers[name], closing[name] / 100), name);
+    await imported(server, who, ofxOf(statementOf(scenario, name), numbers[name], closing[name] / 100), name);
   const { body } = await server.call(bankAccounts.list, { token: who.token });
   const idOf = (name: AccountName): number =>
     body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
@@ -73,7 +73,7 @@ export async function aScenarioToAskAbout(server: TestServer, life: Life = first
   await call(bankAccounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
   await call(bankAccounts.setPrimary, { bank_account_id: idOf('everyday') });
   await call(bankAccounts.setSaving, { bank_account_id: idOf('saver') });
-  await sortRows(server, who.token, life);
+  await sortRows(server, who.token, scenario);
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   for (const { category_id, amount } of plans.budgets) await call(budget.set, { category_id, amount });
   for (const one of plans.goals) await call(goals.create, one);

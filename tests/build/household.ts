@@ -47,7 +47,7 @@ export async function invitationTo({ emails }: Pick<House, 'emails'>, email: str
 
 /** Shares an account, or with null the budgets, and answers the share. */
 export async function shareWith(
-  house: House,
+  world: House,
   owner: Someone,
   guest: Someone,
   accountId: number | null,
@@ -57,11 +57,11 @@ export async function shareWith(
     accountId === null
       ? { email: guest.email, kind: 'budget', access }
       : { email: guest.email, kind: 'account', bank_account_id: accountId, access };
-  const invited = await house.server.call(household.invite, { token: owner.token, body });
+  const invited = await world.server.call(household.invite, { token: owner.token, body });
   if (invited.status !== 200) throw new Error(`Inviting failed: ${invited.text}`);
-  const accepted = await house.server.call(household.accept, {
+  const accepted = await world.server.call(household.accept, {
     token: guest.token,
-    body: { token: await invitationTo(house, guest.email) },
+    body: { token: await invitationTo(world, guest.email) },
   });
   if (accepted.status !== 200) throw new Error(`Accepting failed: ${accepted.text}`);
   return accepted.body.share_id;

@@ -145,9 +145,9 @@ export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest,
 }
 
 /** Opens the offer by its email and enters the code: the token by which money may be spoken of. */
-export async function confirmedOffer(house: LendingWorld, borrower: Borrower): Promise<string> {
-  const { server, emails } = house;
-  const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(house, borrower) } });
+export async function confirmedOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
+  const { server, emails } = world;
+  const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(world, borrower) } });
   if (opened.status !== 200) throw new Error(opened.text);
   const query = { Auth: opened.body.userToken as string };
   await server.call(lending.offerContact, { query, body: {} });
@@ -161,11 +161,11 @@ export async function confirmedOffer(house: LendingWorld, borrower: Borrower): P
 
 /** Reads and confirms the agreement: the token that signs, and the total that is signed. */
 export async function readyToSign(
-  house: LendingWorld,
+  world: LendingWorld,
   borrower: Borrower,
 ): Promise<{ query: { Auth: string }; total: number }> {
-  const { server } = house;
-  const confirmed = await confirmedOffer(house, borrower);
+  const { server } = world;
+  const confirmed = await confirmedOffer(world, borrower);
   const { token } = (await server.call(lending.acceptanceToken, { query: { Auth: confirmed } })).body;
   const query = { Auth: token as string };
   const details = (await server.call(lending.acceptanceDetails, { query })).body;

@@ -43,12 +43,12 @@ function watchOver(pid: number, directory: string): { release(): void } {
 
 /** Linux's folder in memory, where it has room for all databases of a run. To make and drop them on a disk costs most of their time. */
 const MEMORY_FOLDER = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
+const SPACE_BYTES = 4 * 1024 ** 3;
 
 /** Where what a test makes and throws away lies: in memory, where there is room. */
 export async function quickFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= ROOM_BYTES && freemem() >= ROOM_BYTES ? MEMORY_FOLDER : tmpdir();
+  return bavail * bsize >= SPACE_BYTES && freemem() >= SPACE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 async function throwAwayServer(): Promise<Server> {

@@ -187,7 +187,7 @@ describe('the gallery', () => {
 describe('the keyboard and what opens', () => {
   onOnePage();
 
-  it('a select opens, moves by arrows and emails, skips what cannot be chosen, and Escape changes nothing', async () => {
+  it('a select opens, moves by arrows and letters, skips what cannot be chosen, and Escape changes nothing', async () => {
     const state = page.getByRole('combobox', { name: 'State', exact: true });
     await state.focus();
     for (const key of ['ArrowDown', 'w', 'ArrowDown', 'Enter']) await page.keyboard.press(key);

@@ -95,7 +95,7 @@ export const rewardRuleEntries: Record<string, Entry> = {
 };
 
 export const entitlementEntries: Record<string, Entry> = {
-  'entitlements.standing': namesNoRow(own),
+  'entitlements.status': namesNoRow(own),
   'entitlements.entries': namesNoRow(own),
   'entitlements.paymentHistory': namesNoRow(own),
   'entitlements.creditScore': namesNoRow(own),

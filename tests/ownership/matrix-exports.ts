@@ -158,7 +158,7 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'balance_anchors.batch_id',
     'bank_accounts.created_by_batch',
   ],
-  'worked out anew from the row': [
+  'worked out reencrypted from the row': [
     'transactions.words',
     'goal_plans.settled_version',
     'goal_plans.settled_on',

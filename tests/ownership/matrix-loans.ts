@@ -91,14 +91,14 @@ export const loanEntries: Record<string, Entry> = {
   'loans.giveInformation': aims(ofLoan({ words: 'QUANDONG' }), { annaGets: 409 }),
   'loans.hardshipFile': aims(({ things }) => ({ params: { id: things.hardshipFileId } })),
   'loans.askInformation': aims((world) => ({ body: { ...target(world), words: 'What do you earn now?' } }), team),
-  'loans.back-officeHardshipFile': aims(
+  'loans.backOfficeHardshipFile': aims(
     ({ things, anna }) => ({ params: { member_id: anna.id, id: things.hardshipFileId } }),
     team,
   ),
   'loans.withdrawHardship': aims(ofLoan()),
-  'loans.back-office': namesNoRow('It is for operators.', {}, team),
-  'loans.back-officeEvents': aims((world) => ({ query: target(world) }), team),
-  'loans.heldOrders': namesNoRow('It is for operators.', {}, team),
+  'loans.backOffice': namesNoRow('It is for operators.', {}, team),
+  'loans.backOfficeEvents': aims((world) => ({ query: target(world) }), team),
+  'loans.paymentExceptions': namesNoRow('It is for operators.', {}, team),
   'loans.decideOrder': aims((world) => ({ body: { ...target(world), id: 1, again: false, reason: 'Taken.' } }), team),
   'loans.decideHardship': aims(
     (world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }),

@@ -94,7 +94,7 @@ async function servicing(at: string, isFarEnough?: (stands: Progress) => boolean
     const clock = movableClock(${JSON.stringify(at)});
     const parts = { database: open.system, clock, debit: embeddedDirectDebit({ database: open.system, clock }), brand: 'Wattle' };
     await loans.serviceLoans({ db: open.system, clock, brand: 'Wattle' });
-    while ((await drainOutbox(open.system, clock, { [loans.LOAN_MONEY_TOPIC]: loans.loanMoneyCarrier(parts) }, openLog('silent'))) > 0);
+    while ((await drainOutbox(open.system, clock, { [loans.LOAN_MONEY_TOPIC]: loans.loanMoneyOutboxHandler(parts) }, openLog('silent'))) > 0);
     await loans.collectDebits(parts);
     await open.close();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -150,7 +150,7 @@ it('I9: a night over all loans that is killed midway, twice, serves every loan o
   expect(await checkLedger(system)).toEqual([]);
   // Interest of 30 days at 13.9 % is 34.27; of the payment of 269.16 that leaves 234.89 for the loan.
   const { rows } = await sql`
-    select count(*)::int as loans, l.status, l.charged_to, l.collected_to, l.next_on, l.paid_cents, p.balance as principal, i.balance as interest, h.balance as house,
+    select count(*)::int as loans, l.status, l.charged_to, l.collected_to, l.next_on, l.paid_cents, p.balance as principal, i.balance as interest, h.balance as company,
       (select string_agg(e.kind || ' ' || coalesce(e.details->>'cents', ''), ', ' order by e.id) from loan_events e where e.member_id = l.member_id and e.on_date > '2026-11-16') as events,
       (select string_agg(x.kind || ' ' || x.state || ' ' || x.amount_cents, ', ' order by x.id) from loan_payments x where x.member_id = l.member_id and x.kind <> 'draw') as payments,
       (select count(*)::int from ledger_postings g join ledger_transfers t on t.id = g.transfer_id where g.member_id = l.member_id and t.kind in ('loan_interest', 'loan_repayment')) as postings,
@@ -168,7 +168,7 @@ it('I9: a night over all loans that is killed midway, twice, serves every loan o
       paid_cents: 269_16,
       principal: 2_765_11,
       interest: 0,
-      house: -2_765_11,
+      company: -2_765_11,
       events: 'interest 3427, payment 26916',
       payments: 'instalment complete 26916',
       postings: 3,

@@ -92,7 +92,7 @@ const allowed = new Set([
   'topic',
   'id',
   'attempts',
-  'given',
+  'input',
   'member',
 ]);
 

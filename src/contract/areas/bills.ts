@@ -181,7 +181,7 @@ const recurring = z.object({
   duplicates: z.nullable(z.object({ transaction_ids: z.array(z.int()), other_account: z.boolean() })),
   trial: z.nullable(z.object({ from: money, to: money, ended: date })),
   transaction_ids: z.array(z.int()),
-  /** What the bank tells of it; `rhythm_told` is false where nobody says how often it comes, and a month is a guess. */
+  /** What the bank tells of it; `frequency_reported` is false where nobody says how often it comes, and a month is a guess. */
   bank: z.nullable(
     z.object({ institution: z.string(), kind: z.literal(['debit', 'scheduled']), frequency_reported: z.boolean() }),
   ),

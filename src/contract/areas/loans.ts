@@ -32,7 +32,7 @@ export const hardshipFiles = { most: 5, bytesEach: 10 * 1024 * 1024 } as const;
 const frequency = z.literal(frequencies);
 const status = z.literal(loanStatuses);
 const action = z.literal(loanActions);
-const doer = z.literal(['member', 'team', 'house']);
+const doer = z.literal(['member', 'team', 'system']);
 
 const instalment = z.object({
   number: z.int(),

@@ -109,7 +109,7 @@ const detail = z.object({
   account_name: z.string(),
   /** The bank's own id of the row, where the statement gave one. */
   bank_id: z.nullable(z.string()),
-  /** True for what the member entered, see `byHand`. */
+  /** True for what the member entered, see `manualEntry`. */
   manual: z.boolean(),
   /** True for a transfer that was ordered here, until the bank's own transaction of it comes in. */
   ordered: z.boolean(),

@@ -108,11 +108,11 @@ export interface Decision {
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
 /** The lines from income to what a repayment may be, in the order in which they are read. */
-function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: DecisionLine[]; eachCents: number } {
+function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: DecisionLine[]; eachCents: number } {
   const observed = sum(means.essentials);
   const living = Math.max(observed, means.declaredCents ?? 0);
   const others = Math.max(means.repaymentsCents, means.declaredRepaymentsCents);
-  const margin = percentOf(means.incomeCents, house.marginPercent);
+  const margin = percentOf(means.incomeCents, company.marginPercent);
   const left = means.incomeCents - living - others - means.ownRepaymentsCents - margin;
   // Where no law says how much repayments may take, what is left is the only limit.
   const share = credit.incomeSharePercent ?? 100;
@@ -137,7 +137,7 @@ function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: Dec
       : []),
     {
       kind: 'margin',
-      says: `Kept back for what nobody plans for: ${formatPercent(house.marginPercent, 2)} of income`,
+      says: `Kept back for what nobody plans for: ${formatPercent(company.marginPercent, 2)} of income`,
       cents: -margin,
     },
     { kind: 'left', says: 'Left in a month', cents: left },
@@ -166,10 +166,10 @@ function countThatFits(
 
 /** The largest amount that the longest term makes affordable, in steps of the company; zero where not even the least is. */
 export function maxThatFits(eachCents: number, frame: Frame): number {
-  const { credit, house } = frame;
+  const { credit, company } = frame;
   const { most } = repaymentCounts(frame);
-  const amountOf = (step: number): number => house.minCents + step * house.stepCents;
-  let [low, high] = [-1, Math.floor((credit.maxCents - house.minCents) / house.stepCents)];
+  const amountOf = (step: number): number => company.minCents + step * company.stepCents;
+  let [low, high] = [-1, Math.floor((credit.maxCents - company.minCents) / company.stepCents)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (largestRepayment(termsFor(amountOf(middle), most, frame)) <= eachCents) low = middle;
@@ -179,14 +179,14 @@ export function maxThatFits(eachCents: number, frame: Frame): number {
 }
 
 /** Why a person must look before anything is offered, or why nothing can be. */
-function obstacles(means: Means, maxCents: number, { house }: Frame): { declines: Reason[]; refers: Reason[] } {
+function obstacles(means: Means, maxCents: number, { company }: Frame): { declines: Reason[]; refers: Reason[] } {
   const declines: Reason[] = [];
   const refers: Reason[] = [];
-  const known = means.months >= house.minMonths;
+  const known = means.months >= company.minMonths;
   if (!known)
     refers.push({
       code: 'little_history',
-      says: `We see fewer than ${house.minMonths} whole months of your accounts. A person looks at what you sent.`,
+      says: `We see fewer than ${company.minMonths} whole months of your accounts. A person looks at what you sent.`,
     });
   if (known && means.incomeCents <= 0)
     declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
@@ -201,10 +201,10 @@ function obstacles(means: Means, maxCents: number, { house }: Frame): { declines
       code: 'hardship',
       says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.',
     });
-  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent))
+  if (known && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({
       code: 'gambling',
-      says: `More than ${formatPercent(house.gamblingPercent, 2)} of income went to gambling. A person looks first.`,
+      says: `More than ${formatPercent(company.gamblingPercent, 2)} of income went to gambling. A person looks first.`,
     });
   return { declines, refers };
 }
@@ -213,7 +213,7 @@ function obstacles(means: Means, maxCents: number, { house }: Frame): { declines
  * Decides an application by rule. The same facts give the same answer, and every line of the arithmetic is in it.
  */
 export function decide(requested: Requested, means: Means, frame: Frame): Decision {
-  const { house } = frame;
+  const { company } = frame;
   const { lines, eachCents } = arithmetic(means, frame);
   const maxCents = maxThatFits(eachCents, frame);
   const { declines, refers } = obstacles(means, maxCents, frame);
@@ -240,12 +240,12 @@ export function decide(requested: Requested, means: Means, frame: Frame): Decisi
       reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
     if (repayments > wanted)
       reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
-    if (amountCents > house.ruleAloneCents)
+    if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
     if (reasons.length === 0) reasons.push({ code: 'within', says: 'It fits within what your income carries.' });
   }
   const outcome: Outcome =
-    declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > house.ruleAloneCents ? 'refer' : 'approve';
+    declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > company.ruleAloneCents ? 'refer' : 'approve';
   return {
     outcome,
     amountCents: declines.length > 0 ? 0 : amountCents,

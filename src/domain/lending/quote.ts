@@ -18,11 +18,11 @@ export interface Frame {
   today: CivilDate;
   cycle: PayCycle;
   credit: ProductRules;
-  house: CompanyLimits;
+  company: CompanyLimits;
 }
 
 export function frameOn(today: CivilDate, cycle: PayCycle, product: LoanProduct = 'small_amount'): Frame {
-  return { today, cycle, credit: rulesOn(product, today), house: companyLimitsOn(today, product) };
+  return { today, cycle, credit: rulesOn(product, today), company: companyLimitsOn(today, product) };
 }
 
 /** What a monthly amount is for one repayment, of which each pay day has one; a month is 52/12 weeks. */
@@ -36,8 +36,8 @@ export function perMonth(cents: number, frequency: Frequency): number {
 }
 
 /** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
-export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, house }: Frame): LoanTerms {
-  const firstDueDate = paydayAfter(cycle, addDays(today, house.firstDueDays - 1));
+export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, company }: Frame): LoanTerms {
+  const firstDueDate = paydayAfter(cycle, addDays(today, company.firstDueDays - 1));
   return termsOf({
     product: credit.product,
     principalCents: amountCents,
@@ -50,8 +50,8 @@ export function termsFor(amountCents: number, repayments: number, { today, cycle
 
 /** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */
 export function repaymentCounts(frame: Frame): { least: number; most: number } {
-  const { today, credit, house } = frame;
-  const { firstDueDate, frequency } = termsFor(house.minCents, 1, frame);
+  const { today, credit, company } = frame;
+  const { firstDueDate, frequency } = termsFor(company.minCents, 1, frame);
   let least = 1;
   while (daysBetween(today, frequencyDate(firstDueDate, frequency, least - 1)) < credit.minDays) least += 1;
   return { least, most: maxInstalments(credit.product, today, firstDueDate, frequency) };

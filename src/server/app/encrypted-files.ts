@@ -56,12 +56,12 @@ export async function reencryptFile(
   files: FileStore,
   keys: Keys,
   key: string,
-): Promise<'anew' | 'already' | 'unreadable' | 'gone'> {
+): Promise<'reencrypted' | 'already' | 'unreadable' | 'gone'> {
   const file = await files.get(key);
   if (!file) return 'gone';
   const opened = isEncrypted(file) ? openedFile(keys, key, file) : { file, isCurrent: false };
   if (!opened) return 'unreadable';
   if (opened.isCurrent) return 'already';
   await files.put(key, encryptedFile(keys, key, opened.file));
-  return 'anew';
+  return 'reencrypted';
 }

@@ -115,13 +115,13 @@ class Ending {
   #wishedAt: number | undefined;
 
   constructor() {
-    const wish = () => this.#wish();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, wish);
+    const requestStop = () => this.#requestStop();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
     // The launcher was killed: nobody can reach us any more, so the data folder must become free.
-    process.once('disconnect', wish);
+    process.once('disconnect', requestStop);
   }
 
-  #wish(): void {
+  #requestStop(): void {
     const now = performance.now();
     if (!this.#stop || (this.#wishedAt !== undefined && now - this.#wishedAt > SAME_REQUEST_MS)) process.exit(130);
     if (this.#wishedAt === undefined)

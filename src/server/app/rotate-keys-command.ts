@@ -45,8 +45,8 @@ function say(line: string): void {
 
 function print(tallies: readonly Tally[]): void {
   const width = Math.max(...tallies.map(({ what }) => what.length));
-  for (const { what, anew, already, unreadable } of tallies)
-    say(`${what.padEnd(width)}  ${anew} sealed anew, ${already} already, ${unreadable} not opened`);
+  for (const { what, reencrypted, already, unreadable } of tallies)
+    say(`${what.padEnd(width)}  ${reencrypted} sealed anew, ${already} already, ${unreadable} not opened`);
 }
 
 async function withNewKey({ dataDirectory, formerKeys }: Settings, { dataKey }: Keys): Promise<Keys> {

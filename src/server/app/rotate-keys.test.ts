@@ -92,7 +92,7 @@ async function reencrypt(
   );
   return {
     counts: Object.fromEntries(
-      tallies.map(({ what, anew, already, unreadable }) => [what, [anew, already, unreadable]]),
+      tallies.map(({ what, reencrypted, already, unreadable }) => [what, [reencrypted, already, unreadable]]),
     ),
     isFinished,
     said,
@@ -384,11 +384,11 @@ it('every sealed column is sealed anew, or lives for minutes', async () => {
     'bank_syncs.present_encrypted',
     'statement_sessions.sign_in_encrypted',
   ];
-  const anew = [
+  const reencrypted = [
     'bank_connections.event_secret_encrypted',
     'bank_connections.grant_encrypted',
     'credentials.totp_encrypted',
     'encryption.data_key_encrypted',
   ];
-  expect(rows.map(({ name }) => name)).toEqual([...anew, ...short].toSorted());
+  expect(rows.map(({ name }) => name)).toEqual([...reencrypted, ...short].toSorted());
 });

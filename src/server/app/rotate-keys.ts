@@ -36,7 +36,7 @@ async function reencryptFilesOf(
   tally: Tally,
 ): Promise<void> {
   const folder = `members/${memberId}/`;
-  const before = tally.anew;
+  const before = tally.reencrypted;
   for (const key of await files.list(folder)) {
     const outcome = await reencryptFile(files, keys, key);
     if (outcome === 'gone') continue;
@@ -44,14 +44,14 @@ async function reencryptFilesOf(
     if (outcome === 'unreadable' && tally.unreadable <= MAX_NAMED) say(`Does not open: ${key}`);
   }
   // Who left while a file was in our hands must not get it back.
-  if (tally.anew > before && !(await hasMember(system, memberId))) await files.removeAll(folder);
+  if (tally.reencrypted > before && !(await hasMember(system, memberId))) await files.removeAll(folder);
 }
 
 /** Goes over the files member by member, and after an interruption on from where it stopped; not past a file that does not open. */
 async function reencryptFiles(parts: ReencryptParts): Promise<Tally> {
   const { system, say } = parts;
   const towards = markOf(parts.keys);
-  const tally: Tally = { what: 'files of members', anew: 0, already: 0, unreadable: 0 };
+  const tally: Tally = { what: 'files of members', reencrypted: 0, already: 0, unreadable: 0 };
   let after = await doneMember(system, towards);
   if (after > 0) say(`The files of members up to number ${after} were done before.`);
   for (;;) {
@@ -60,7 +60,7 @@ async function reencryptFiles(parts: ReencryptParts): Promise<Tally> {
     if (members.length < BATCH_MEMBERS) return tally;
     after = members.at(-1)!;
     if (tally.unreadable === 0) await noteDoneMember(system, towards, after);
-    say(`Files: ${tally.anew} sealed anew, up to member ${after}.`);
+    say(`Files: ${tally.reencrypted} sealed anew, up to member ${after}.`);
   }
 }
 

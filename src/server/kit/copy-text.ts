@@ -45,7 +45,7 @@ export async function copyLines(client: PoolClient, into: string, lines: readonl
     const text = waiting.join('');
     const buffer = newCopyBuffer(Math.max(copyBufferBytes, text.length * 3));
     copy.send(buffer, copyBufferStart + buffer.write(text, copyBufferStart, 'utf8'));
-    await copy.room();
+    await copy.waitForSpace();
     [waiting, length] = [[], 0];
   };
   for (const line of lines) {

@@ -68,7 +68,7 @@ export class CopyIn implements pg.Submittable {
   }
 
   /** Resolves when the socket has taken most of what was sent. */
-  async room(): Promise<void> {
+  async waitForSpace(): Promise<void> {
     if (this.#failure) throw this.#failure;
     const { stream } = this.#wire!;
     if (stream.writableLength < MAX_WAITING_BYTES || stream.destroyed) return;

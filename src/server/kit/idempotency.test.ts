@@ -26,7 +26,7 @@ const tillRoutes = implement(till, {
   async pay({ body }, { system, member, clock }) {
     if (body.amount === 13_00) throw new Failure('unavailable');
     const wallet = await openAccount(system, clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
-    const house = await openAccount(system, clock, {
+    const company = await openAccount(system, clock, {
       memberId: COMPANY,
       kind: 'capital',
       unit: 'AUD',
@@ -38,7 +38,7 @@ const tillRoutes = implement(till, {
       reference: crypto.randomUUID(),
       postings: [
         { account: wallet, amount: -body.amount },
-        { account: house, amount: body.amount },
+        { account: company, amount: body.amount },
       ],
     });
     return { receipt: `T${transfer}`, left: await balanceOf(system, wallet) };
@@ -58,7 +58,7 @@ async function aMemberWith(cents: number): Promise<{ id: number; token: string }
   const member = await server.aMember();
   const db = server.server.database.system;
   const wallet = await openAccount(db, server.clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
-  const house = await openAccount(db, server.clock, {
+  const company = await openAccount(db, server.clock, {
     memberId: COMPANY,
     kind: 'capital',
     unit: 'AUD',
@@ -68,7 +68,7 @@ async function aMemberWith(cents: number): Promise<{ id: number; token: string }
     kind: 'opening',
     reference: `o${member.id}`,
     postings: [
-      { account: house, amount: -cents },
+      { account: company, amount: -cents },
       { account: wallet, amount: cents },
     ],
   });

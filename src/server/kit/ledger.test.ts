@@ -11,12 +11,12 @@ import type { LedgerAccount } from './ledger.ts';
 const clock = movableClock('2026-11-15T22:00:00.000Z');
 let fresh: Awaited<ReturnType<typeof testDatabase>>;
 let database: OpenDatabase;
-let house: LedgerAccount;
+let company: LedgerAccount;
 
 beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 20 });
-  house = await openAccount(database.system, clock, {
+  company = await openAccount(database.system, clock, {
     memberId: COMPANY,
     kind: 'capital',
     unit: 'AUD',
@@ -36,7 +36,7 @@ async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
       kind: 'opening',
       reference: `opening-${memberId}`,
       postings: [
-        { account: house, amount: -cents },
+        { account: company, amount: -cents },
         { account: wallet, amount: cents },
       ],
     });
@@ -51,7 +51,7 @@ describe('the ledger', () => {
       reference: 'r1',
       postings: [
         { account: wallet, amount: -10_00 },
-        { account: house, amount: 10_00 },
+        { account: company, amount: 10_00 },
       ],
     });
     expect(await balanceOf(database.system, wallet)).toBe(15_00);
@@ -73,7 +73,7 @@ describe('the ledger', () => {
         kind: 'x',
         reference: 'off',
         postings: [
-          { account: house, amount: -5 },
+          { account: company, amount: -5 },
           { account: wallet, amount: 4 },
         ],
       }),
@@ -126,7 +126,7 @@ describe('the ledger', () => {
       kind: 'opening',
       reference: 'opening-106',
       postings: [
-        { account: house, amount: -1 },
+        { account: company, amount: -1 },
         { account: wallet, amount: 1 },
       ],
     });
@@ -145,7 +145,7 @@ describe('the ledger', () => {
             reference: `${round}-${i}`,
             postings: [
               { account: wallet, amount: -1 },
-              { account: house, amount: 1 },
+              { account: company, amount: 1 },
             ],
           }).then(
             () => 'won',

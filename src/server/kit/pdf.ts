@@ -46,7 +46,7 @@ const BODY_SIZE = 10;
 const COLUMN_GAP = 12;
 const ROW_PADDING = 4;
 /** A heading needs this much room, so that it is never the last line of a page. */
-const HEADING_ROOM = 70;
+const HEADING_SPACE = 70;
 const INK = '#14261d';
 const RULE = '#c9cfca';
 
@@ -108,7 +108,7 @@ function drawText(
 function drawHeading(sheet: Sheet, text: string): void {
   const { pdf } = sheet;
   pdf.y += 10;
-  if (pdf.y + HEADING_ROOM > bottomOf(pdf)) pdf.addPage();
+  if (pdf.y + HEADING_SPACE > bottomOf(pdf)) pdf.addPage();
   drawText(sheet, text, { tag: 'H2', font: 'bold', size: 13, gap: 4 });
 }
 

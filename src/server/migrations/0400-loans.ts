@@ -95,7 +95,7 @@ async function schedules(db: MigrationDatabase): Promise<void> {
     made_at timestamptz not null,
     made_on date not null,
     reason text not null,
-    made_by text not null check (made_by in ('member', 'team', 'house')),
+    made_by text not null check (made_by in ('member', 'team', 'system')),
     -- [{ dueDate, cents, principalCents, interestCents, feeCents, balanceCents }], by date.
     instalments jsonb not null check (jsonb_typeof(instalments) = 'array'),
     primary key (member_id, loan_id, version),
@@ -144,7 +144,7 @@ async function events(db: MigrationDatabase): Promise<void> {
     at timestamptz not null,
     on_date date not null,
     kind text not null,
-    done_by text not null check (done_by in ('member', 'team', 'house')),
+    done_by text not null check (done_by in ('member', 'team', 'system')),
     words text not null check (length(words) between 1 and 2000),
     details jsonb not null default '{}',
     primary key (member_id, id),

@@ -9,7 +9,7 @@ import type { MigrationDatabase } from '../kit/migrate.ts';
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`create table recurring_findings (
     member_id bigint primary key references members on delete cascade,
-    -- The version of the transactions and the day for which this was found; another of either is looked through anew.
+    -- The version of the transactions and the day for which this was found; another of either is looked through reencrypted.
     version bigint not null,
     detected_on date not null,
     recurring jsonb not null,

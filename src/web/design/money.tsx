@@ -78,7 +78,7 @@ export function Money(props: MoneyProps) {
   );
   if (!href && !onOpen) return figure;
   const large = size === 'title' || size === 'heading';
-  const door = cx(
+  const linkClass = cx(
     'group rounded-tag transition-colors',
     !large && 'decoration-line-strong hover:decoration-accent underline decoration-1 underline-offset-[0.24em]',
   );
@@ -96,14 +96,14 @@ export function Money(props: MoneyProps) {
   );
   if (href) {
     return (
-      <Link href={href} onClick={onOpen} className={door}>
+      <Link href={href} onClick={onOpen} className={linkClass}>
         {figure}
         {spoken}
       </Link>
     );
   }
   return (
-    <button type="button" onClick={onOpen} className={door}>
+    <button type="button" onClick={onOpen} className={linkClass}>
       {figure}
       {spoken}
     </button>

@@ -39,7 +39,7 @@ describe('elements and the rows that they show', () => {
     expect(shown(places.arrange(rows(3, 7), latest(100), false))).toBe(once);
   });
 
-  it('a row that is no more is not shown on, and one measured anew stands where it is now', () => {
+  it('a row that is no more is not shown on, and one measured reencrypted stands where it is now', () => {
     const places = new RowPlaces();
     places.arrange(rows(0, 4), latest(100), true);
     expect(shown(places.arrange(rows(0, 1), latest(3), false))).toBe('1:0 2:1 3:2');

@@ -83,7 +83,7 @@ export function movedRow(key: string, from: number, rowCount: number, page: numb
 }
 
 /** What stands above a row and belongs to it when it is measured: the heading, where a group begins with it. */
-function headingRoom(headings: RowHeadings | undefined, index: number): number {
+function headingSpace(headings: RowHeadings | undefined, index: number): number {
   return headings?.groups.isFirst(index) ? headings.height : 0;
 }
 
@@ -97,7 +97,7 @@ function useOptions(props: VirtualRowsProps, active: number) {
   const { rowCount, rowHeight, headings } = props;
   // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.
   const estimateSize = useCallback(
-    (index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)) + headingRoom(headings, index),
+    (index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)) + headingSpace(headings, index),
     [rowHeight, headings],
   );
   const getItemKey = useMemo(() => keysFor(estimateSize), [estimateSize]);
@@ -330,8 +330,8 @@ function Rows({
             place={index + 1 + (headings ? headings.groups.groupOf(index) + 1 : 0)}
             active={index === active}
             selected={isSelected?.(index)}
-            size={size - headingRoom(headings, index)}
-            start={start - offset + headingRoom(headings, index)}
+            size={size - headingSpace(headings, index)}
+            start={start - offset + headingSpace(headings, index)}
             className={rowClassName}
             renderRow={renderRow}
             onKeyDown={press}

@@ -3,7 +3,7 @@
  * that no member can meet another's, and the room goes when the session ends (safety I14).
  */
 
-const ROOM = 'answers-';
+const CACHE_PREFIX = 'answers-';
 const LARGEST_CHARACTERS = 2_000_000;
 const MAX_ANSWERS = 300;
 
@@ -16,11 +16,11 @@ export function keepAnswer(sessionKey: string, url: string, text: string): void 
   const storage = cacheStorage();
   if (!storage || text.length > LARGEST_CHARACTERS) return;
   void (async () => {
-    const room = await storage.open(ROOM + sessionKey);
-    await room.put(url, new Response(text, { headers: { 'content-type': 'application/json' } }));
-    const stored = await room.keys();
-    for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_ANSWERS))) await room.delete(oldest);
-    if (ended.has(sessionKey)) await storage.delete(ROOM + sessionKey);
+    const cache = await storage.open(CACHE_PREFIX + sessionKey);
+    await cache.put(url, new Response(text, { headers: { 'content-type': 'application/json' } }));
+    const stored = await cache.keys();
+    for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_ANSWERS))) await cache.delete(oldest);
+    if (ended.has(sessionKey)) await storage.delete(CACHE_PREFIX + sessionKey);
   })().catch(() => {});
 }
 
@@ -28,8 +28,8 @@ export function keepAnswer(sessionKey: string, url: string, text: string): void 
 export async function storedAnswer(sessionKey: string, url: string): Promise<string | undefined> {
   try {
     const storage = cacheStorage();
-    if (!storage || !(await storage.has(ROOM + sessionKey))) return undefined;
-    const result = await (await storage.open(ROOM + sessionKey)).match(url);
+    if (!storage || !(await storage.has(CACHE_PREFIX + sessionKey))) return undefined;
+    const result = await (await storage.open(CACHE_PREFIX + sessionKey)).match(url);
     return await result?.text();
   } catch {
     return undefined;
@@ -41,7 +41,7 @@ export function dropAnswer(sessionKey: string, url: string): void {
   const storage = cacheStorage();
   if (!storage) return;
   void (async () => {
-    if (await storage.has(ROOM + sessionKey)) await (await storage.open(ROOM + sessionKey)).delete(url);
+    if (await storage.has(CACHE_PREFIX + sessionKey)) await (await storage.open(CACHE_PREFIX + sessionKey)).delete(url);
   })().catch(() => {});
 }
 
@@ -54,8 +54,8 @@ export async function forgetAnswers(exceptSessionKey: string | null): Promise<vo
   if (!storage) return;
   try {
     for (const name of await storage.keys()) {
-      if (!name.startsWith(ROOM) || name === ROOM + exceptSessionKey) continue;
-      ended.add(name.slice(ROOM.length));
+      if (!name.startsWith(CACHE_PREFIX) || name === CACHE_PREFIX + exceptSessionKey) continue;
+      ended.add(name.slice(CACHE_PREFIX.length));
       await storage.delete(name);
     }
   } catch {

@@ -5,26 +5,26 @@ import { memoryStore, sessionStorageOver } from './storage.ts';
 const mia = { id: 7, firstName: 'Mia', lastName: 'Banks' };
 
 function browser() {
-  const lasting = memoryStore();
+  const persistent = memoryStore();
   const tab = memoryStore();
-  const stored = sessionStorageOver(lasting, tab);
-  return { lasting, tab, stored, store: sessionStoreOver(stored) };
+  const stored = sessionStorageOver(persistent, tab);
+  return { persistent, tab, stored, store: sessionStoreOver(stored) };
 }
 
 describe('where a session lives (rules C24, S19)', () => {
   it('is kept over a restart of the browser when it is remembered', () => {
-    const { lasting, store } = browser();
+    const { persistent, store } = browser();
     store.open({ token: 'abc', user: mia, remembered: true, startedAtMs: 1_000 });
-    const afterRestart = sessionStoreOver(sessionStorageOver(lasting, memoryStore()));
+    const afterRestart = sessionStoreOver(sessionStorageOver(persistent, memoryStore()));
     expect(afterRestart.current()).toEqual({ token: 'abc', user: mia, startedAtMs: 1_000, key: '7-1000' });
   });
 
   it('ends with the browser when it is not', () => {
-    const { lasting, tab, store } = browser();
+    const { persistent, tab, store } = browser();
     store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000 });
-    expect(lasting.length).toBe(0);
+    expect(persistent.length).toBe(0);
     expect(tab.getItem('userToken')).toBe('abc');
-    expect(sessionStoreOver(sessionStorageOver(lasting, memoryStore())).current()).toBeNull();
+    expect(sessionStoreOver(sessionStorageOver(persistent, memoryStore())).current()).toBeNull();
   });
 
   it('uses the names of the document', () => {
@@ -55,19 +55,19 @@ describe('where a session lives (rules C24, S19)', () => {
 
 describe('a draft of a form', () => {
   it('lies in the tab alone, also in a remembered session, and ends where it is taken out or finds no room', () => {
-    const lasting = memoryStore({ userToken: 'abc' });
+    const persistent = memoryStore({ userToken: 'abc' });
     const tab = memoryStore();
-    const stored = sessionStorageOver(lasting, tab);
+    const stored = sessionStorageOver(persistent, tab);
     stored.writeDraft('goal_new', 'Bali');
     expect([
-      lasting.length,
+      persistent.length,
       tab.getItem('form_draft_goal_new'),
       stored.readDraft('goal_new'),
       stored.readDraft('goal_7'),
     ]).toEqual([1, 'Bali', 'Bali', null]);
     stored.writeDraft('goal_new', null);
     expect([tab.length, stored.readDraft('goal_new')]).toEqual([0, null]);
-    const full = sessionStorageOver(lasting, {
+    const full = sessionStorageOver(persistent, {
       ...memoryStore(),
       setItem: () => {
         throw new Error('The store is full.');
@@ -94,10 +94,15 @@ describe('signing out (rule S12)', () => {
       'request_id_9',
       'form_draft_7-1000_goal_new',
     ];
-    const lasting = memoryStore(Object.fromEntries([...names, 'loginId', 'theme_palette'].map((name) => [name, 'x'])));
+    const persistent = memoryStore(
+      Object.fromEntries([...names, 'loginId', 'theme_palette'].map((name) => [name, 'x'])),
+    );
     const tab = memoryStore(Object.fromEntries(names.map((name) => [name, 'y'])));
-    sessionStorageOver(lasting, tab).clearSession();
+    sessionStorageOver(persistent, tab).clearSession();
     expect(tab.length).toBe(0);
-    expect(Array.from({ length: lasting.length }, (_, at) => lasting.key(at))).toEqual(['loginId', 'theme_palette']);
+    expect(Array.from({ length: persistent.length }, (_, at) => persistent.key(at))).toEqual([
+      'loginId',
+      'theme_palette',
+    ]);
   });
 });

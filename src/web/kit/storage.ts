@@ -96,21 +96,21 @@ export interface SessionStorage {
   clearSession(): void;
 }
 
-export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): SessionStorage {
-  let remembered = lasting.getItem('userToken') !== null;
-  const home = () => (remembered ? lasting : tab);
+export function sessionStorageOver(persistent: KeyValueStore, tab: KeyValueStore): SessionStorage {
+  let remembered = persistent.getItem('userToken') !== null;
+  const home = () => (remembered ? persistent : tab);
   return {
-    read: (key) => tab.getItem(key) ?? lasting.getItem(key),
+    read: (key) => tab.getItem(key) ?? persistent.getItem(key),
     write(key, value) {
       if (value === null) {
         tab.removeItem(key);
-        lasting.removeItem(key);
+        persistent.removeItem(key);
       } else {
         home().setItem(key, value);
       }
     },
     keep(next) {
-      const [from, to] = next ? [tab, lasting] : [lasting, tab];
+      const [from, to] = next ? [tab, persistent] : [persistent, tab];
       for (const key of sessionKeys) {
         const value = from.getItem(key);
         if (value !== null) to.setItem(key, value);
@@ -128,13 +128,13 @@ export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): 
         // A full store keeps the draft before, and the screen what is typed.
       }
     },
-    readDevice: (key) => lasting.getItem(key),
+    readDevice: (key) => persistent.getItem(key),
     writeDevice(key, value) {
-      if (value === null) lasting.removeItem(key);
-      else lasting.setItem(key, value);
+      if (value === null) persistent.removeItem(key);
+      else persistent.setItem(key, value);
     },
     clearSession() {
-      for (const store of [lasting, tab]) {
+      for (const store of [persistent, tab]) {
         const all = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
         for (const key of all) {
           if (

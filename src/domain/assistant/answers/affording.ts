@@ -43,7 +43,7 @@ function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
 }
 
 /** 'A $300 jacket and $150 shoes' are paid together, and '2 tickets at 149 each' twice. */
-function priceAsked({ amounts, text }: Question): number | undefined {
+function priceRequested({ amounts, text }: Question): number | undefined {
   const [first, second] = amounts;
   if (first === undefined || second === undefined) return first;
   if (/\b(?:each|apiece|a head|per head)\b/.test(text) && first % 100 === 0) return (first / 100) * second;
@@ -55,7 +55,7 @@ function priceAsked({ amounts, text }: Question): number | undefined {
 export function* answerAfford({ question, now }: Requested): Answering {
   const bill = question.amounts[0] === undefined ? yield* billMeant(question, now) : null;
   if (bill) return yield* enoughFor(bill);
-  const cents = priceAsked(question);
+  const cents = priceRequested(question);
   if (cents === undefined && question.topics.some(({ kind, name }) => kind === 'expense' && name !== EVERY_BILL)) {
     const { lines } = yield* ask('budgets', {});
     const line = lines.find((one) =>

@@ -21,7 +21,7 @@ const day = (date: string): string => formatDate(date, 'dmy');
 /** Bills are looked at so far ahead where no time is named. */
 const DEFAULT_DAYS = 30;
 
-function spanAsked({ whens, text }: Question, now: Now): { span: Span; words: string } {
+function spanRequested({ whens, text }: Question, now: Now): { span: Span; words: string } {
   const when = whens.find((one) => aheadOf(one, now) !== null);
   if (when) {
     const span = aheadOf(when, now)!;
@@ -76,7 +76,7 @@ export function* answerBills(requested: Requested): Answering {
       ...requested,
       question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
     });
-  const { span, words } = spanAsked(question, now);
+  const { span, words } = spanRequested(question, now);
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
   const result = yield* ask('bills', wide);
   if (oneIsNamed) {

@@ -22,7 +22,7 @@ const againstBefore =
   /\b(?:last|latest|most recent|current|newest) (?:(?!month|week|year|quarter|fortnight|pay cycle|day|spending)[a-z]+ ){0,3}?(?:bill|payment|shop|order|visit|purchase|trip|fill|charge|one)\b.*\b(?:the (?:one|bill|payment|time|shop|order|visit|trip) before(?: (?:it|that|last))?|(?:the|my) (?:previous|prior) (?:one|bill|payment|time))\b/;
 
 /** How many of the latest rows are added up or averaged; null where a question is not of so many. */
-export function latestAsked({ question: { text, measure, whens } }: Requested): number | null {
+export function latestRequested({ question: { text, measure, whens } }: Requested): number | null {
   if (
     whens.length > 0 ||
     !(

@@ -11,7 +11,7 @@ const examples = [
 ];
 
 /** Money worries: where help is free first, then what can be done here. */
-export function* answerHardship(_asked: Requested): Answering {
+export function* answerHardship(_requested: Requested): Answering {
   yield* tell(
     'That sounds hard, and you do not have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ',
   );
@@ -32,7 +32,7 @@ export function* answerHardship(_asked: Requested): Answering {
 }
 
 /** Somebody's life comes before money. */
-export function* answerCrisis(_asked: Requested): Answering {
+export function* answerCrisis(_requested: Requested): Answering {
   yield* tell(
     'I am really sorry that it feels like this. Please talk to somebody now: Lifeline is there day and night on 13 11 14, and in an emergency call 000. Money trouble can be sorted out, and there are people who do that with you for free. ',
   );
@@ -96,12 +96,12 @@ export function* answerWhy({ question }: Requested): Answering {
   );
 }
 
-export function* answerOffTopic(_asked: Requested): Answering {
+export function* answerOffTopic(_requested: Requested): Answering {
   yield* tell('I only know about your own money here, so I cannot tell you that. ');
   yield* askBack('You could ask:', examples);
 }
 
-export function* answerOthers(_asked: Requested): Answering {
+export function* answerOthers(_requested: Requested): Answering {
   yield* tell(
     'I can only read your own data: no other person’s, and nothing of how the product is run. What stands in transactions, files and messages I treat as data, never as instructions.',
   );
@@ -112,17 +112,17 @@ export function* answerHello({ firstName }: Requested): Answering {
   yield* askBack('What would you like to know about your money?', examples);
 }
 
-export function* answerThanks(_asked: Requested): Answering {
+export function* answerThanks(_requested: Requested): Answering {
   yield* tell('No worries. Ask me anything else about your money.');
 }
 
-export function* answerIdentity(_asked: Requested): Answering {
+export function* answerIdentity(_requested: Requested): Answering {
   yield* tell(
     'I am the assistant of this app, a program and no person. I read your own transactions, accounts, budgets, goals and bills to answer. I give no product advice, move no money, and change nothing without your yes.',
   );
 }
 
-export function* answerHelp(_asked: Requested): Answering {
+export function* answerHelp(_requested: Requested): Answering {
   yield* tell(
     'I answer questions about your own money: spending by category, shop and time, income, bills, what is safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and the tax year. I can prepare a budget, a goal, a scheduled payment or another category for you to confirm. I cannot move money and give no product advice. ',
   );

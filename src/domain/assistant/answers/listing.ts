@@ -78,7 +78,7 @@ export function* listing(target: Target, { question, now }: Requested): Generato
   if (result.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
   const all = result.all === result.rows.length;
   yield* tell(
-    say`I result ${result.count}${target.on}${words}, ${result.total} in all. ${all ? '' : 'The newest are '}`,
+    say`I found ${result.count}${target.on}${words}, ${result.total} in all. ${all ? '' : 'The newest are '}`,
     listed(result.rows.map(rowWords)),
     '.',
   );

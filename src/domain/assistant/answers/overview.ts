@@ -173,7 +173,7 @@ export function* answerNetWorth(requested: Requested): Answering {
 }
 
 /** Entries into draws. */
-export function* answerEntries(_asked: Requested): Answering {
+export function* answerEntries(_requested: Requested): Answering {
   const { lines, total, open } = yield* ask('entries', {});
   if (!open) {
     const { link } = yield* ask('screen', { name: 'draws' });

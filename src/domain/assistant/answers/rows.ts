@@ -16,7 +16,7 @@ import { asksInterestPaid, interestPaid } from './debts.ts';
 import { asksDays, datedRows } from './dated.ts';
 import { didWhat } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
-import { asksAgainstBefore, latestAsked, latestSum, latestTwo } from './latest.ts';
+import { asksAgainstBefore, latestRequested, latestSum, latestTwo } from './latest.ts';
 import { listing, oneRow } from './listing.ts';
 import { movers } from './movers.ts';
 import { tellNothing } from './nothing.ts';
@@ -172,7 +172,7 @@ function lastYear(now: Now): Period {
 function wholeAnswer(target: Target, requested: Requested): Generator<Step, void, unknown> | null {
   const { measure, unit, whens, text, asksFor } = requested.question;
   if (target.on !== '' && asksAgainstBefore(requested.question)) return latestTwo(target, requested);
-  const latest = latestAsked(requested);
+  const latest = latestRequested(requested);
   if (latest !== null) return latestSum(target, latest, requested);
   if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, requested);
   if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, requested);

@@ -8,13 +8,13 @@ import { daysWords } from './target.ts';
 import type { Target } from './target.ts';
 
 /** What is usual of a week is not told by one of them: without a time a year is looked at. */
-function spanAsked({ question, now }: Requested) {
+function spanRequested({ question, now }: Requested) {
   return (question.whens[0] ? periodOf(question.whens[0], now)?.span : null) ?? lastUnits('year', 1, now);
 }
 
 /** The days of the week, the one on which most is spent first, or least. */
 export function* weekdayPeak(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const span = spanAsked(requested);
+  const span = spanRequested(requested);
   const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(requested.question.text);
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
@@ -28,7 +28,7 @@ export function* weekdayPeak(target: Target, requested: Requested): Generator<St
 
 /** Days of the week against others: the sum of each, and what one day of them comes to. */
 export function* weekdaysAgainst(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const span = spanAsked(requested);
+  const span = spanRequested(requested);
   const subject = target.on.replace(daysWords(target.filter.weekdays), '');
   const sides = [];
   for (const days of requested.question.weekdays!.groups) {

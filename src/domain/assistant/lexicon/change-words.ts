@@ -69,7 +69,7 @@ export const changeWords = {
     'save up for',
   ],
   filesAs: ['as/to/into/in/under/with/is/be [a/an/the/my] [_] C', 'from C to C'],
-  categorising: [
+  filing: [
     '^move/put/recategorise/recategorize/re-categorise/categorise/categorize/change/file/mark/label/reclassify/classify/assign/count/treat/tag/switch/set/make/stick/flag/shift/sort/log/book/chuck/list/update/call',
   ],
   recategorise: [

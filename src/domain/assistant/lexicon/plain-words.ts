@@ -18,7 +18,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'ended enough entire entirely entries entry equal equals especially essentially estimate even evening eventually ever every everyday everyone everything exact exactly exceed excluding expecting',
     'expenditure expenditures expense expenses expensive extra fair fairly fall falling falls far fee fell few fifth figure figured figures fill filled finally finance finances financial financially find',
     'finding finds fine finished first fit five fixed folks followed following for forecast forever fork forked form fortnight fortnightly fortnights forward found four fourth fraction freely frequent',
-    'frequently fresh from fully fund funds further fy fyi gave gday gear geez general generally get gets getting gimme give input gives giving glad go goal goals goes going gone gonna good',
+    'frequently fresh from fully fund funds further fy fyi gave gday gear geez general generally get gets getting gimme give given gives giving glad go goal goals goes going gone gonna good',
     'gosh got gotta grab grabbed grand graph great greatest gross grow growing grown habit had haha half hand handed handle happen happened happening happy hardly has have having heaps hear heck',
     'height held hell hello help hence here hey hi high higher highest history hit hits hitting hiya hmm hold holding holds holiday home honest honestly hopefully hour hours how howdy however hows hubby',
     'huge hurry hurt i idea idk if imagine immediately important in include included includes including income incomes incoming incomings increase increased indeed individual inflows info information',

@@ -11,7 +11,7 @@ interface Teller {
 }
 
 /** Her goals in their order, in dollars; months from today. */
-const wishes = [
+const plannedGoals = [
   { name: 'Buffer', target: 9000, icon: 'shield', colour: '#2f7d5b', note: 'Three months of rent and food.' },
   {
     name: 'Japan in spring',
@@ -34,8 +34,8 @@ export async function tellGoals({ server, product }: Teller, token: string, toda
     params?: Record<string, number>,
   ): Promise<T> => insideCall<T>(server, product, endpoint, { token, body, ...(params ? { params } : {}) });
   const ids: number[] = [];
-  for (const wish of wishes) {
-    const { months, ...goal } = { months: undefined, ...wish };
+  for (const planned of plannedGoals) {
+    const { months, ...goal } = { months: undefined, ...planned };
     const { data } = await call<{ data: { id: number } }>(goals.create, {
       ...goal,
       ...(months ? { target_date: addMonths(today, months) } : {}),

@@ -8,7 +8,7 @@ import { insideCall } from './inside-call.ts';
 /** What an item was worth from a day on. */
 type Valued = readonly [date: CivilDate, cents: number];
 
-interface OwnedStory {
+interface DemoItem {
   item: Record<string, unknown>;
   values: readonly Valued[];
   /** What is asked for at the end, in place of a figure: the price, or an estimate. */
@@ -36,7 +36,7 @@ function studyValues(today: CivilDate): Valued[] {
 }
 
 /** Mia rents, so there is no home: a small car, super, a little gold and bitcoin, and her study loan. Her accounts are linked. */
-function storyOf(today: CivilDate): OwnedStory[] {
+function demoItemsOf(today: CivilDate): DemoItem[] {
   return [
     {
       item: { NetworthType: 'Assets', kind: 'car', name: 'Mazda 2' },
@@ -70,7 +70,7 @@ function storyOf(today: CivilDate): OwnedStory[] {
 /** Tells what the demo member owns and owes beside her accounts, value by value. */
 export async function tellNetworth(server: Server, product: string, token: string, today: CivilDate): Promise<void> {
   const set = (body: object) => insideCall<{ data: { id: number } }>(server, product, networth.set, { token, body });
-  for (const { item, values, now } of storyOf(today)) {
+  for (const { item, values, now } of demoItemsOf(today)) {
     const [[date, cents] = [today, 0], ...later] = values;
     const { id } = (await set({ ...item, value: dollarsFromCents(cents), date })).data;
     for (const [on, worth] of later) await set({ id, value: dollarsFromCents(worth), date: on });

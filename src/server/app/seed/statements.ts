@@ -1,7 +1,7 @@
 import type { DemoTransaction } from './demo.ts';
 
 /** The story as the files that its banks would give: one OFX, one OFX for savings, one CSV for the card. */
-export interface StoryFile {
+export interface DemoStatement {
   name: string;
   content: string;
 }
@@ -53,8 +53,8 @@ function csv(rows: readonly DemoTransaction[], openingCents: number): string {
 }
 
 /** One file for each account of the story. */
-export function statementsOf(story: readonly DemoTransaction[]): Record<DemoTransaction['account'], StoryFile> {
-  const of = (account: DemoTransaction['account']): DemoTransaction[] => story.filter((row) => row.account === account);
+export function statementsOf(demo: readonly DemoTransaction[]): Record<DemoTransaction['account'], DemoStatement> {
+  const of = (account: DemoTransaction['account']): DemoTransaction[] => demo.filter((row) => row.account === account);
   return {
     everyday: {
       name: 'everyday.ofx',

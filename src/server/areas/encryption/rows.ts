@@ -9,7 +9,7 @@ const BATCH = 500;
 export interface Tally {
   what: string;
   /** Sealed under the present key now, and not before. */
-  anew: number;
+  reencrypted: number;
   /** Under the present key already. */
   already: number;
   /** Under none of the keys: left as they are. */
@@ -20,16 +20,18 @@ export interface Tally {
 export async function reencryptRows(db: Database, keys: Keys): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const kind of encryptedRows) {
-    const tally: Tally = { what: kind.what, anew: 0, already: 0, unreadable: 0 };
+    const tally: Tally = { what: kind.what, reencrypted: 0, already: 0, unreadable: 0 };
     for (let after = { first: -1, second: -1 }; ;) {
       const rows = await rowsAfter(db, kind, after, BATCH);
-      const read = rows.map((row) => ({ ...row, anew: reencrypt(keys, kind.purpose, row.value) }));
+      const read = rows.map((row) => ({ ...row, reencrypted: reencrypt(keys, kind.purpose, row.value) }));
       const changed = read.flatMap((row) =>
-        row.anew === undefined || row.anew === row.value ? [] : [{ ...row, anew: row.anew }],
+        row.reencrypted === undefined || row.reencrypted === row.value
+          ? []
+          : [{ ...row, reencrypted: row.reencrypted }],
       );
-      tally.anew += changed.length === 0 ? 0 : await replaceEncrypted(db, kind, changed);
-      tally.unreadable += read.filter(({ anew }) => anew === undefined).length;
-      tally.already += read.filter(({ anew, value }) => anew === value).length;
+      tally.reencrypted += changed.length === 0 ? 0 : await replaceEncrypted(db, kind, changed);
+      tally.unreadable += read.filter(({ reencrypted }) => reencrypted === undefined).length;
+      tally.already += read.filter(({ reencrypted, value }) => reencrypted === value).length;
       if (rows.length < BATCH) break;
       after = rows.at(-1)!;
     }

@@ -27,7 +27,7 @@ function column(what: string, purpose: string, table: string, name: string, seco
     first: sql.ref('member_id'),
     second: sql.ref(second),
     value,
-    change: sql`${value} = v.anew`,
+    change: sql`${value} = v.reencrypted`,
     among: sql`true`,
   };
 }
@@ -44,7 +44,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
     first: sql.ref('id'),
     second: sql.ref('id'),
     value: sql`payload->>'grantEncrypted'`,
-    change: sql`payload = jsonb_set(payload, '{grantEncrypted}', to_jsonb(v.anew))`,
+    change: sql`payload = jsonb_set(payload, '{grantEncrypted}', to_jsonb(v.reencrypted))`,
     among: sql`topic = 'bank-withdraw' and done_at is null`,
   },
 ];
@@ -73,11 +73,11 @@ export async function rowsAfter(
 export async function replaceEncrypted(
   db: Database,
   { table, first, second, value, change }: EncryptedRows,
-  rows: readonly (EncryptedRow & { anew: string })[],
+  rows: readonly (EncryptedRow & { reencrypted: string })[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${change}
-    from unnest(${rows.map((row) => row.first)}::bigint[], ${rows.map((row) => row.second)}::bigint[], ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.anew)}::text[]) as v (first, second, was, anew)
+    from unnest(${rows.map((row) => row.first)}::bigint[], ${rows.map((row) => row.second)}::bigint[], ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.reencrypted)}::text[]) as v (first, second, was, reencrypted)
     where ${first} = v.first and ${second} = v.second and ${value} = v.was`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

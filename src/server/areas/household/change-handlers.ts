@@ -33,20 +33,20 @@ async function changeRow(
   db: Database,
   place: RowPlace,
   row: FullRow,
-  wish: LoanRequest,
+  wanted: LoanRequest,
   reason: string,
 ): Promise<Change[]> {
   const changes: Change[] = [];
   const subject = row.merchant ?? row.description;
   const { rowId, accountId, ownerId: _owner } = place;
-  if (wish.sub_category_id !== undefined && wish.sub_category_id !== row.sub_category_id) {
+  if (wanted.sub_category_id !== undefined && wanted.sub_category_id !== row.sub_category_id) {
     const before = {
       subCategoryId: row.sub_category_id,
       reasonKind: row.reason_kind,
       reasonDetail: row.reason_detail,
       ruleId: await ruleOfRow(db, place),
     };
-    if (!(await fileRow(db, place, wish.sub_category_id, reason)))
+    if (!(await fileRow(db, place, wanted.sub_category_id, reason)))
       throw new Failure(
         'conflict',
         'This transaction belongs to a transfer or a refund, so only its owner can file it anew.',
@@ -54,12 +54,12 @@ async function changeRow(
     changes.push({
       kind: 'transaction_categorised',
       subject,
-      detail: { field: 'category', rowId, accountId, before, after: wish.sub_category_id },
+      detail: { field: 'category', rowId, accountId, before, after: wanted.sub_category_id },
     });
   }
   for (const [field, kind, value] of [
-    ['merchant', 'row_renamed', wish.merchant],
-    ['notes', 'row_noted', wish.notes],
+    ['merchant', 'row_renamed', wanted.merchant],
+    ['notes', 'row_noted', wanted.notes],
   ] as const) {
     const after = value === '' ? null : value;
     if (after === undefined || after === row[field]) continue;
@@ -142,10 +142,10 @@ type Here = 'changeRow' | 'setBudget' | 'takeBack';
 export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async changeRow({ body }, context) {
     const { clock } = context;
-    const { share_id: shareId, id: rowId, ...wish } = body;
-    if (wish.sub_category_id === undefined && wish.merchant === undefined && wish.notes === undefined)
+    const { share_id: shareId, id: rowId, ...wanted } = body;
+    if (wanted.sub_category_id === undefined && wanted.merchant === undefined && wanted.notes === undefined)
       throw badField('id', 'Say what is to change.');
-    if (wish.sub_category_id !== undefined) checkSubCategory(wish.sub_category_id, 'sub_category_id');
+    if (wanted.sub_category_id !== undefined) checkSubCategory(wanted.sub_category_id, 'sub_category_id');
     let logIds: number[] = [];
     const { value } = await byGrant(
       context,
@@ -156,7 +156,7 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
           const row = await findRow(db, ownerId, rowId);
           if (!row || row.is_split || row.bank_account_id !== accountId) throw noRow();
           const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
-          const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wish, reason);
+          const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wanted, reason);
           return { changes, row: (await findRow(db, ownerId, rowId))! };
         },
         async after(db, grant, { changes }) {

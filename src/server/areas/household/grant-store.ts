@@ -58,12 +58,12 @@ export async function ceaseGuest(db: Database): Promise<void> {
 }
 
 /** A look is noted so often at most, so that reading does not write each time. */
-const NOTED_EVERY_MS = 60_000;
+const RECORD_EVERY_MS = 60_000;
 
 export async function noteOpened(db: Database, grant: Grant, at: Date): Promise<void> {
   await sql`
     update household_shares set last_opened_at = ${at}
-    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - NOTED_EVERY_MS)})`.execute(
+    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - RECORD_EVERY_MS)})`.execute(
     db,
   );
 }

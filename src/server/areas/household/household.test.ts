@@ -82,7 +82,7 @@ async function aHome(): Promise<Home> {
   return { mia, sam, everyday: one.accounts[0].id, savings: other.accounts[0].id, row };
 }
 
-const house = () => ({ server, emails });
+const world = () => ({ server, emails });
 const asks = (who: Someone, endpoint: Endpoint, input: object = {}) =>
   server.call(endpoint, { token: who.token, ...input });
 const looksAt = (who: Someone, id: number, query: object = {}) => asks(who, household.rows, { params: { id }, query });
@@ -103,10 +103,10 @@ const logOf = async (who: Someone) =>
 describe('an invitation', () => {
   test('goes out by letter, is taken up once by the address that it was sent to, and the owner sees it', async () => {
     const { mia, sam, everyday } = await aHome();
-    const stranger = await aPerson(house(), `stranger${homes}@example.com`, 'Kim');
+    const stranger = await aPerson(world(), `stranger${homes}@example.com`, 'Kim');
     const body = { email: sam.email.toUpperCase(), kind: 'account', bank_account_id: everyday, access: 'read' };
     expect((await asks(mia, household.invite, { body })).body).toEqual({ success: true });
-    const token = await invitationTo(house(), sam.email);
+    const token = await invitationTo(world(), sam.email);
     expect((await asks(stranger, household.invitation, { params: { token } })).body).toMatchObject({
       code: 'forbidden',
       reason: 'other_address',
@@ -160,10 +160,10 @@ describe('an invitation', () => {
     const { mia, sam } = await aHome();
     const invite = () => asks(mia, household.invite, { body: { email: sam.email, kind: 'budget', access: 'read' } });
     await invite();
-    const first = await invitationTo(house(), sam.email);
+    const first = await invitationTo(world(), sam.email);
     const [waiting] = (await asks(mia, household.overview)).body.invitations;
     await asks(mia, household.resend, { body: { id: waiting.id } });
-    const second = await invitationTo(house(), sam.email);
+    const second = await invitationTo(world(), sam.email);
     expect(second).not.toBe(first);
     expect((await asks(sam, household.accept, { body: { token: first } })).status).toBe(410);
     const { system } = server.server.database;
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     });
     expect((await asks(mia, household.overview)).body.invitations[0].state).toBe('expired');
     await invite();
-    const third = await invitationTo(house(), sam.email);
+    const third = await invitationTo(world(), sam.email);
     expect((await asks(sam, household.decline, { body: { token: third } })).status).toBe(200);
     expect((await asks(sam, household.accept, { body: { token: third } })).status).toBe(410);
     expect((await asks(mia, household.overview)).body.invitations[0].state).toBe('declined');
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     await invite();
     await prove(sam.id, null);
     expect(
-      (await asks(sam, household.accept, { body: { token: await invitationTo(house(), sam.email) } })).body,
+      (await asks(sam, household.accept, { body: { token: await invitationTo(world(), sam.email) } })).body,
     ).toMatchObject({ code: 'forbidden', reason: 'unverified' });
   });
 });
@@ -218,7 +218,7 @@ describe('an invitation', () => {
 describe('a shared account', () => {
   test('shows its balance and its rows by page and search, and nothing of another account', async () => {
     const { mia, sam, everyday } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday);
+    const id = await shareWith(world(), mia, sam, everyday);
     const page = await asks(sam, household.account, { params: { id } });
     expect(page.body).toMatchObject({ owner: 'Mia Lee', access: 'read', data: { balance: 1500, transactions: 3 } });
     expect(page.body.balances.at(-1)).toEqual({ date: '2026-11-14', balance: 1500 });
@@ -244,8 +244,8 @@ describe('a shared account', () => {
 
   test('I12: is nothing to others, nor through the calls for own rows, and names of other kinds lead nowhere', async () => {
     const { mia, sam, everyday, savings, row } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday, 'write');
-    const kim = await aPerson(house(), `kim${homes}@example.com`, 'Kim');
+    const id = await shareWith(world(), mia, sam, everyday, 'write');
+    const kim = await aPerson(world(), `kim${homes}@example.com`, 'Kim');
     for (const endpoint of [household.account, household.rows])
       expect((await asks(kim, endpoint, { params: { id } })).body).toMatchObject({
         code: 'not_found',
@@ -271,7 +271,7 @@ describe('a shared account', () => {
 
   test('a read share cannot write; a write share files, renames and notes; all of it stands in the log and can be put back', async () => {
     const { mia, sam, everyday, row } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday);
+    const id = await shareWith(world(), mia, sam, everyday);
     const zeller = row['ZELLER 4471'];
     const change = (more: object) => asks(sam, household.changeRow, { body: { share_id: id, id: zeller, ...more } });
     expect((await change({ notes: 'Coffee' })).body).toMatchObject({
@@ -314,7 +314,7 @@ describe('a shared account', () => {
     const { mia, sam, everyday, savings, row } = await aHome();
     await imported(server, mia, ofxOf([['2026-11-15', -250, 'TRANSFER TO SAVER', 'a9']], '51200817'));
     await imported(server, mia, ofxOf([['2026-11-15', 250, 'TRANSFER FROM EVERYDAY', 'b9']], '99887766'));
-    const id = await shareWith(house(), mia, sam, everyday, 'write');
+    const id = await shareWith(world(), mia, sam, everyday, 'write');
     const [moved] = (await looksAt(sam, id, { description: 'TRANSFER TO' })).body.data;
     expect(moved).toMatchObject({ amount: -250, linked: true, transfer: true });
     expect(
@@ -325,9 +325,9 @@ describe('a shared account', () => {
     });
     expect((await asks(sam, categories.undo, { body: { change_id: categorised.body.change_id } })).status).toBe(404);
     const other = await shareWith(
-      house(),
+      world(),
       mia,
-      await aPerson(house(), `jo${homes}@example.com`, 'Jo'),
+      await aPerson(world(), `jo${homes}@example.com`, 'Jo'),
       savings,
       'write',
     );
@@ -339,7 +339,7 @@ describe('a shared account', () => {
 
   test('once revoked it answers as unknown at once, for reading, changing and taking back', async () => {
     const { mia, sam, everyday, row } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday, 'write');
+    const id = await shareWith(world(), mia, sam, everyday, 'write');
     const changed = await asks(sam, household.changeRow, {
       body: { share_id: id, id: row['ZELLER 4471'], notes: 'Mine' },
     });
@@ -359,7 +359,7 @@ describe('a shared account', () => {
 
   test('of 20 changes that race a revocation, none is answered well after it', async () => {
     const { mia, sam, everyday, row } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday, 'write');
+    const id = await shareWith(world(), mia, sam, everyday, 'write');
     let ended = false;
     const tries = Array.from({ length: 20 }, async (_, at) => {
       if (at === 8) {
@@ -384,7 +384,7 @@ describe('a shared account', () => {
 describe('shared budgets', () => {
   test('show what is allowed and gone, no rows; their amounts change by a write share, and come back', async () => {
     const { mia, sam } = await aHome();
-    const id = await shareWith(house(), mia, sam, null);
+    const id = await shareWith(world(), mia, sam, null);
     const seen = await asks(sam, household.budget, { params: { id } });
     expect(seen.body).toMatchObject({
       owner: 'Mia Lee',
@@ -423,11 +423,11 @@ describe('shared budgets', () => {
 describe('an end', () => {
   test('the guest leaves; either account that is deleted ends its shares, and addresses are forgotten', async () => {
     const { mia, sam, everyday } = await aHome();
-    const id = await shareWith(house(), mia, sam, everyday);
+    const id = await shareWith(world(), mia, sam, everyday);
     expect((await asks(sam, household.leave, { body: { id } })).status).toBe(200);
     expect((await looksAt(sam, id)).status).toBe(404);
     expect((await logOf(mia))[0]).toMatchObject({ kind: 'left', who: 'Sam Lee' });
-    await shareWith(house(), mia, sam, everyday);
+    await shareWith(world(), mia, sam, everyday);
     expect((await asks(sam, profile.deleteAccount)).status).toBe(200);
     expect((await asks(mia, household.overview)).body).toMatchObject({ input: [], invitations: [] });
     const entries = await logOf(mia);
@@ -437,7 +437,7 @@ describe('an end', () => {
 
   test('an owner who goes takes everything along, and a removed account its shares', async () => {
     const { mia, sam, everyday, savings } = await aHome();
-    const [one, two] = [await shareWith(house(), mia, sam, everyday), await shareWith(house(), mia, sam, savings)];
+    const [one, two] = [await shareWith(world(), mia, sam, everyday), await shareWith(world(), mia, sam, savings)];
     await asks(mia, bankAccounts.remove, { body: { bank_account_id: everyday } });
     expect((await looksAt(sam, one)).status).toBe(404);
     expect((await looksAt(sam, two)).status).toBe(200);

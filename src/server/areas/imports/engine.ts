@@ -132,7 +132,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   const written = writeAll(queue, writer);
   let encoding = '';
   try {
-    encoding = await readRows(file, staging, () => queue.room(), batch.zone ?? null);
+    encoding = await readRows(file, staging, () => queue.waitForSpace(), batch.zone ?? null);
     if (staging.isEmpty) throw new StatementRefusal('empty', 'There is no account and no transaction in this file.');
     staging.finish();
     queue.close();
@@ -142,7 +142,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
     throw refusal(error, file);
   }
   await written;
-  await queue.room();
+  await queue.waitForSpace();
   await writer.close();
   await keepAnchors(bulk.db, batch, staging, writer.placed.accountIds);
   await recogniseKinds(bulk.db, batch.memberId, staging.accounts, writer.placed);

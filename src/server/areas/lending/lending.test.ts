@@ -8,18 +8,18 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** The way to an offer. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let company: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  company = { server, emails: mailboxOf(server) };
 });
-afterAll(() => house.server.close());
+afterAll(() => company.server.close());
 
 const says = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
 
 describe('L04: an application', () => {
   test('L03: starts at 200, shows every due date on the pay days that the rows show, and why the maximum', async () => {
-    const { ask } = await aBorrower(house);
+    const { ask } = await aBorrower(company);
     const { status, success } = (await ask(lending.amounts, { body: '' })).body;
     expect(status).toBe('ok');
     expect(success).toMatchObject({
@@ -72,7 +72,7 @@ describe('L04: an application', () => {
   });
 
   test('is filled in step by step, left, and taken up on another device', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     const { ask } = borrower;
     expect((await ask(lending.application)).body).toEqual({ application: null });
     expect((await ask(lending.missingSteps)).body).toEqual({ data: [] });
@@ -102,9 +102,9 @@ describe('L04: an application', () => {
       ['reason', 'money', 'bank', 'identity'],
     ]);
 
-    const phone = (await signIn(house.server, borrower)).body.token as string;
+    const phone = (await signIn(company.server, borrower)).body.token as string;
     const elsewhere = (endpoint: Parameters<typeof ask>[0], input: object = {}) =>
-      house.server.call(endpoint, { token: phone, ...input });
+      company.server.call(endpoint, { token: phone, ...input });
     expect((await elsewhere(lending.getSignUpSteps, { body: { token: begun.token } })).body.steps[0]).toEqual({
       id: 'amount',
       title: 'Amount',
@@ -139,13 +139,13 @@ describe('L04: an application', () => {
       bank: { bsb: '062-000', account_number: '•••••678', bank: 'Commonwealth Bank' },
       assessment: { living_costs: 1900.5 },
     });
-    await house.server.call(session.logout, { token: phone });
+    await company.server.call(session.logout, { token: phone });
     expect((await elsewhere(lending.application)).status).toBe(401);
     expect((await ask(lending.getSignUpSteps, { body: { token: 'somebody elses' } })).status).toBe(404);
   });
 
   test('an amount off the step is refused in the slider, in a draft and when it is sent; nothing of it is kept', async () => {
-    const { ask } = await aBorrower(house);
+    const { ask } = await aBorrower(company);
     const refused = {
       status: 400,
       body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] },
@@ -160,7 +160,7 @@ describe('L04: an application', () => {
   });
 
   test('two windows that begin it at once have one application', async () => {
-    const { ask } = await aBorrower(house);
+    const { ask } = await aBorrower(company);
     const answers = await Promise.all(
       [200, 300, 400, 500, 600].map((amount) => ask(lending.apply, { body: { amount, repayments: 4 } })),
     );
@@ -169,9 +169,9 @@ describe('L04: an application', () => {
   });
 
   test('asks for what is missing of the person, and proves the mobile by a code', async () => {
-    const { token } = await house.server.aMember();
-    const ask = (endpoint: Parameters<typeof house.server.call>[0], input: object = {}) =>
-      house.server.call(endpoint, { token, ...input });
+    const { token } = await company.server.aMember();
+    const ask = (endpoint: Parameters<typeof company.server.call>[0], input: object = {}) =>
+      company.server.call(endpoint, { token, ...input });
     expect((await ask(lending.missingSteps)).body.data.map(({ id }: any) => id)).toEqual([
       'first_name',
       'last_name',
@@ -183,9 +183,9 @@ describe('L04: an application', () => {
       'postcode',
     ]);
     expect((await ask(lending.smsCodeSend, { body: {} })).body.errors[0].field).toBe('mobile');
-    const { ask: known, mobile } = await aBorrower(house, []);
+    const { ask: known, mobile } = await aBorrower(company, []);
     await known(lending.smsCodeSend, { body: {} });
-    const code = await house.emails.code(mobile);
+    const code = await company.emails.code(mobile);
     const wrong = await known(lending.smsCodeSend, { body: { code: code === '000000' ? '000001' : '000000' } });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong']);
     expect((await known(lending.smsCodeSend, { body: { code } })).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('L04: an application', () => {
   });
 
   test('how the member came, and what of the fee goes to the hardship fund', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     const { ask } = borrower;
     expect((await ask(lending.sourceOptions)).body.data[3]).toEqual({
       id: 'counsellor',
@@ -218,7 +218,7 @@ describe('L04: an application', () => {
 
 describe('L04: the decision', () => {
   test('what fits is approved by rule: an offer is made, and the link is in a letter', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     await filledIn(borrower, 500, 13);
     expect((await borrower.ask(lending.apply, { body: { submit: true } })).body.errors[0].field).toBe('consent');
     const application = await sent(borrower);
@@ -235,14 +235,14 @@ describe('L04: the decision', () => {
       'sent',
       'started',
     ]);
-    expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
+    expect(await offerAuth(company, borrower)).toMatch(/^[\w-]{43}$/);
     expect((await borrower.ask(lending.apply, { body: { amount: 900 } })).status).toBe(409);
   });
 
   test('the same rows give the same answer', async () => {
     const outcomes = [];
     for (let round = 0; round < 2; round += 1) {
-      const borrower = await aBorrower(house, halfAYear(1_000, 300));
+      const borrower = await aBorrower(company, halfAYear(1_000, 300));
       await filledIn(borrower, 900, 6);
       const { decision } = await sent(borrower);
       outcomes.push(decision);
@@ -251,7 +251,7 @@ describe('L04: the decision', () => {
   });
 
   test('nothing that fits is declined with its reasons, in writing, with where to turn', async () => {
-    const borrower = await aBorrower(house, halfAYear(1_300, 2_000));
+    const borrower = await aBorrower(company, halfAYear(1_300, 2_000));
     await filledIn(borrower, 500);
     const application = await sent(borrower);
     expect([application.status, says(application.decision.reasons), application.offer]).toEqual([
@@ -259,7 +259,7 @@ describe('L04: the decision', () => {
       ['no_room'],
       null,
     ]);
-    const [email] = await house.emails.emails(borrower.email);
+    const [email] = await company.emails.emails(borrower.email);
     expect(email!.subject).toBe('About your loan application');
     expect(email!.text).toContain('does not carry the repayments of our smallest loan');
     expect(email!.text).toContain('1800 007 007');
@@ -271,16 +271,16 @@ describe('L04: the decision', () => {
   });
 
   test('a hard situation, few rows and a large amount are read by a person', async () => {
-    const hard = await aBorrower(house);
+    const hard = await aBorrower(company);
     await filledIn(hard, 500, 13, { situations: ['lost_job'] });
     expect(says((await sent(hard)).decision.reasons)).toEqual(['hardship']);
-    const fresh = await aBorrower(house, []);
+    const fresh = await aBorrower(company, []);
     await filledIn(fresh, 500, 6);
     expect([
       (await fresh.ask(lending.application)).body.application.status,
       says((await sent(fresh)).decision.reasons),
     ]).toEqual(['draft', ['little_history']]);
-    const large = await aBorrower(house);
+    const large = await aBorrower(company);
     await filledIn(large, 1_400, 26);
     expect(await sent(large)).toMatchObject({
       status: 'review',
@@ -290,9 +290,9 @@ describe('L04: the decision', () => {
   });
 
   test('nobody under eighteen, and nothing twice', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     await filledIn(borrower);
-    await house.server.server.database.system
+    await company.server.server.database.system
       .updateTable('profiles')
       .set({ dob: '2008-11-17' })
       .where('member_id', '=', borrower.id)
@@ -300,7 +300,7 @@ describe('L04: the decision', () => {
     expect((await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).body.errors[0].field).toBe(
       'dob',
     );
-    await house.server.server.database.system
+    await company.server.server.database.system
       .updateTable('profiles')
       .set({ dob: '2008-11-16' })
       .where('member_id', '=', borrower.id)
@@ -309,28 +309,28 @@ describe('L04: the decision', () => {
       Array.from({ length: 6 }, () => borrower.ask(lending.apply, { body: { submit: true, consent: true } })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const emails = (await house.emails.emails(borrower.email)).filter(
+    const emails = (await company.emails.emails(borrower.email)).filter(
       ({ subject }) => subject === 'Your loan offer is ready',
     );
     expect(emails).toHaveLength(1);
   });
 
   test('it can be taken back, and its offer with it', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     await filledIn(borrower);
     await sent(borrower);
-    const Auth = await offerAuth(house, borrower);
+    const Auth = await offerAuth(company, borrower);
     expect((await borrower.ask(lending.withdraw, { body: {} })).body).toEqual({ success: true, status: 'withdrawn' });
-    expect((await house.server.call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
+    expect((await company.server.call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
     expect((await borrower.ask(lending.withdraw, { body: {} })).status).toBe(409);
   });
 
   test('an identity document may come with the application alone', async () => {
-    const borrower = await aBorrower(house);
+    const borrower = await aBorrower(company);
     const noFront = new FormData();
     noFront.append('kind', 'passport');
     expect(
-      (await house.server.call(lending.offerIdentification, { token: borrower.token, form: licence() })).status,
+      (await company.server.call(lending.offerIdentification, { token: borrower.token, form: licence() })).status,
     ).toBe(410);
     expect((await borrower.ask(lending.offerIdentification, { form: noFront })).status).toBe(410);
   });

@@ -54,7 +54,7 @@ function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLo
 /** Payments of a noted loan for as long as anybody pays one; none where they do not reach its end. */
 const MAX_RECORDED = 1_600;
 
-function notedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
+function recordedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
   const payments = recordedPayments(loan, today, MAX_RECORDED);
   return payments.length < MAX_RECORDED ? payments : [];
 }
@@ -113,7 +113,7 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
       openedOn: loan.asOf,
       closedOn: loan.closedOn,
       annualPpm: loan.annualPpm,
-      ahead: aheadOf(notedToTheEnd(loan, today)),
+      ahead: aheadOf(recordedToTheEnd(loan, today)),
     })),
   ];
 }

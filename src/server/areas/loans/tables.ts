@@ -7,7 +7,7 @@ import type { Frequency } from '#domain/loans/terms.ts';
 export type PaymentKind = 'draw' | 'instalment' | 'additional' | 'payout' | 'resolve';
 /** `held`: refused for a reason of ours, it waits for a person. `returned`: it had counted, and was sent back after all. `given_up`: by a person, after it was held. */
 export type PaymentState = 'scheduled' | 'sent' | 'held' | 'complete' | 'dishonoured' | 'returned' | 'given_up';
-export type Doer = 'member' | 'team' | 'house';
+export type Doer = 'member' | 'team' | 'system';
 
 declare module '#server/kit/database.ts' {
   interface Tables {

@@ -20,7 +20,7 @@ import type { PaymentRow } from './payments/payment-store.ts';
 import { owedOf, positionOf } from './servicing/position.ts';
 
 const SHOWN_PAYMENTS = 60;
-const NOTED_AHEAD = 12;
+const RECORDED_AHEAD = 12;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -75,7 +75,7 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
 export function recordedPayments(
   { balanceCents, repaymentCents, frequency, nextDueOn, status }: ExternalLoan,
   today: string,
-  most = NOTED_AHEAD,
+  most = RECORDED_AHEAD,
 ): { date: string; cents: number }[] {
   if (status === 'paid' || repaymentCents === null || frequency === null || nextDueOn === null) return [];
   let left = balanceCents;

@@ -232,7 +232,7 @@ describe('C27: the product-analytics service', () => {
   it('takes the commands of every area, those whose name is of two words too', async () => {
     const { token } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
-    const events = ['byHand.add', 'shopBackOffice.save', 'goals.create'].map((name) => ({
+    const events = ['manualEntry.add', 'shopCatalogue.save', 'goals.create'].map((name) => ({
       name,
       date: server.clock.now().toISOString(),
     }));

@@ -96,7 +96,7 @@ function signingKey(
   if (named === undefined && keyId !== undefined)
     return refuse(`${at}: client.private_key`, 'must be given together with key_id');
   if (named === undefined)
-    return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be input where CDR_SIGNING_KEYS is not');
+    return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given where CDR_SIGNING_KEYS is not');
   if (keyId === undefined) return refuse(`${at}: client.key_id`, 'must be given together with private_key');
   const key = privateKeyIn(readText(folder, named, `${at}: client.private_key`));
   if (!key || !signs(key))

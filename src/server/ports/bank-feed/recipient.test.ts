@@ -114,7 +114,7 @@ describe('our keys', () => {
     [
       'no key at all',
       () => [entry()],
-      'holder "wandoo": client.private_key must be input where CDR_SIGNING_KEYS is not.',
+      'holder "wandoo": client.private_key must be given where CDR_SIGNING_KEYS is not.',
     ],
     [
       'a name without its key',

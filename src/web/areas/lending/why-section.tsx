@@ -21,7 +21,7 @@ function Part({
   linked: boolean;
 }) {
   const name = findCategory(part.category_id)?.name ?? 'Other';
-  const doors =
+  const link =
     linked && why.from && why.to
       ? {
           href: historyHref({
@@ -35,7 +35,7 @@ function Part({
   return (
     <li className="text-ink-soft flex justify-between gap-4 py-1">
       <span>{name}</span>
-      <Money cents={-part.amount} tone="plain" {...doors} />
+      <Money cents={-part.amount} tone="plain" {...link} />
     </li>
   );
 }

@@ -26,7 +26,7 @@ function KindLine({
   busy: boolean;
   onChange: (change: Partial<Record<'shown' | 'mailed' | 'pushed', boolean>>) => void;
 }) {
-  const ownLetter = choice.fixed.includes('mailed');
+  const ownEmail = choice.fixed.includes('mailed');
   return (
     <li className="py-4">
       <fieldset className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1">
@@ -34,7 +34,7 @@ function KindLine({
           <span className="block font-medium">{choice.title}</span>
           <span className="text-ink-faint text-caption block">
             {choice.says}
-            {ownLetter ? ' It has a letter of its own.' : ''}
+            {ownEmail ? ' It has a letter of its own.' : ''}
           </span>
         </legend>
         <div className="flex flex-wrap gap-x-5">

@@ -45,7 +45,7 @@ export const stateFaces: Readonly<Record<BankTransferOnWire['state'], { word: st
 };
 
 /** When a transfer goes, went, or why it did not. */
-export function transferStory(transfer: BankTransferOnWire, time: MemberTime): string {
+export function transferSummary(transfer: BankTransferOnWire, time: MemberTime): string {
   if (transfer.state === 'scheduled')
     return transfer.send_on ? `goes on ${time.date(transfer.send_on)}` : 'goes within half a minute';
   if (transfer.state === 'sent') return 'the bank has not answered yet';

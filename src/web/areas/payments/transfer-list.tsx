@@ -13,7 +13,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { stateFaces, transferStory } from './payee-words.ts';
+import { stateFaces, transferSummary } from './payee-words.ts';
 import { FIRST_ROWS } from './reads.ts';
 
 /** What a transfer changes. */
@@ -61,7 +61,7 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
           <Badge tone={tone}>{word}</Badge>
         </span>
         <span className="text-ink-faint text-caption figures block">
-          {[`from ${transfer.from_name}`, transfer.reference, transferStory(transfer, time)]
+          {[`from ${transfer.from_name}`, transfer.reference, transferSummary(transfer, time)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,7 +1,7 @@
 import { authFlags } from '#web/kit/route.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 
-const door = { flags: authFlags, unlisted: true } as const;
+const auth = { flags: authFlags, unlisted: true } as const;
 const ways = async () => (await import('./reads.ts')).readWays();
 const loginPage = async () => (await import('./login-page.tsx')).LoginPage;
 const newPasswordPage = async () => (await import('./new-password-page.tsx')).NewPasswordPage;
@@ -10,37 +10,37 @@ const verifyEmailPage = async () => (await import('./verify-email-page.tsx')).Ve
 
 /** Every screen of the door (the `auth` group of the route table). */
 export const routes: readonly AreaRoute[] = [
-  { path: '/auth/login', name: 'login', gate: 'guest', title: 'Sign in', page: loginPage, preload: ways, ...door },
+  { path: '/auth/login', name: 'login', gate: 'guest', title: 'Sign in', page: loginPage, preload: ways, ...auth },
   {
     path: '/auth/login/:device/:deviceModel/:deviceName/:ipAddress/:location',
     gate: 'guest',
     title: 'Sign in',
     page: loginPage,
     preload: ways,
-    ...door,
+    ...auth,
   },
-  { path: '/auth/v2/login', gate: 'open', title: 'Sign in', page: loginPage, preload: ways, ...door },
+  { path: '/auth/v2/login', gate: 'open', title: 'Sign in', page: loginPage, preload: ways, ...auth },
   {
     path: '/auth/kinde/login-test',
     gate: 'guest',
     title: 'Sign in with another account',
     page: async () => (await import('./identity-page.tsx')).IdentityPage,
     preload: ways,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/token/:verificationToken/:id/:email',
     gate: 'guest',
     title: 'Signing in',
     page: async () => (await import('./token-login-page.tsx')).TokenLoginPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/android/login/:token',
     gate: 'open',
     title: 'Signing in',
     page: async () => (await import('./token-login-page.tsx')).AndroidLoginPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/securitycodeverification',
@@ -48,7 +48,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'open',
     title: 'Security code',
     page: async () => (await import('./security-code-page.tsx')).SecurityCodePage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/forgotpassword',
@@ -56,70 +56,70 @@ export const routes: readonly AreaRoute[] = [
     gate: 'open',
     title: 'Forgot password',
     page: async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage,
-    ...door,
+    ...auth,
   },
-  { path: '/auth/setpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
+  { path: '/auth/setpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...auth },
   {
     path: '/auth/resetpassword/:token',
     name: 'resetpassword',
     gate: 'open',
     title: 'New password',
     page: newPasswordPage,
-    ...door,
+    ...auth,
   },
   // Rule S08 leads here without a token when the first sign-in asks for a new password.
-  { path: '/auth/resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
+  { path: '/auth/resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...auth },
   {
     path: '/auth/forgotusername',
     gate: 'open',
     title: 'Forgot user name',
     page: async () => (await import('./forgot-username-page.tsx')).ForgotUsernamePage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/unsubscribe/:verificationToken',
     gate: 'open',
     title: 'Unsubscribe',
     page: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/emailverification/:token/:id/:email',
     gate: 'open',
     title: 'Verify your e-mail',
     page: verifyLinkPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/mobileverification/:token/:id/:email',
     gate: 'open',
     title: 'Verify your mobile',
     page: verifyLinkPage,
-    ...door,
+    ...auth,
   },
-  { path: '/auth/emailverification-test', gate: 'open', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
-  { path: '/auth/verify-email', gate: 'auth', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
+  { path: '/auth/emailverification-test', gate: 'open', title: 'Verify your e-mail', page: verifyEmailPage, ...auth },
+  { path: '/auth/verify-email', gate: 'auth', title: 'Verify your e-mail', page: verifyEmailPage, ...auth },
   {
     path: '/auth/mpinverification',
     name: 'mpinverification',
     gate: 'open',
     title: 'Enter your PIN',
     page: async () => (await import('./pin-page.tsx')).MobilePinPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/pinlogin',
     gate: 'auth',
     title: 'Enter your PIN',
     page: async () => (await import('./pin-page.tsx')).PinLoginPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/mpincreate',
     gate: 'auth',
     title: 'Choose a PIN',
     page: async () => (await import('./pin-create-page.tsx')).PinCreatePage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/fprintverification',
@@ -127,7 +127,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'open',
     title: 'Sign in with a passkey',
     page: async () => (await import('./fingerprint-page.tsx')).FingerprintPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/sign-up',
@@ -136,14 +136,14 @@ export const routes: readonly AreaRoute[] = [
     title: 'Create an account',
     page: async () => (await import('./sign-up-page.tsx')).SignUpPage,
     preload: ways,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/apply/new/:page?/:source?',
     gate: 'open',
     title: 'Get started',
     page: async () => (await import('./apply-page.tsx')).ApplyPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/onboarding',
@@ -151,7 +151,7 @@ export const routes: readonly AreaRoute[] = [
     gate: 'open',
     title: 'Getting started',
     page: async () => (await import('./onboarding-page.tsx')).OnboardingPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/upload-id',
@@ -159,7 +159,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Upload ID',
     parent: '/settings/personal',
     page: async () => (await import('./upload-id-page.tsx')).UploadIdPage,
-    ...door,
+    ...auth,
   },
   {
     path: '/auth/logout',
@@ -167,6 +167,6 @@ export const routes: readonly AreaRoute[] = [
     gate: 'auth',
     title: 'Signing out',
     page: async () => (await import('./logout-page.tsx')).LogoutPage,
-    ...door,
+    ...auth,
   },
 ];

@@ -25,7 +25,17 @@ import { MemberPending } from './screen-states.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
-function Door({ href, icon: Icon, title, says }: { href: string; icon: IconComponent; title: string; says: string }) {
+function SettingsLink({
+  href,
+  icon: Icon,
+  title,
+  says,
+}: {
+  href: string;
+  icon: IconComponent;
+  title: string;
+  says: string;
+}) {
   return (
     <li>
       <Link
@@ -53,34 +63,44 @@ export function SettingsPage() {
       <VerifyNotice member={member.data} />
       <Columns aside={<FirstSteps />}>
         <ul className="grid gap-3 sm:grid-cols-2">
-          <Door href="/settings/personal" icon={CircleUser} title="Profile" says="Name, contact, address, picture" />
-          <Door
+          <SettingsLink
+            href="/settings/personal"
+            icon={CircleUser}
+            title="Profile"
+            says="Name, contact, address, picture"
+          />
+          <SettingsLink
             href="/settings/security"
             icon={ShieldCheck}
             title="Security"
             says="Password, PIN, passkeys, sessions"
           />
-          <Door
+          <SettingsLink
             href="/settings/bank-accounts"
             icon={Landmark}
             title="Bank connections"
             says="What your banks share, and until when"
           />
-          <Door href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
-          <Door
+          <SettingsLink href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
+          <SettingsLink
             href="/settings/data"
             icon={HardDriveDownload}
             title="Your data"
             says="Files to take with you, and the way back in"
           />
-          <Door
+          <SettingsLink
             href="/subscription-details"
             icon={Sparkles}
             title="Your plan"
             says="What it opens, what it costs, and changes"
           />
-          <Door href="/history" icon={ReceiptText} title="History" says="Payments made here, entries and prizes" />
-          <Door
+          <SettingsLink
+            href="/history"
+            icon={ReceiptText}
+            title="History"
+            says="Payments made here, entries and prizes"
+          />
+          <SettingsLink
             href="/faq"
             icon={CircleHelp}
             title="Questions and answers"

@@ -81,7 +81,7 @@ function Filters({ query, result, onChange }: FiltersProps) {
 }
 
 /** Notes what was searched for, once its answer stands. */
-function useNotedSearch(words: string | undefined, result: boolean): void {
+function useRecordedSearch(words: string | undefined, result: boolean): void {
   useEffect(() => {
     // What cannot be noted is no loss to who searches.
     if (words && result) call(shop.noteActivity, { body: { activity: 'searched', detail: words } }).catch(() => {});
@@ -93,7 +93,7 @@ export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const query = searchIn(search);
   const result = useApiQuery(shop.search, { query }, { keepPrevious: true });
-  useNotedSearch(query.q, result.isSuccess && !result.isPlaceholderData);
+  useRecordedSearch(query.q, result.isSuccess && !result.isPlaceholderData);
   function change(patch: Record<string, string | number | undefined>) {
     const next = {
       q: query.q,

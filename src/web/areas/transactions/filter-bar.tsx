@@ -16,7 +16,7 @@ import { filterCount } from './filters.ts';
 import type { HistoryView, SortKey } from './filters.ts';
 import { sortOf } from './history-query.ts';
 import type { UnreadFilter } from './unread-filters.ts';
-import { accountNameOf, useAccounts, useDatePresets, useMerchantNames, useRoom } from './use-facts.ts';
+import { accountNameOf, useAccounts, useDatePresets, useMerchantNames, useRowWidth } from './use-facts.ts';
 
 const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
   { key: 'Date', order: -1, label: 'Newest first' },
@@ -104,7 +104,7 @@ export interface FilterBarProps {
 
 /** Search, the filters asked for most, and the drawer with all of them. What is on stands below as chips. */
 export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
-  const room = useRoom();
+  const width = useRowWidth();
   const [open, setOpen] = useState(false);
   const count = filterCount(view);
   const region = useStepFocus<HTMLElement>(unread.length > 0 ? 'unread' : 'read');
@@ -116,9 +116,9 @@ export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
           label="Search transactions"
           words={view.description ?? ''}
           onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })}
-          className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'}
+          className={width === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'}
         />
-        {room === 'wide' ? (
+        {width === 'wide' ? (
           <>
             <div className="w-44">
               <CategoryFilter {...fields} />

@@ -10,7 +10,7 @@ import { HistoryRow, SkeletonRow, rowLayout } from './history-row.tsx';
 import type { RowDay } from './row-days.ts';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { accountNameOf, useAccounts, useRoom } from './use-facts.ts';
+import { accountNameOf, useAccounts, useRowWidth } from './use-facts.ts';
 import type { PagedRows } from './use-paged-rows.ts';
 
 interface HistoryListProps {
@@ -43,9 +43,9 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
 /** The rows: those in view are drawn, those on their way are grey. Space or x chooses the row that the keyboard is on. */
 export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list }: HistoryListProps) {
   const accounts = useAccounts();
-  const room = useRoom();
+  const width = useRowWidth();
   const headings = useHeadings(rows.days);
-  const boxes = choosing || room !== 'slim';
+  const boxes = choosing || width !== 'slim';
   const latest = useRef(onChoose);
   useEffect(() => {
     latest.current = onChoose;
@@ -64,8 +64,8 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         ref={list}
         label="Transactions"
         rowCount={rows.total ?? 0}
-        rowHeight={heights[room]}
-        rowClassName={rowLayout[room]}
+        rowHeight={heights[width]}
+        rowClassName={rowLayout[width]}
         headings={headings}
         onRange={rows.onRange}
         onOpen={(index) => {
@@ -79,13 +79,13 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         }}
         renderRow={(index, { active }) => {
           const row = rows.rowAt(index);
-          if (!row) return <SkeletonRow index={index} room={room} />;
+          if (!row) return <SkeletonRow index={index} width={width} />;
           return (
             <HistoryRow
               row={row}
               index={index}
               accountName={accountNameOf(accounts, row.bank_account_id)}
-              room={room}
+              width={width}
               underDay={headings !== undefined}
               choosing={boxes}
               chosen={isChosen(selection, row.id)}

@@ -17,7 +17,7 @@ export interface HistoryRowProps {
   /** Its place in the list. */
   index: number;
   accountName: string;
-  room: 'wide' | 'roomy' | 'slim';
+  width: 'wide' | 'roomy' | 'slim';
   /** Whether the heading of a day stands over it, so that its date need not be seen on it once more. */
   underDay: boolean;
   /** Whether boxes stand before the rows. */
@@ -141,14 +141,14 @@ export const rowLayout = {
 
 /** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. Where there are keys the date is said in any case, as they pass over headings. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { row, room, underDay, accountName } = props;
-  if (room === 'wide') return <WideRow {...props} />;
+  const { row, width, underDay, accountName } = props;
+  if (width === 'wide') return <WideRow {...props} />;
   return (
     <>
       {props.choosing ? <Box {...props} /> : null}
       <span role="gridcell" className="flex min-w-0 flex-1">
-        <TransactionFace row={row} note={underDay ? (room === 'roomy' ? accountName : null) : formatDate(row.date)} />
-        {underDay && room === 'roomy' ? <span className="sr-only">{formatDate(row.date)}</span> : null}
+        <TransactionFace row={row} note={underDay ? (width === 'roomy' ? accountName : null) : formatDate(row.date)} />
+        {underDay && width === 'roomy' ? <span className="sr-only">{formatDate(row.date)}</span> : null}
       </span>
     </>
   );
@@ -160,14 +160,14 @@ const shape = 'bg-line rounded-tag h-4';
 /** A row on its way: the same boxes at the same places, so that nothing moves when it comes. */
 export const SkeletonRow = memo(function SkeletonRow({
   index,
-  room,
+  width,
 }: {
   index: number;
-  room: HistoryRowProps['room'];
+  width: HistoryRowProps['width'];
 }) {
   const length = index % 3 === 0 ? 'w-3/5' : 'w-2/5';
   const label = <span className="sr-only">Loading</span>;
-  if (room === 'wide') {
+  if (width === 'wide') {
     return (
       <div role="gridcell" className={`col-span-full ${wideColumns}`}>
         {label}

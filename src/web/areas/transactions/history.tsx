@@ -19,7 +19,7 @@ import { isFiltered } from './history-query.ts';
 import { MAX_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
-import { useRoom } from './use-facts.ts';
+import { useRowWidth } from './use-facts.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 import type { PagedRows, Sums } from './use-paged-rows.ts';
 import type { AddressedView } from './use-view.ts';
@@ -128,7 +128,7 @@ export function History({ address }: { address: AddressedView }) {
   const rows = usePagedRows(view);
   const { selection, setSelection, choose } = useChoosing(rows);
   const [choosing, setChoosing] = useState(false);
-  const room = useRoom();
+  const width = useRowWidth();
   const list = useRef<VirtualRowsHandle>(null);
   const total = rows.total ?? 0;
   const count = chosenCount(selection, total);
@@ -163,7 +163,7 @@ export function History({ address }: { address: AddressedView }) {
       ) : null}
       {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
       {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
-      {total > 0 && room === 'slim' ? (
+      {total > 0 && width === 'slim' ? (
         <div className="-mt-1 mb-1 flex justify-end">
           <Button
             variant="quiet"
@@ -178,7 +178,7 @@ export function History({ address }: { address: AddressedView }) {
       ) : null}
       {total > 0 ? (
         <>
-          {room === 'wide' ? (
+          {width === 'wide' ? (
             <SortHeader
               view={view}
               onView={change}

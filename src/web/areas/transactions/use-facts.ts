@@ -75,7 +75,7 @@ function useMedia(query: MediaQueryList | undefined): boolean {
 }
 
 /** `wide` has room for columns, `roomy` for a box before each row, `slim` is a phone. */
-export function useRoom(): 'wide' | 'roomy' | 'slim' {
+export function useRowWidth(): 'wide' | 'roomy' | 'slim' {
   const wide = useMedia(media?.wide);
   const roomy = useMedia(media?.roomy);
   return wide ? 'wide' : roomy ? 'roomy' : 'slim';

@@ -6,7 +6,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { note } from './noted.ts';
+import { note } from './record-activity.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 
 const touched = [vouchers.findVouchers, vouchers.fullDescription, vouchers.activity] as const;

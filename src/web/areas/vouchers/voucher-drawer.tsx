@@ -11,7 +11,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { FavouriteButton } from './favourite-button.tsx';
-import { note, useOpened } from './noted.ts';
+import { note, useOpened } from './record-activity.ts';
 import { RedeemPart } from './redeem-part.tsx';
 import { voucherHref } from './view.ts';
 import { groundOf } from './voucher-ticket.tsx';

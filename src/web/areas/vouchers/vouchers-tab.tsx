@@ -11,7 +11,7 @@ import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { operatingToday } from './operating-day.ts';
 import { InterestsDialog } from './interests-dialog.tsx';
-import { useSearched } from './noted.ts';
+import { useSearched } from './record-activity.ts';
 import { isFiltered, VOUCHERS_A_PAGE, vouchersInput } from './view.ts';
 import type { DealsView } from './view.ts';
 import { VoucherDrawer } from './voucher-drawer.tsx';

@@ -53,7 +53,7 @@ class AnswerStream {
   }
 
   /** Waits while much is waiting for the page; false when the page is gone, or does not read. */
-  async #hasRoom(): Promise<boolean> {
+  async #hasSpace(): Promise<boolean> {
     if (this.readable.readableLength > MAX_WAITING_BYTES) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ class AnswerStream {
       result.map(({ piece }) => piece),
     );
     for (const [at, { seq, piece }] of result.entries()) {
-      if (!(await this.#hasRoom())) return;
+      if (!(await this.#hasSpace())) return;
       this.#say({ type: 'piece', seq, content: wordsOf(piece), piece: shown[at]! });
       this.#seq = seq;
     }

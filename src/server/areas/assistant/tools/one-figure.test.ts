@@ -66,9 +66,9 @@ const aMemberScenario = fc.record({
   bills: fc.array(aBill, { maxLength: 4 }),
   orders: fc.array(anOrder, { maxLength: 2 }),
 });
-type Life = typeof aMemberScenario extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = typeof aMemberScenario extends fc.Arbitrary<infer T> ? T : never;
 
-function linesOf({ pay, rent, instalments }: Life): StatementLine[] {
+function linesOf({ pay, rent, instalments }: Scenario): StatementLine[] {
   const series = (count: number, last: number, every: number, dollars: number, words: string): StatementLine[] =>
     [...Array(count).keys()].map((at) => [addDays(TODAY, -last - every * at), dollars, words, `${words[0]}${at}`]);
   return [
@@ -89,20 +89,20 @@ async function call(token: string, endpoint: any, input: object = {}): Promise<a
   return answer.body;
 }
 
-async function memberOf(life: Life): Promise<string> {
+async function memberOf(scenario: Scenario): Promise<string> {
   const { id, token } = await server.aMember();
-  await imported(server, { id, token }, ofxOf(linesOf(life), '51200817', 6000));
+  await imported(server, { id, token }, ofxOf(linesOf(scenario), '51200817', 6000));
   const everyday = (await call(token, bankAccounts.list)).data[0].id;
   const { data: saver } = await call(token, bankAccounts.create, {
     name: 'Rainy day',
     account_type: 'savings',
     opening_balance: 10,
   });
-  if (life.cardDollars !== null)
-    await call(token, bankAccounts.create, { name: 'Visa', kind: 'credit', opening_balance: -life.cardDollars });
-  if (life.chosen) await call(token, budget.setPayCycle, life.chosen);
-  if (life.hasLoan) await openedLoan(server, id);
-  for (const [at, { day, dollars, repeat, sub, isIncome, isSkipped }] of life.bills.entries()) {
+  if (scenario.cardDollars !== null)
+    await call(token, bankAccounts.create, { name: 'Visa', kind: 'credit', opening_balance: -scenario.cardDollars });
+  if (scenario.chosen) await call(token, budget.setPayCycle, scenario.chosen);
+  if (scenario.hasLoan) await openedLoan(server, id);
+  for (const [at, { day, dollars, repeat, sub, isIncome, isSkipped }] of scenario.bills.entries()) {
     const start = addDays(TODAY, day);
     const { data } = await call(token, bills.create, {
       name: `Bill ${at}`,
@@ -116,7 +116,7 @@ async function memberOf(life: Life): Promise<string> {
     });
     if (isSkipped && day > -31) await server.call(bills.skip, { token, body: { id: data.id, date: start } });
   }
-  for (const { day, dollars } of life.orders)
+  for (const { day, dollars } of scenario.orders)
     await call(token, payments.internalTransfer, {
       from_account_id: everyday,
       to_account_id: saver.id,
@@ -198,8 +198,8 @@ async function surfacesOf(token: string) {
 
 test(`I20: payday, bills and safe to spend are the same on every surface (${RUNS} members, seed ${SEED})`, async () => {
   await fc.assert(
-    fc.asyncProperty(aMemberScenario, async (life) => {
-      const { paydays, safe, bills } = await surfacesOf(await memberOf(life));
+    fc.asyncProperty(aMemberScenario, async (scenario) => {
+      const { paydays, safe, bills } = await surfacesOf(await memberOf(scenario));
       expect(new Set(paydays).size, paydays.join()).toBe(1);
       expect(safe[0]).toBe(safe[1]);
       for (const [surface, amounts] of Object.entries(bills)) expect(amounts, surface).toEqual(bills.safeToSpend);

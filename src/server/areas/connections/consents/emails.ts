@@ -80,7 +80,7 @@ export function withdrawnAtBankAlert({ email, firstName }: Reader, bank: string,
     firstName,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
-      `On ${dayOf(at)} ${bank} reported us that your consent was withdrawn there. We no longer collect data from it. Nothing that has come in is lost.`,
+      `On ${dayOf(at)} ${bank} told us that your consent was withdrawn there. We no longer collect data from it. Nothing that has come in is lost.`,
       'If that was not you, ask the bank. To share again, renew the consent under Settings, Bank accounts. To delete what came in, withdraw it there.',
     ],
   };

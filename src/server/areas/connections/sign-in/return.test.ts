@@ -151,6 +151,6 @@ test('neither a list nor a step shows what the sign-in is sealed with', async ()
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
   expect(Object.keys(body.step).toSorted()).toEqual(['hint', 'kind', 'url']);
   expect(JSON.stringify([body, (await server.call(connections.list, { token })).body])).not.toMatch(
-    /verifier|nonce|state=|sealed/,
+    /verifier|nonce|state=|encrypted/,
   );
 });

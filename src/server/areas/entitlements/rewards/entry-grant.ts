@@ -10,7 +10,7 @@ export async function giveEntries(
   input: { entries: number; dedupeKey: string; source: string },
 ): Promise<void> {
   const own = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
-  const house = await openAccount(db, clock, {
+  const company = await openAccount(db, clock, {
     memberId: COMPANY,
     kind: 'entries_given',
     unit: 'entries',
@@ -21,7 +21,7 @@ export async function giveEntries(
     reference: input.dedupeKey,
     memo: input.source,
     postings: [
-      { account: house, amount: -input.entries },
+      { account: company, amount: -input.entries },
       { account: own, amount: input.entries },
     ],
   });

@@ -78,7 +78,7 @@ const word = fc
   .map((text) => `W${text.trim()}`);
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-10-${String(date).padStart(2, '0')}`);
 
-const life = fc.record({
+const scenario = fc.record({
   lines: fc.array(
     fc.tuple(
       day,
@@ -110,10 +110,10 @@ const life = fc.record({
   amounts: fc.boolean(),
   address: fc.boolean(),
 });
-type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 /** Lives one such life through the product's own calls. */
-async function lived(input: Life): Promise<Guest> {
+async function lived(input: Scenario): Promise<Guest> {
   const guest = await signUp(server, {});
   const lines = input.lines
     .map(([date, amount, words], at) => [date, amount / 100, words, `id-${at}`] as unknown as StatementLine)
@@ -168,7 +168,7 @@ async function lived(input: Life): Promise<Guest> {
 describe('an archive restores everything', () => {
   test('a generated member, in a new account, exports the same archive again, and a second restore brings nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(life, async (input) => {
+      fc.asyncProperty(scenario, async (input) => {
         const archive = await archiveOf(await lived(input));
         expect(archive['files_left_out']).toBe(0);
         const fresh = await signUp(server, {});

@@ -38,7 +38,7 @@ export class ChunkQueue {
   }
 
   /** For the reader, after each piece: leaves the event loop to others, and waits while too much is waiting. */
-  async room(): Promise<void> {
+  async waitForSpace(): Promise<void> {
     await turn();
     while (this.#waiting.length >= MAX_WAITING && !this.#failure) await this.#change.promise;
     if (this.#failure) throw this.#failure.error;

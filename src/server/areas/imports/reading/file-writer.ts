@@ -94,7 +94,7 @@ export class FileWriter {
     );
     for (const { buffer, end } of chunk.buffers) {
       copy.send(buffer, end);
-      await copy.room();
+      await copy.waitForSpace();
     }
     await copy.finish();
   }

@@ -24,13 +24,13 @@ export function refuseOutside(
   frame: Frame,
   { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined },
 ): void {
-  const { credit, house } = frame;
+  const { credit, company } = frame;
   const counts = repaymentCounts(frame);
   const dollars = (cents: number): string => formatCents(cents, { currency: true });
-  if (amount !== undefined && (amount < house.minCents || amount > credit.maxCents))
-    throw badField('amount', `Choose from ${dollars(house.minCents)} to ${dollars(credit.maxCents)}.`);
-  if (amount !== undefined && (amount - house.minCents) % house.stepCents !== 0)
-    throw badField('amount', `Choose an amount in steps of ${dollars(house.stepCents)}.`);
+  if (amount !== undefined && (amount < company.minCents || amount > credit.maxCents))
+    throw badField('amount', `Choose from ${dollars(company.minCents)} to ${dollars(credit.maxCents)}.`);
+  if (amount !== undefined && (amount - company.minCents) % company.stepCents !== 0)
+    throw badField('amount', `Choose an amount in steps of ${dollars(company.stepCents)}.`);
   if (repayments !== undefined && (repayments < counts.least || repayments > counts.most))
     throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
 }
@@ -46,9 +46,9 @@ async function sliderFacts(
   const product = requested.product ?? draft?.product ?? 'small_amount';
   const frame = frameOn(today, cycle, product);
   refuseOutside(frame, requested);
-  const { credit, house } = frame;
+  const { credit, company } = frame;
   const counts = repaymentCounts(frame);
-  const amount = requested.amount ?? house.defaultCents;
+  const amount = requested.amount ?? company.defaultCents;
   const repayments = requested.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
   const { stored, behind } = await judge(
     db,
@@ -59,14 +59,14 @@ async function sliderFacts(
     product,
   );
   const amounts: number[] = [];
-  for (let step = house.minCents; step <= credit.maxCents; step += 10 * house.stepCents) amounts.push(step);
+  for (let step = company.minCents; step <= credit.maxCents; step += 10 * company.stepCents) amounts.push(step);
   return {
     product,
     amounts,
-    default: house.defaultCents,
-    minimum: house.minCents,
+    default: company.defaultCents,
+    minimum: company.minCents,
     maximum: credit.maxCents,
-    step: house.stepCents,
+    step: company.stepCents,
     today,
     pay_cycle:
       cycle.kind === 'monthly'

@@ -11,14 +11,14 @@ import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** Nobody who is behind with a loan of ours is lent more. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let company: LendingWorld;
 let operator: string;
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  company = { server, emails: mailboxOf(server) };
   operator = (await server.aMember({ role: 'operator' })).token;
 });
-afterAll(() => house.server.close());
+afterAll(() => company.server.close());
 
 const late =
   'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.';
@@ -26,15 +26,15 @@ const helped =
   'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.';
 
 async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
-  const borrower = await aBorrower(house);
-  const { id: loan } = await openedLoan(house.server, borrower.id);
-  await carryLoanMoney(house.server);
+  const borrower = await aBorrower(company);
+  const { id: loan } = await openedLoan(company.server, borrower.id);
+  await carryLoanMoney(company.server);
   return { borrower, loan };
 }
 
 const stands = ({ id }: Borrower, status: 'active' | 'arrears') =>
   sql`update loans set status = ${status}, overdue_since = ${status === 'arrears' ? '2026-11-10' : null} where member_id = ${id}`.execute(
-    house.server.server.database.system,
+    company.server.server.database.system,
   );
 const held = async ({ ask }: Borrower) => (await ask(lending.amounts, { body: {} })).body.success.held;
 
@@ -47,9 +47,9 @@ describe('L04: a loan in arrears or in hardship', () => {
     await filledIn(borrower, 300);
     const { status, decision, offer, id } = await sent(borrower);
     expect([status, decision.reasons, offer]).toEqual(['declined', [{ code: 'arrears', says: late }], null]);
-    expect((await house.emails.emails(borrower.email))[0]!.text).toContain('ask for hardship help');
+    expect((await company.emails.emails(borrower.email))[0]!.text).toContain('ask for hardship help');
     const approve = () =>
-      house.server.call(lending.decide, {
+      company.server.call(lending.decide, {
         token: operator,
         body: { member_id: borrower.id, id, verdict: 'approve', reason: 'She has promised to catch up.' },
       });
@@ -69,7 +69,7 @@ describe('L04: a loan in arrears or in hardship', () => {
     await borrower.ask(loans.askHardship, { body: { loan, reason: 'illness' } });
     expect(await held(borrower)).toEqual({ reason: 'hardship', says: helped, loan });
     const decide = (verdict: 'approve' | 'decline') =>
-      house.server.call(lending.decide, {
+      company.server.call(lending.decide, {
         token: operator,
         body: { ...key, verdict, amount: 1_000, reason: 'Steady pay for half a year.' },
       });
@@ -79,9 +79,9 @@ describe('L04: a loan in arrears or in hardship', () => {
     });
     await borrower.ask(loans.withdrawHardship, { body: { loan } });
     expect((await decide('approve')).body.status).toBe('offered');
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     const sign = () =>
-      house.server.call(lending.accept, {
+      company.server.call(lending.accept, {
         query,
         body: { accept: true, signed_name: 'Mia Carter', total, direct_debit: true },
         headers: { 'idempotency-key': `sign-${Math.random()}` },
@@ -103,17 +103,17 @@ describe('L04: a loan in arrears or in hardship', () => {
       days: 30,
       answer: 'We agree: nothing is due for thirty days.',
     };
-    expect((await house.server.call(loans.decideHardship, { token: operator, body: answer })).status).toBe(200);
+    expect((await company.server.call(loans.decideHardship, { token: operator, body: answer })).status).toBe(200);
     expect(await held(borrower)).toMatchObject({ reason: 'hardship' });
     await borrower.ask(loans.act, { body: { loan, action: 'OneClickPayout' }, headers: { 'idempotency-key': 'all' } });
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     expect(await held(borrower)).toBeNull();
   });
 });
 
 test('L04: what comes back to us is counted once, also where the rows of the bank show it beside repayments to others', async () => {
-  const { server } = house;
-  const borrower = await aBorrower(house, []);
+  const { server } = company;
+  const borrower = await aBorrower(company, []);
   const today = server.clock.now();
   server.clock.set('2026-07-20T00:00:00Z');
   // Six times 44.00 from 30 July on, each second Thursday.

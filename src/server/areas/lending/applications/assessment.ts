@@ -67,7 +67,7 @@ export async function judge(
     ...decision,
     decidedOn: today,
     limitsFrom: frame.credit.since,
-    source: `${frame.credit.source}; ${frame.house.source}`,
+    source: `${frame.credit.source}; ${frame.company.source}`,
     firstDay: history.firstDay,
     lastDay: history.lastDay,
   };

@@ -9,23 +9,23 @@ import { carryLoanMoney } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** A personal loan from its application to a later draw. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let company: LendingWorld;
 let operators: string[];
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  company = { server, emails: mailboxOf(server) };
   operators = [(await server.aMember({ role: 'operator' })).token, (await server.aMember({ role: 'operator' })).token];
 });
 afterAll(async () => {
-  expect(await checkLedger(house.server.server.database.system)).toEqual([]);
-  await house.server.close();
+  expect(await checkLedger(company.server.server.database.system)).toEqual([]);
+  await company.server.close();
 });
 
 const personal = { product: 'personal' };
 
 describe('L04: a personal loan is had by application', () => {
   test('the slider has its amounts, its interest and its terms; each field is checked by its kind', async () => {
-    const { ask } = await aBorrower(house);
+    const { ask } = await aBorrower(company);
     const { success } = (await ask(lending.amounts, { body: { ...personal, amount: 3000, repayments: 52 } })).body;
     expect(success).toMatchObject({
       product: 'personal',
@@ -55,7 +55,7 @@ describe('L04: a personal loan is had by application', () => {
   });
 
   test('a person decides, less is taken than was approved, and the rest is drawn later', async () => {
-    const mia = await aBorrower(house);
+    const mia = await aBorrower(company);
     await filledIn(mia, 4000, 78, personal);
     const { id, status, decision } = await sent(mia);
     expect([status, decision.outcome, decision.amount, decision.reasons.map(({ code }: any) => code)]).toEqual([
@@ -64,25 +64,25 @@ describe('L04: a personal loan is had by application', () => {
       4000,
       ['large'],
     ]);
-    const approved = await house.server.call(lending.decide, {
+    const approved = await company.server.call(lending.decide, {
       token: operators[0]!,
       body: { member_id: mia.id, id, verdict: 'approve', reason: 'Steady pay, low rent.', message: 'All good.' },
     });
     expect(approved.body, approved.text).toMatchObject({ status: 'offered' });
-    const query = { Auth: await confirmedOffer(house, mia) };
-    const smaller = await house.server.call(lending.updateOffer, { query, body: { amount: 2500, repayments: 78 } });
+    const query = { Auth: await confirmedOffer(company, mia) };
+    const smaller = await company.server.call(lending.updateOffer, { query, body: { amount: 2500, repayments: 78 } });
     expect(smaller.body.success, smaller.text).toMatchObject({
       most: 4000,
       least: 2100,
       step: 100,
       cost: { amount: 2500, rate: 13.9 },
     });
-    house.server.clock.advance(1000);
+    company.server.clock.advance(1000);
     const { userToken } = (await mia.ask(lending.openOffer, { body: {} })).body;
     expect(userToken).toBeTruthy();
-    await house.server.call(lending.resendLink, { body: { Auth: query.Auth } });
-    const ready = await readyToSign(house, mia);
-    const { agreement } = (await house.server.call(lending.acceptanceDetails, { query: ready.query })).body;
+    await company.server.call(lending.resendLink, { body: { Auth: query.Auth } });
+    const ready = await readyToSign(company, mia);
+    const { agreement } = (await company.server.call(lending.acceptanceDetails, { query: ready.query })).body;
     expect(agreement.map(({ heading }: any) => heading)).toEqual([
       'Parties',
       'Amount of credit',
@@ -98,13 +98,13 @@ describe('L04: a personal loan is had by application', () => {
     const text = JSON.stringify(agreement);
     for (const words of ['You can draw up to $1,500.00 more', 'Annual percentage rate: 13.9%, fixed', 'Fees: none'])
       expect(text).toContain(words);
-    const accepted = await house.server.call(lending.accept, {
+    const accepted = await company.server.call(lending.accept, {
       query: ready.query,
       body: { accept: true, direct_debit: true, signed_name: 'Mia Carter', total: ready.total },
       headers: { 'idempotency-key': 'sign-personal' },
     });
     expect(accepted.status, accepted.text).toBe(200);
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     const show = async () => (await mia.ask(loans.show, { params: { id: accepted.body.loan_id } })).body.data;
     expect(await show()).toMatchObject({
       loan_title: 'Personal loan',
@@ -118,18 +118,18 @@ describe('L04: a personal loan is had by application', () => {
       headers: { 'idempotency-key': 'draw-personal' },
     });
     expect(drawn.status, drawn.text).toBe(200);
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     expect(await show()).toMatchObject({ borrowed: 3500, drawable: 500 });
   });
 
   test('above the threshold a second person has to agree', async () => {
-    const mia = await aBorrower(house);
+    const mia = await aBorrower(company);
     await filledIn(mia, 8000, 120, personal);
     const { id } = await sent(mia);
     const key = { member_id: mia.id, id };
     expect(
       (
-        await house.server.call(lending.decide, {
+        await company.server.call(lending.decide, {
           token: operators[0]!,
           body: { ...key, verdict: 'approve', reason: 'Long employment.' },
         })
@@ -137,7 +137,7 @@ describe('L04: a personal loan is had by application', () => {
     ).toBe('second');
     expect(
       (
-        await house.server.call(lending.second, {
+        await company.server.call(lending.second, {
           token: operators[1]!,
           body: { ...key, agree: true, reason: 'Agreed.' },
         })

@@ -29,9 +29,9 @@ export async function submitApplication(making: Making, application: Application
   refuseUnfinished(progressOf(application, person, hasIdentity));
   const now = clock.now();
   const today = clock.today(person.time_zone);
-  const { house } = frameOn(today, { kind: 'monthly', day: 1 }, application.product);
-  if (person.dob! > addMonths(today, -12 * house.minAge))
-    throw badField('dob', `Loans are for people of ${house.minAge} years or more.`);
+  const { company } = frameOn(today, { kind: 'monthly', day: 1 }, application.product);
+  if (person.dob! > addMonths(today, -12 * company.minAge))
+    throw badField('dob', `Loans are for people of ${company.minAge} years or more.`);
   const { stored, frame } = await judge(
     db,
     clock,

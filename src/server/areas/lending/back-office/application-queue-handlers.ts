@@ -62,7 +62,7 @@ function eachOf(decision: StoredDecision | null, wanted: LineKind, { cycle }: Fr
 
 /** What the law says that a repayment may be at most; null where the income is not known from the rows. */
 function protectedEach(decision: StoredDecision | null, frame: Frame, months: number): number | null {
-  return months >= frame.house.minMonths ? eachOf(decision, 'protected', frame) : null;
+  return months >= frame.company.minMonths ? eachOf(decision, 'protected', frame) : null;
 }
 
 /** Whole months that the rule saw, from the days that it kept. */
@@ -213,7 +213,11 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         ...(application.proposed_by === null ? [] : [application.proposed_by]),
       ]),
     ]);
-    const { credit, house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
+    const { credit, company } = frameOn(
+      clock.today(person.time_zone),
+      { kind: 'monthly', day: 1 },
+      application.product,
+    );
     const { proposal } = application;
     return {
       member_id: params.member_id,
@@ -231,8 +235,8 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         mine: application.proposed_by === member.id,
         at: new Date(proposal.at),
       },
-      two_people_above: house.onePersonCents,
-      least: house.minCents,
+      two_people_above: company.onePersonCents,
+      least: company.minCents,
       most: credit.maxCents,
       log: events.map((row) => ({
         ...eventOf(row),
@@ -255,7 +259,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       refuseOwnAccount(member, application.member_id);
       if (body.verdict === 'approve') await refuseBehind(transaction, clock, application.member_id);
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
-      if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
+      if (body.verdict === 'approve' && proposal.amountCents > frame.company.onePersonCents) {
         const waiting = await changeApplication(
           transaction,
           application.member_id,

@@ -10,41 +10,41 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** What operators decide. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let company: LendingWorld;
 let one: string;
 let other: string;
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  company = { server, emails: mailboxOf(server) };
   one = (await server.aMember({ role: 'operator' })).token;
   other = (await server.aMember({ role: 'operator' })).token;
 });
-afterAll(() => house.server.close());
+afterAll(() => company.server.close());
 
 async function waiting(
   amount: number,
   pay?: number,
   rent?: number,
 ): Promise<{ borrower: Borrower; key: { member_id: number; id: number } }> {
-  const borrower = await aBorrower(house, halfAYear(pay, rent));
+  const borrower = await aBorrower(company, halfAYear(pay, rent));
   await filledIn(borrower, amount, 26);
   return { borrower, key: { member_id: borrower.id, id: (await sent(borrower)).id } };
 }
 
-const decide = (token: string, body: object) => house.server.call(lending.decide, { token, body });
-const second = (token: string, body: object) => house.server.call(lending.second, { token, body });
+const decide = (token: string, body: object) => company.server.call(lending.decide, { token, body });
+const second = (token: string, body: object) => company.server.call(lending.second, { token, body });
 const opened = async (key: { member_id: number; id: number }) =>
-  (await house.server.call(lending.openApplication, { token: one, params: key })).body;
+  (await company.server.call(lending.openApplication, { token: one, params: key })).body;
 
 describe('L04: the operators’ queue', () => {
   test('the one that waits longest is first; what the rule approves alone never waits', async () => {
     const first = await waiting(1_200);
-    house.server.clock.advance(60_000);
+    company.server.clock.advance(60_000);
     const next = await waiting(1_300);
-    const small = await aBorrower(house);
+    const small = await aBorrower(company);
     await filledIn(small, 500);
     await sent(small);
-    const { data, total } = (await house.server.call(lending.queue, { token: one, query: { limit: 10 } })).body;
+    const { data, total } = (await company.server.call(lending.queue, { token: one, query: { limit: 10 } })).body;
     expect([
       total,
       data.map(({ member_id, amount, proposed, status }: any) => [member_id, amount, proposed, status]),
@@ -56,11 +56,11 @@ describe('L04: the operators’ queue', () => {
       ],
     ]);
     expect(
-      (await house.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body.data.map(
+      (await company.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body.data.map(
         ({ member_id }: any) => member_id,
       ),
     ).toEqual([small.id]);
-    expect((await house.server.call(lending.queue, { token: small.token })).status).toBe(403);
+    expect((await company.server.call(lending.queue, { token: small.token })).status).toBe(403);
   });
 
   test('one person decides up to the threshold, with a reason that the borrower reads and a log of before and after', async () => {
@@ -87,12 +87,12 @@ describe('L04: the operators’ queue', () => {
       after: { state: 'offered', amount_cents: 125_000, repayments: 26, note: 'Steady pay; a little less than asked.' },
     });
     expect(application.offer).toMatchObject({ cost: { amount: 1250, repayments: 26 }, most: 1250 });
-    expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
+    expect(await offerAuth(company, borrower)).toMatch(/^[\w-]{43}$/);
     expect(
       (await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind', message: 'We have looked again.' }))
         .status,
     ).toBe(409);
-    const [entry] = (await house.server.call(backOffice.audit, { token: one, query: { limit: 1 } })).body.data;
+    const [entry] = (await company.server.call(backOffice.audit, { token: one, query: { limit: 1 } })).body.data;
     expect(entry).toMatchObject({
       action: 'loan_approved',
       subject: 'loan_application',
@@ -154,7 +154,7 @@ describe('L04: the operators’ queue', () => {
         })
       ).body.status,
     ).toBe('declined');
-    const [email] = await house.emails.emails(borrower.email);
+    const [email] = await company.emails.emails(borrower.email);
     expect(email!.text).toContain('Your pay ends in December, before the loan would.');
     const seen = await borrower.ask(lending.application);
     expect(seen.body.application.history[0]).toMatchObject({
@@ -181,7 +181,7 @@ describe('L04: the operators’ queue', () => {
       message: 'Welcome: we are glad to help with the car.',
     });
     await second(other, { ...key, agree: true, reason: 'Note four: agreed' });
-    const email = (await house.emails.emails(borrower.email)).find(
+    const email = (await company.emails.emails(borrower.email)).find(
       ({ subject }) => subject === 'Your loan offer is ready',
     )!;
     expect(email.text).toContain('Welcome: we are glad to help with the car.');
@@ -233,7 +233,7 @@ describe('L04: the operators’ queue', () => {
 
   test('nor while it is being begun: the one who decides reads why, and nothing is half done', async () => {
     const { borrower, key } = await waiting(400, 1_300, 2_000);
-    const { system } = house.server.server.database;
+    const { system } = company.server.server.database;
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
     // Another application has been written, and is not committed yet: nobody can see it, and its place is taken.
@@ -255,7 +255,7 @@ describe('L04: the operators’ queue', () => {
     }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
     await expect
       .poll(() =>
-        asOwner(house.server.server.database.url, async (owner) => (await waits.execute(owner)).rows[0]!.count),
+        asOwner(company.server.server.database.url, async (owner) => (await waits.execute(owner)).rows[0]!.count),
       )
       .toBe(1);
     begin();
@@ -274,7 +274,7 @@ describe('L04: the operators’ queue', () => {
       (await borrower.ask(lending.application)).body.application.decision.reasons.map(({ code }: any) => code),
     ).toEqual(['large']);
     await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' });
-    const { data } = (await house.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body;
+    const { data } = (await company.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body;
     expect(data.find(({ member_id }: any) => member_id === borrower.id).reasons.map(({ code }: any) => code)).toEqual([
       'large',
     ]);
@@ -285,32 +285,32 @@ describe('L04: the operators’ queue', () => {
 
   test('nobody decides about the own application, and no stranger opens one', async () => {
     const { borrower, key } = await waiting(1_150);
-    await house.server.server.database.system
+    await company.server.server.database.system
       .updateTable('members')
       .set({ role: 'operator' })
       .where('member_id', '=', borrower.id)
       .execute();
-    await house.server.server.database.system
+    await company.server.server.database.system
       .updateTable('sessions')
       .set({ second_step: true })
       .where('member_id', '=', borrower.id)
       .execute();
-    house.server.clock.advance(6_000);
+    company.server.clock.advance(6_000);
     expect((await decide(borrower.token, { ...key, verdict: 'approve', reason: 'I deserve it, I say' })).status).toBe(
       403,
     );
     expect(
       (
-        await house.server.call(lending.openApplication, {
+        await company.server.call(lending.openApplication, {
           token: one,
           params: { member_id: key.member_id + 1, id: key.id },
         })
       ).status,
     ).toBe(404);
-    const draft = await aBorrower(house);
+    const draft = await aBorrower(company);
     const { id } = (await draft.ask(lending.apply, { body: { amount: 300 } })).body.application;
     expect(
-      (await house.server.call(lending.openApplication, { token: one, params: { member_id: draft.id, id } })).status,
+      (await company.server.call(lending.openApplication, { token: one, params: { member_id: draft.id, id } })).status,
     ).toBe(404);
   });
 });

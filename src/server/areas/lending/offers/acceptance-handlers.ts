@@ -62,7 +62,7 @@ async function drawUp(
   const cycle = await offerCycle(db, row, today);
   const frame = frameOn(today, cycle, application.product);
   const quote = quoteOf({ application, row, cycle, today });
-  const withdrawUntil = addBusinessDays(today, frame.house.coolingOffBusinessDays, 'national');
+  const withdrawUntil = addBusinessDays(today, frame.company.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
   const givenCents = givenOf(application.donation_cents, quote.terms);
   // What was signed stays as it was signed, whatever name or address the borrower has by now.

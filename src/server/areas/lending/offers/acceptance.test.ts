@@ -13,7 +13,7 @@ import { carryLoanMoney } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
 /** From the link of an offer to an open loan. Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let company: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer({
     operator: {
@@ -24,30 +24,30 @@ beforeAll(async () => {
       licence: '123456',
     },
   });
-  house = { server, emails: mailboxOf(server) };
+  company = { server, emails: mailboxOf(server) };
 });
 afterAll(async () => {
-  expect(await checkLedger(house.server.server.database.system)).toEqual([]);
-  await house.server.close();
+  expect(await checkLedger(company.server.server.database.system)).toEqual([]);
+  await company.server.close();
 });
 
 async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Borrower> {
-  const borrower = await aBorrower(house);
+  const borrower = await aBorrower(company);
   await filledIn(borrower, amount, repayments);
   if (donation > 0) await borrower.ask(lending.donate, { body: { amount: donation } });
   await sent(borrower);
   return borrower;
 }
 
-const call: LendingWorld['server']['call'] = (endpoint, input) => house.server.call(endpoint, input);
-const loans = ({ id }: Borrower) => loansOf(house.server.server.database.system, house.server.clock, id);
+const call: LendingWorld['server']['call'] = (endpoint, input) => company.server.call(endpoint, input);
+const loans = ({ id }: Borrower) => loansOf(company.server.server.database.system, company.server.clock, id);
 const signature = (total: number) => ({ accept: true, signed_name: 'Mia Carter', total, direct_debit: true });
 const bank = { account_name: 'Mia Carter', bsb: '063-111', account_number: '55667788' };
 
 describe('an Auth link', () => {
   test('is good for one exchange, however many ask at once', async () => {
     const borrower = await anOffer();
-    const Auth = await offerAuth(house, borrower);
+    const Auth = await offerAuth(company, borrower);
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(lending.offerDetails, { query: { Auth } })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 410, 410, 410, 410, 410, 410, 410,
@@ -69,7 +69,7 @@ describe('an Auth link', () => {
 
   test('opens that offer alone: no call of members, nobody else’s offer, and no session stands in for it', async () => {
     const [mia, sam] = [await anOffer(), await anOffer(300, 6)];
-    const userToken = (await call(lending.offerDetails, { query: { Auth: await offerAuth(house, mia) } })).body
+    const userToken = (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, mia) } })).body
       .userToken;
     expect((await call(profile.userGet, { token: userToken })).status).toBe(401);
     expect((await call(lending.application, { token: userToken })).status).toBe(401);
@@ -81,10 +81,10 @@ describe('an Auth link', () => {
 
   test('a used or old link brings a new one to its borrower, and tells a stranger nothing', async () => {
     const borrower = await anOffer();
-    const first = await offerAuth(house, borrower);
-    house.server.clock.advance(60_000);
+    const first = await offerAuth(company, borrower);
+    company.server.clock.advance(60_000);
     expect((await call(lending.resendLink, { body: { Auth: first } })).body).toEqual({ success: true });
-    const second = await offerAuth(house, borrower);
+    const second = await offerAuth(company, borrower);
     expect(second).not.toBe(first);
     expect((await call(lending.offerDetails, { query: { Auth: first } })).status).toBe(410);
     expect((await call(lending.offerDetails, { query: { Auth: second } })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('an Auth link', () => {
     const query = { Auth: userToken };
     expect((await call(lending.offerDetails, { query })).body.success.confirmed).toBe(false);
     expect((await call(lending.acceptanceToken, { query })).body.reason).toBe('code_needed');
-    expect((await (await aBorrower(house, [])).ask(lending.openOffer, { body: {} })).status).toBe(409);
+    expect((await (await aBorrower(company, [])).ask(lending.openOffer, { body: {} })).status).toBe(409);
   });
 });
 
@@ -105,24 +105,24 @@ describe('the code comes before bank details and acceptance', () => {
   test('five wrong codes lock it, a new one opens it', async () => {
     const borrower = await anOffer();
     const query = {
-      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(house, borrower) } })).body.userToken,
+      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, borrower) } })).body.userToken,
     };
     for (const endpoint of [lending.offerBankDetails, lending.acceptanceToken] as const) {
       const refused = await call(endpoint, { query, body: bank });
       expect([refused.status, refused.body.reason]).toEqual([403, 'code_needed']);
     }
     await call(lending.offerContact, { query, body: {} });
-    const code = await house.emails.code(borrower.mobile);
+    const code = await company.emails.code(borrower.mobile);
     const wrong = code === '111111' ? '222222' : '111111';
     const tries = [];
     for (let at = 0; at < 6; at += 1)
       tries.push((await call(lending.offerContact, { query, body: { code: wrong } })).status);
     expect(tries).toEqual([422, 422, 422, 422, 422, 423]);
     expect((await call(lending.offerContact, { query, body: { code } })).status).toBe(423);
-    house.server.clock.advance(1000);
+    company.server.clock.advance(1000);
     await call(lending.offerContact, { query, body: {} });
     expect(
-      (await call(lending.offerContact, { query, body: { code: await house.emails.code(borrower.mobile) } })).body
+      (await call(lending.offerContact, { query, body: { code: await company.emails.code(borrower.mobile) } })).body
         .status,
     ).toBe('confirmed');
     expect((await call(lending.offerBankDetails, { query, body: bank })).body).toEqual({
@@ -147,13 +147,13 @@ describe('the code comes before bank details and acceptance', () => {
   test('a code of one offer is nothing to another', async () => {
     const [mia, sam] = [await anOffer(), await anOffer()];
     const tokenOf = async (who: Borrower) => ({
-      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(house, who) } })).body
+      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, who) } })).body
         .userToken as string,
     });
     const [hers, his] = [await tokenOf(mia), await tokenOf(sam)];
     await call(lending.offerContact, { query: hers, body: {} });
     expect(
-      (await call(lending.offerContact, { query: his, body: { code: await house.emails.code(mia.mobile) } })).status,
+      (await call(lending.offerContact, { query: his, body: { code: await company.emails.code(mia.mobile) } })).status,
     ).toBe(422);
   });
 });
@@ -161,7 +161,7 @@ describe('the code comes before bank details and acceptance', () => {
 describe('choosing less, or nothing', () => {
   test('within what was approved, and what was read before is read again', async () => {
     const borrower = await anOffer(500, 13);
-    const { query } = await readyToSign(house, borrower);
+    const { query } = await readyToSign(company, borrower);
     const changed = await call(lending.updateOffer, { query, body: { amount: 300, repayments: 6 } });
     expect(changed.body.success).toMatchObject({
       cost: { amount: 300, repayments: 6, total: 396 },
@@ -186,31 +186,31 @@ describe('choosing less, or nothing', () => {
 
   test('an offer that is turned down, or that nobody takes in time, is over', async () => {
     const mia = await anOffer();
-    const query = { Auth: await confirmedOffer(house, mia) };
+    const query = { Auth: await confirmedOffer(company, mia) };
     expect((await call(lending.updateOffer, { query, body: { turn_down: true } })).body.status).toBe('turned_down');
     expect((await call(lending.offerDetails, { query })).status).toBe(410);
     const sam = await anOffer();
-    const Auth = await offerAuth(house, sam);
-    house.server.clock.advance(7 * 24 * 3600 * 1000);
+    const Auth = await offerAuth(company, sam);
+    company.server.clock.advance(7 * 24 * 3600 * 1000);
     expect((await call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
-    await lapseOffers(house.server.server.database.system, house.server.clock);
+    await lapseOffers(company.server.server.database.system, company.server.clock);
     expect(
       (
-        await house.server.server.database.system
+        await company.server.server.database.system
           .selectFrom('loan_applications')
           .select('state')
           .where('member_id', '=', sam.id)
           .executeTakeFirstOrThrow()
       ).state,
     ).toBe('lapsed');
-    house.server.clock.set('2026-11-15T22:00:00.000Z');
+    company.server.clock.set('2026-11-15T22:00:00.000Z');
   });
 });
 
 describe('L04: acceptance opens the loan', () => {
   test('I7: once, with the same key, with new keys, at the same time and again', async () => {
     const borrower = await anOffer(500, 13, 10);
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     expect(total).toBe(720);
     for (const [body, field] of [
       [{ ...signature(total), accept: false }, 'accept'],
@@ -249,12 +249,12 @@ describe('L04: acceptance opens the loan', () => {
       status: 'accepted',
       success: { acceptance: { state: 'accepted', cooling_off_until: '2026-11-18T13:00:00.000Z' } },
     });
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     expect(await loans(borrower)).toMatchObject([
       { id: done!.body.loan_id, provider: 'ubomi', status: 'active', nextDueOn: '2026-11-26' },
     ]);
     expect((await borrower.ask(lending.donationDetails, { body: {} })).body).toMatchObject({ promised: 0, input: 10 });
-    const [email] = (await house.emails.emails(borrower.email)).filter(
+    const [email] = (await company.emails.emails(borrower.email)).filter(
       ({ subject }) => subject === 'Your loan is open',
     );
     expect(email!.text).toContain('$55.39');
@@ -262,7 +262,7 @@ describe('L04: acceptance opens the loan', () => {
 
   test('the agreement is read on the screen and as a PDF, with every date and the help', async () => {
     const borrower = await anOffer(200, 6);
-    const { query } = await readyToSign(house, borrower);
+    const { query } = await readyToSign(company, borrower);
     const { agreement, acknowledgements, history } = (await call(lending.acceptanceDetails, { query })).body;
     const text = JSON.stringify(agreement);
     for (const words of [
@@ -291,7 +291,7 @@ describe('L04: acceptance opens the loan', () => {
 
   test('the agreement has the sections of a credit contract, and the prescribed warning word for word', async () => {
     const borrower = await anOffer(200, 6);
-    const { query } = await readyToSign(house, borrower);
+    const { query } = await readyToSign(company, borrower);
     const { agreement } = (await call(lending.acceptanceDetails, { query })).body;
     expect(agreement.map(({ heading }: any) => heading)).toEqual([
       'Do you really need a loan today?*',
@@ -329,7 +329,7 @@ describe('L04: acceptance opens the loan', () => {
     ['Mia Rose Carter', 200],
   ])('the name that signs is the borrower’s: %s answers %i', async (signed_name, status) => {
     const borrower = await anOffer(200, 6);
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     const answer = await call(lending.accept, {
       query,
       body: { ...signature(total), signed_name },
@@ -342,12 +342,12 @@ describe('L04: acceptance opens the loan', () => {
       ]);
   });
 
-  test('the loan says until when it can be withdrawn from, and what is input back then, which is what is taken', async () => {
+  test('the loan says until when it can be withdrawn from, and what is given back then, which is what is taken', async () => {
     const borrower = await anOffer(500, 13);
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     const loan = (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } }))
       .body.loan_id;
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     const reported = async () => (await borrower.ask(lending.coolingOff, { query: { loan } })).body.data;
     expect(await reported()).toEqual({ until: '2026-11-18T13:00:00.000Z', amount: 500 });
     expect((await (await anOffer()).ask(lending.coolingOff, { query: { loan } })).body).toEqual({ data: null });
@@ -355,7 +355,7 @@ describe('L04: acceptance opens the loan', () => {
     const { rows } = await sql<{
       cents: number;
     }>`select amount_cents as cents from loan_payments where member_id = ${borrower.id} and kind = 'payout'`.execute(
-      house.server.server.database.system,
+      company.server.server.database.system,
     );
     expect(rows).toEqual([{ cents: 50_000 }]);
     expect(await reported()).toBeNull();
@@ -364,8 +364,8 @@ describe('L04: acceptance opens the loan', () => {
   test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {
     // Half of the fee of 500.00 was promised; of the 200.00 that are taken in the end a quarter of 40.00 is the most.
     const borrower = await anOffer(500, 13, 25);
-    const { system } = house.server.server.database;
-    const { query } = await readyToSign(house, borrower);
+    const { system } = company.server.server.database;
+    const { query } = await readyToSign(company, borrower);
     // Paid each week by now: the offer keeps to the fortnights by which it was judged.
     await system
       .insertInto('pay_cycles')
@@ -374,7 +374,7 @@ describe('L04: acceptance opens the loan', () => {
         kind: 'weekly',
         payday: '2026-11-19',
         day: null,
-        chosen_at: house.server.clock.now(),
+        chosen_at: company.server.clock.now(),
       })
       .execute();
     const smaller = await call(lending.updateOffer, { query, body: { amount: 200, repayments: 6 } });
@@ -401,20 +401,20 @@ describe('L04: acceptance opens the loan', () => {
     const after = (await call(lending.acceptanceDetails, { query })).body;
     expect(JSON.stringify(after.agreement)).toContain('Mia Carter, 3/12 Silver Street, Marrickville');
     expect(after.agreement).toEqual(before.agreement);
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
   });
 
   test('what was read yesterday is not what is signed today', async () => {
     const borrower = await anOffer();
-    const { query, total } = await readyToSign(house, borrower);
-    const { system } = house.server.server.database;
+    const { query, total } = await readyToSign(company, borrower);
+    const { system } = company.server.server.database;
     // The tokens are given more time than they have, so that the day alone is in the way.
     await system
       .updateTable('offer_grants')
       .set({ expires_at: new Date('2026-12-01T00:00:00Z') })
       .where('member_id', '=', borrower.id)
       .execute();
-    house.server.clock.advance(24 * 3600 * 1000);
+    company.server.clock.advance(24 * 3600 * 1000);
     const late = await call(lending.accept, {
       query,
       body: signature(total),
@@ -427,21 +427,21 @@ describe('L04: acceptance opens the loan', () => {
       (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'tomorrow-read' } }))
         .status,
     ).toBe(200);
-    house.server.clock.set('2026-11-15T22:00:00.000Z');
+    company.server.clock.set('2026-11-15T22:00:00.000Z');
   });
 
   test('second thoughts: without a fee, within two business days, once', async () => {
     const borrower = await anOffer(500, 13, 10);
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     const withdraw = (key: string) => borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': key } });
     expect((await withdraw('before')).status).toBe(409);
     await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } });
     expect((await withdraw('on-its-way')).status).toBe(409);
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     const answers = await Promise.all(['a', 'a', 'b', 'c'].map(withdraw));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.find(({ status }) => status === 200)!.body).toEqual({ success: true, status: 'cooled_off' });
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     expect(await loans(borrower)).toMatchObject([{ status: 'paid', owedCents: 0 }]);
     expect((await borrower.ask(lending.donationDetails, { body: {} })).body).toMatchObject({ input: 0 });
     expect((await withdraw('again')).status).toBe(409);
@@ -449,21 +449,21 @@ describe('L04: acceptance opens the loan', () => {
 
   test('what was paid in fees before counts towards what is given back', async () => {
     const borrower = await anOffer(500, 13);
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     const { loan_id: loan } = (
       await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } })
     ).body;
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     // 100.00 to open it and 20.00 for the first month are paid first, then 30.00 of the loan itself.
     await borrower.ask(loanCalls.act, {
       body: { loan, action: 'AdditionalPayment', amount: 150 },
       headers: { 'idempotency-key': 'soon' },
     });
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     expect((await borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': 'back' } })).status).toBe(
       200,
     );
-    await carryLoanMoney(house.server);
+    await carryLoanMoney(company.server);
     const paid = (await borrower.ask(loanCalls.payments, { query: { loan } })).body.data
       .filter(({ kind }: any) => kind !== 'draw')
       .map(({ amount }: any) => amount);
@@ -484,13 +484,13 @@ describe('L04: acceptance opens the loan', () => {
 
   test('and not after them', async () => {
     const borrower = await anOffer();
-    const { query, total } = await readyToSign(house, borrower);
+    const { query, total } = await readyToSign(company, borrower);
     await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } });
-    await carryLoanMoney(house.server);
-    const { system } = house.server.server.database;
+    await carryLoanMoney(company.server);
+    const { system } = company.server.server.database;
     await system
       .updateTable('loan_offers')
-      .set({ cooling_off_until: house.server.clock.now() })
+      .set({ cooling_off_until: company.server.clock.now() })
       .where('member_id', '=', borrower.id)
       .execute();
     expect((await borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': 'late' } })).status).toBe(

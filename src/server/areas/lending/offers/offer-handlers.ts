@@ -164,16 +164,16 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const counts = repaymentCounts(frame);
       const amount = body.amount ?? row.amount_cents;
       const repayments = body.repayments ?? row.repayments;
-      const least = Math.min(row.most_cents, frame.house.minCents);
+      const least = Math.min(row.most_cents, frame.company.minCents);
       if (amount < least || amount > row.most_cents)
         throw badField(
           'amount',
           `Choose from ${formatCents(least, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
         );
-      if (amount !== row.most_cents && (amount - least) % frame.house.stepCents !== 0)
+      if (amount !== row.most_cents && (amount - least) % frame.company.stepCents !== 0)
         throw badField(
           'amount',
-          `Choose an amount in steps of ${formatCents(frame.house.stepCents, { currency: true })}.`,
+          `Choose an amount in steps of ${formatCents(frame.company.stepCents, { currency: true })}.`,
         );
       if (repayments < counts.least || repayments > counts.most)
         throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);

@@ -86,14 +86,14 @@ export async function makeOffer(
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
-  const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
+  const { company } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
   await addOffer(db, memberId, id, {
     amountCents,
     repayments,
     eachCents,
     cycle,
     madeAt: now,
-    expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS),
+    expiresAt: new Date(now.getTime() + company.offerDays * DAY_MS),
   });
   const changed = await changeApplication(
     db,

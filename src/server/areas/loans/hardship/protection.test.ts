@@ -13,20 +13,20 @@ import type { Answer } from '#tests/build/server.ts';
 import type { LoanOpening } from '../public.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
-let house: LendingWorld;
+let world: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  world = { server, emails: mailboxOf(server) };
 });
-afterEach(() => house.server.clock.set(testStart));
-afterAll(() => house.server.close());
+afterEach(() => world.server.clock.set(testStart));
+afterAll(() => world.server.close());
 
 let keys = 0;
 
 /** Mia earns 4,400.00 in most months: the law protects all above 440.00 a month, which is 203.08 a fortnight. */
 async function mia(more: Partial<LoanOpening> = {}) {
-  const { server } = house;
-  const { id } = await aBorrower(house);
+  const { server } = world;
+  const { id } = await aBorrower(world);
   const open = async (offer: Partial<LoanOpening>): Promise<number> => {
     const { id: loan } = await openedLoan(server, id, offer);
     await carryLoanMoney(server);
@@ -94,7 +94,7 @@ describe('a changed schedule and the protected share of income', () => {
   });
 
   test('where no rows show an income, no schedule takes more than what was agreed', async () => {
-    const { server } = house;
+    const { server } = world;
     const { id, token } = await server.aMember();
     const { id: loan } = await openedLoan(server, id);
     await carryLoanMoney(server);
@@ -142,7 +142,7 @@ describe('a catch-up plan and the hold on borrowing', () => {
   async function behind() {
     const borrower = await mia({ terms: smallTerms() });
     await borrower.account(EMPTY);
-    await serviceUntil(house.server, '2026-11-27');
+    await serviceUntil(world.server, '2026-11-27');
     await borrower.account(FULL);
     expect(await borrower.held()).toMatchObject({ reason: 'arrears' });
     return borrower;
@@ -157,9 +157,9 @@ describe('a catch-up plan and the hold on borrowing', () => {
       loan,
     };
     expect(await held()).toEqual(reported);
-    await serviceUntil(house.server, '2026-12-10');
+    await serviceUntil(world.server, '2026-12-10');
     expect(await held()).toEqual(reported);
-    await serviceUntil(house.server, '2026-12-24');
+    await serviceUntil(world.server, '2026-12-24');
     expect(await held()).toBeNull();
   });
 
@@ -180,11 +180,11 @@ describe('a catch-up plan and the hold on borrowing', () => {
       (await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-12-15', payments: 6 })).status,
     ).toBe(200);
     expect(await held()).toMatchObject({ reason: 'catch_up' });
-    await serviceUntil(house.server, '2026-12-15');
+    await serviceUntil(world.server, '2026-12-15');
     expect(await held()).toMatchObject({ reason: 'catch_up' });
-    await serviceUntil(house.server, '2026-12-29');
+    await serviceUntil(world.server, '2026-12-29');
     expect(await held()).toMatchObject({ reason: 'catch_up' });
-    await serviceUntil(house.server, '2027-01-12');
+    await serviceUntil(world.server, '2027-01-12');
     expect(await held()).toBeNull();
   });
 
@@ -210,6 +210,6 @@ describe('a catch-up plan and the hold on borrowing', () => {
       reason: 'catch_up',
       detail: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',
     });
-    await oneServicingRun(house.server);
+    await oneServicingRun(world.server);
   });
 });

@@ -124,7 +124,7 @@ describe('a repayment that our service refuses', () => {
     });
   });
 
-  test('is paid at the end of the loan where it is input up: nothing is overdue, and nothing more is owed', async () => {
+  test('is paid at the end of the loan where it is given up: nothing is overdue, and nothing more is owed', async () => {
     const kim = await aLoanBorrower(server);
     await moveTo(kim, notTaken);
     await runs('2026-12-02');
@@ -200,7 +200,7 @@ describe('a repayment that our service refuses', () => {
 });
 
 describe('money out that our service refuses', () => {
-  test('waits for a person, does not go where the first repayment would follow at once, and closes the loan where it is input up', async () => {
+  test('waits for a person, does not go where the first repayment would follow at once, and closes the loan where it is given up', async () => {
     const member = await server.aMember();
     const { id: loan } = await openedLoan(server, member.id, { account: notTaken });
     await runs('2026-11-22');

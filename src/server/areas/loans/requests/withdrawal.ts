@@ -64,7 +64,7 @@ export async function withdrawLoan(
     effects.say(loan, {
       onDate: today,
       kind: 'fee',
-      by: 'house',
+      by: 'system',
       words: `Fees of ${dollars(waived)} are taken back.`,
       details: { cents: -waived },
     });

@@ -36,7 +36,7 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
     effects.say(loan, {
       onDate: today,
       kind: 'retry',
-      by: 'house',
+      by: 'system',
       words: `We asked for ${dollars(again.cents)} once more, as announced.`,
       details: { cents: again.cents },
     });
@@ -55,7 +55,7 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
     effects.say(loan, {
       onDate: today,
       kind: 'arrears',
-      by: 'house',
+      by: 'system',
       words: `${step.title}. ${step.email}`,
       details: { step: step.key },
     });

@@ -84,7 +84,7 @@ export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): Own
     effects.say(loan, {
       onDate: date,
       kind: 'interest',
-      by: 'house',
+      by: 'system',
       words: `Interest of ${dollars(interestCents)} from ${formatDate(from)} to ${formatDate(date)}.`,
       details: { cents: interestCents },
     });
@@ -92,7 +92,7 @@ export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): Own
     effects.say(loan, {
       onDate: date,
       kind: 'fee',
-      by: 'house',
+      by: 'system',
       words: `Monthly fee of ${dollars(feeCents)}.`,
       details: { cents: feeCents },
     });

@@ -62,7 +62,7 @@ async function sentBack(
 const shownSchedule = (shown: any) => shown.schedule.map((one: any) => [one.due_date, one.amount, one.state]);
 
 describe('a repayment that had counted and was sent back', () => {
-  test('goes out of the loan again, once, and is due anew from the day of the return', async () => {
+  test('goes out of the loan again, once, and is due reencrypted from the day of the return', async () => {
     const kim = await aLoanBorrower(server);
     await serviceUntil(server, '2026-11-26');
     expect(await kim.show()).toMatchObject({ available_balance: 204 });

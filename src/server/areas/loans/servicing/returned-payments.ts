@@ -36,7 +36,7 @@ function withoutRepayment(effects: Effects, input: OwnLoan, { payment, today }: 
     effects.say(input, {
       onDate: today,
       kind: 'interest',
-      by: 'house',
+      by: 'system',
       words: `Interest of ${dollars(interest)} from ${formatDate(countedFrom)} to ${formatDate(input.chargedTo!)} on the ${dollars(split.principalCents)} that was sent back.`,
       details: { cents: interest },
     });
@@ -59,7 +59,7 @@ function repaymentReturned(effects: Effects, input: OwnLoan, sent: Return): void
   effects.say(input, {
     onDate: today,
     kind: 'returned',
-    by: 'house',
+    by: 'system',
     words: reported,
     details: { cents, payment: id },
   });
@@ -75,7 +75,7 @@ function repaymentReturned(effects: Effects, input: OwnLoan, sent: Return): void
     ? newSchedule(effects, owing, {
         instalments: made.instalments,
         reason: `After a payment of ${dollars(cents)} was sent back`,
-        by: 'house',
+        by: 'system',
         today,
       })
     : owing;
@@ -109,7 +109,7 @@ function onlyDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, t
     effects.say(input, {
       onDate: today,
       kind: 'fee',
-      by: 'house',
+      by: 'system',
       words: `Fees of ${dollars(charges)} are taken back.`,
       details: { cents: -charges },
     });
@@ -142,7 +142,7 @@ function laterDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, 
     effects.say(input, {
       onDate: today,
       kind: 'interest',
-      by: 'house',
+      by: 'system',
       words: `Interest of ${dollars(interest)} on it is taken back.`,
       details: { cents: -interest },
     });
@@ -154,7 +154,7 @@ function laterDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, 
   const loan = newSchedule(effects, smaller, {
     instalments: reamortise(smaller, today),
     reason: `After a draw of ${dollars(cents)} was sent back`,
-    by: 'house',
+    by: 'system',
     today,
   });
   effects.change(loan, recalculateStatus(loan, today));
@@ -171,7 +171,7 @@ function reportedDraw(
   loan: OwnLoan,
   { id, words, after, today }: { id: number; words: string; after: string; today: string },
 ): void {
-  effects.say(loan, { onDate: today, kind: 'draw_returned', by: 'house', words: `${words} ${after}` });
+  effects.say(loan, { onDate: today, kind: 'draw_returned', by: 'system', words: `${words} ${after}` });
   effects.write(loan, {
     key: `draw-returned-${id}`,
     subject: 'The money of your loan was sent back',

@@ -63,7 +63,7 @@ export function sayOverdue(
   effects.say(loan, {
     onDate: today,
     kind: 'overdue',
-    by: 'house',
+    by: 'system',
     words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`,
     details: { cents },
   });
@@ -72,7 +72,7 @@ export function sayOverdue(
 interface NewScheduleOf {
   instalments: OwnLoan['schedule'];
   reason: string;
-  by: 'member' | 'team' | 'house';
+  by: 'member' | 'team' | 'system';
   today: string;
   /** The last payment of a catch-up plan. */
   keepThrough?: string | null;
@@ -117,7 +117,7 @@ function firstDraw(
     effects.say(loan, {
       onDate: today,
       kind: 'draw_failed',
-      by: 'house',
+      by: 'system',
       words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.`,
     });
     effects.tell(loan, {
@@ -137,7 +137,7 @@ function firstDraw(
   effects.say(loan, {
     onDate: today,
     kind: 'draw',
-    by: 'house',
+    by: 'system',
     words: `${dollars(payment.cents)} was paid into ${loan.account.name}.`,
     details: { cents: payment.cents },
   });
@@ -145,7 +145,7 @@ function firstDraw(
     effects.say(loan, {
       onDate: today,
       kind: 'fee',
-      by: 'house',
+      by: 'system',
       words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`,
       details: { cents: feesCents },
     });
@@ -199,7 +199,7 @@ function laterDraw(
     effects.say(input, {
       onDate: today,
       kind: 'draw_failed',
-      by: 'house',
+      by: 'system',
       words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.`,
     });
     effects.tell(input, {
@@ -216,7 +216,7 @@ function laterDraw(
   effects.say(charged, {
     onDate: today,
     kind: 'draw',
-    by: 'house',
+    by: 'system',
     words: `${dollars(cents)} more was paid into ${input.account.name}. The payments to come have changed.`,
     details: { cents },
   });
@@ -224,7 +224,7 @@ function laterDraw(
   const loan = newSchedule(effects, larger, {
     instalments: reamortise(larger, today),
     reason: `After a draw of ${dollars(cents)}`,
-    by: 'house',
+    by: 'system',
     today,
   });
   effects.tell(loan, {
@@ -256,7 +256,7 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
     return newSchedule(effects, loan, {
       instalments,
       reason: `After an extra payment of ${dollars(cents)}`,
-      by: 'house',
+      by: 'system',
       today,
     });
   } catch (refused) {
@@ -270,7 +270,7 @@ export function closing(effects: Effects, loan: OwnLoan, today: string): void {
   effects.say(loan, {
     onDate: today,
     kind: 'closed',
-    by: 'house',
+    by: 'system',
     words: 'The loan is paid off. Nothing more is owed, and no fee follows.',
   });
   effects.tell(loan, {
@@ -311,7 +311,7 @@ export function withoutDelay(
   effects.say(loan, {
     onDate: loan.chargedTo!,
     kind: 'interest',
-    by: 'house',
+    by: 'system',
     words: `Interest of ${dollars(interest)} since ${formatDate(from)} is taken back: a payment of ${dollars(cents)} was held up on our side.`,
     details: { cents: -interest },
   });
@@ -348,7 +348,7 @@ function repaid(
   effects.say(input, {
     onDate: today,
     kind: 'payment',
-    by: kind === 'instalment' ? 'house' : 'member',
+    by: kind === 'instalment' ? 'system' : 'member',
     words: splitWords(split, owedAfterCents),
     details: { cents, payment: id, ...split },
   });
@@ -405,7 +405,7 @@ function dishonoured(
   effects.say(input, {
     onDate: today,
     kind: 'dishonour',
-    by: 'house',
+    by: 'system',
     words: retry ? `${reported} ${announced}` : reported,
     details: { cents, payment: id, retryOn: retry?.on ?? null },
   });

@@ -138,7 +138,7 @@ describe('I20: what is owed is one value', () => {
   test('on every call and in every answer, for generated members', async () => {
     const seed = 20_261_116;
     const dollars = fc.integer({ min: 1, max: 400_000_00 }).map((cents) => cents / 100);
-    const lives = fc.record({
+    const scenarios = fc.record({
       accounts: fc.array(
         fc.record({
           name: fc.constantFrom('Visa', 'Home loan', 'Car loan', 'Everyday', 'Zip Pay'),
@@ -168,9 +168,9 @@ describe('I20: what is owed is one value', () => {
     });
     let checked = 0;
     await fc.assert(
-      fc.asyncProperty(lives, async (life) => {
+      fc.asyncProperty(scenarios, async (scenario) => {
         const holder = await member();
-        for (const { name, bank, kind, owed, end } of life.accounts) {
+        for (const { name, bank, kind, owed, end } of scenario.accounts) {
           const { data } = await account(holder, {
             name,
             bank,
@@ -192,20 +192,20 @@ describe('I20: what is owed is one value', () => {
               }),
             );
         }
-        for (const { company, owed } of life.recorded) await recorded(holder, company, owed);
-        for (const { kind, name, owed } of life.items) await item(holder, kind, name, owed);
-        const [first] = life.accounts;
-        if (first && first.kind === 'loan' && life.doubled > 0)
+        for (const { company, owed } of scenario.recorded) await recorded(holder, company, owed);
+        for (const { kind, name, owed } of scenario.items) await item(holder, kind, name, owed);
+        const [first] = scenario.accounts;
+        if (first && first.kind === 'loan' && scenario.doubled > 0)
           await recorded(holder, first.bank, Math.round(first.owed * 101) / 100);
-        if (first && first.kind === 'loan' && life.doubled > 1)
+        if (first && first.kind === 'loan' && scenario.doubled > 1)
           await item(holder, 'mortgage', 'Mortgage', Math.round(first.owed * 99) / 100 || 1);
-        if (life.provider) await instalments(holder, life.provider, 33.25);
-        if (life.own) {
+        if (scenario.provider) await instalments(holder, scenario.provider, 33.25);
+        if (scenario.own) {
           await openedLoan(server, holder.id);
           await carryLoanMoney(server);
         }
         const all = await surfaces(holder);
-        expect(new Set(Object.values(all)).size, JSON.stringify({ life, all })).toBe(1);
+        expect(new Set(Object.values(all)).size, JSON.stringify({ scenario, all })).toBe(1);
         checked += 1;
       }),
       { numRuns: 25, seed },

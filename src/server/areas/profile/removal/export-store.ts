@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
 
 /** Columns that are no facts about the member: keys to the account, with which a file would be a danger, and our own 64-bit marks of rows. */
-const withheld = /(_hash|_sealed)$|^(public_key|login_id|dedupe_key)$/;
+const withheld = /(_hash|_encrypted)$|^(public_key|login_id|dedupe_key)$/;
 
 export interface ExportedTable {
   name: string;

@@ -16,10 +16,10 @@ import { eraseRecords } from '../public.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
-let house: LendingWorld;
+let world: LendingWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  house = { server, emails: mailboxOf(server) };
+  world = { server, emails: mailboxOf(server) };
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
@@ -120,7 +120,7 @@ const cases: Case[] = [
     amount: 500,
     canGiveUp: true,
     begin: async () => {
-      const mia = await aBorrower(house);
+      const mia = await aBorrower(world);
       await filledIn(mia);
       await sent(mia);
       return mia;
@@ -296,10 +296,10 @@ describe('I19: an account is not deleted while something stands open', () => {
 
 describe('what is retained by law', () => {
   async function signedAndRepaid() {
-    const mia = await aBorrower(house);
+    const mia = await aBorrower(world);
     await filledIn(mia);
     await sent(mia);
-    const { query, total } = await readyToSign(house, mia);
+    const { query, total } = await readyToSign(world, mia);
     const accepted = await server.call(lending.accept, {
       query,
       body: { accept: true, direct_debit: true, signed_name: 'Mia Carter', total },

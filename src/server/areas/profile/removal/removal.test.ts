@@ -105,7 +105,7 @@ describe('the export', () => {
     expect([...files.keys()].filter((name) => name.startsWith('files/image-'))).toHaveLength(1);
     expect(files.get('README.txt')!.toString()).toContain('- member_events');
     const everything = [...files.values()].map(String).join('\n');
-    expect(everything).not.toMatch(/\$argon2id\$|totp_sealed|password_hash|code_hash/);
+    expect(everything).not.toMatch(/\$argon2id\$|totp_encrypted|password_hash|code_hash/);
     expect(everything).not.toContain(guest.loginId);
   });
 

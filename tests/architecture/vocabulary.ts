@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { isCode } from './source-files.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** A word of a file that stands in the list of banned terms. */
+export interface Offence {
+  path: string;
+  term: string;
+  /** The identifier, or the line of a comment, in which it stands. */
+  within: string;
+}
+
+interface BannedTerm {
+  term: string;
+  standard: string;
+  pattern: RegExp;
+}
+
+interface Exception {
+  path: RegExp;
+  terms: readonly string[];
+}
+
+function rowsOf(name: string): string[][] {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+}
+
+/** Terms of our own that the field has a word for. The pattern is tried on an identifier whose parts are spaced, in lower case. */
+export const bannedTerms: readonly BannedTerm[] = rowsOf('banned-terms.tsv').map(([term, standard]) => ({
+  term: term!,
+  standard: standard!,
+  pattern: new RegExp(`(?<![a-z])(?:${term!})(?![a-z])`),
+}));
+
+/** Where a banned term says something else, each with its reason in the third column. */
+export const exceptions: readonly Exception[] = rowsOf('banned-terms-exceptions.tsv').map(([path, terms]) => ({
+  path: new RegExp(path!),
+  terms: terms!.split(' '),
+}));
+
+/** `isReadAnew`, `READ_ANEW` and `read-anew` as 'is read anew', 'read anew'. */
+function spaced(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_\-./:#]+/g, ' ')
+    .toLowerCase();
+}
+
+/** The names that a file declares or uses: identifiers, and strings that are names. Imports from packages are none of ours. */
+function namesOf({ path, text }: SourceFile): string[] {
+  const names = new Set<string>();
+  function walk(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as { type?: string; name?: unknown; source?: unknown; [part: string]: unknown };
+    if (node.type === 'ImportDeclaration') return walk(node['specifiers']);
+    if (
+      (node.type === 'Identifier' || node.type === 'JSXIdentifier' || node.type === 'PrivateIdentifier') &&
+      typeof node.name === 'string'
+    )
+      names.add(node.name);
+    for (const part of Object.values(node)) walk(part);
+  }
+  walk(parseSync(path, text).program);
+  return [...names];
+}
+
+/** Every banned term of the names of a file, the name of the file among them. */
+export function offencesIn(file: SourceFile): Offence[] {
+  const allowed = new Set(exceptions.filter(({ path }) => path.test(file.path)).flatMap(({ terms }) => terms));
+  const names = [file.path.replace(/^(?:src|tests|tools|bench)\//, ''), ...(isCode(file) ? namesOf(file) : [])];
+  return names.flatMap((name) =>
+    bannedTerms
+      .filter(({ term, pattern }) => !allowed.has(term) && pattern.test(spaced(name)))
+      .map(({ term }) => ({ path: file.path, term, within: name })),
+  );
+}
