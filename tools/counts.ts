@@ -6,6 +6,8 @@ import path from 'node:path';
 import { circlesOf } from '#tests/architecture/circles.ts';
 import { filesOf, isCode, isTest } from '#tests/architecture/source-files.ts';
 import type { SourceFile } from '#tests/architecture/source-files.ts';
+import { readsAcross, writesAcross } from '#tests/architecture/table-owners.ts';
+import type { Crossing } from '#tests/architecture/table-owners.ts';
 
 const WIDTH = 120;
 
@@ -74,24 +76,9 @@ result['migrations'] = sources
   .filter(({ path: file }) => /^src\/server\/migrations\/[^/]+\.ts$/.test(file))
   .map(({ path: file }) => path.basename(file));
 
-/** Which area declares a table. */
-const owners = new Map<string, string>();
-for (const { path: file, code: text } of sources) {
-  const area = areaOf(file);
-  const declared = area && /interface Tables \{([\s\S]*?)^ {2}\}/m.exec(text)?.[1];
-  if (declared) for (const [, table] of declared.matchAll(/^ {4}(\w+): /gm)) owners.set(table!, area);
-}
-const writes = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)\b/g;
-result['writes to a table of another area'] = sources.flatMap(({ path: file, code: text }) => {
-  const area = areaOf(file);
-  return area === null
-    ? []
-    : [...text.matchAll(writes)].flatMap(([, first, second]) => {
-        const table = first ?? second!;
-        const owner = owners.get(table);
-        return owner === undefined || owner === area ? [] : [`${file}: ${table} of ${owner}`];
-      });
-});
+const named = ({ path: file, table, owner }: Crossing): string => `${file}: ${table} of ${owner}`;
+result['writes to a table of another area'] = writesAcross(sources).map(named);
+result['reads of a table of another area'] = readsAcross(sources).map(named);
 
 result['import circles'] = circlesOf(sources).map((group) => group.join(' '));
 
