@@ -92,3 +92,8 @@ export async function dropCodes(db: Database, memberId: number, purpose: CodePur
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** Removes codes that expired before a time, whether they were used or not. `db` must be the system's. */
+export async function sweepCodes(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
+}

@@ -23,7 +23,7 @@ export {
   decrypt,
   decryptBytes,
 } from './encryption.ts';
-export { codeHolds, dropCodes, issueCode, takeCode } from './code-store.ts';
+export { codeHolds, dropCodes, issueCode, sweepCodes, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { deviceWords } from './device-words.ts';
@@ -31,3 +31,36 @@ export { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-store.ts';
 export { addressOf, passkeySiteOf, safePath, verifiedWays } from './sign-in-links.ts';
 export { shownAt, shownBy } from './image-link.ts';
+/** What signing in and the settings of security read and change of a member's credentials. */
+export {
+  countPinTry,
+  failedTryPart,
+  forgetPinTries,
+  setStraightLogin,
+  signInCountPart,
+  straightLoginOf,
+  strengthenPassword,
+  takeTotpStep,
+} from './credentials/credential-store.ts';
+export { linkIdentity, memberOfIdentity } from './credentials/identity-store.ts';
+export {
+  addPasskey,
+  countPasskeys,
+  findPasskey,
+  listPasskeys,
+  movePasskeyCounter,
+  passkeysOnDevices,
+  removePasskey,
+  renamePasskey,
+  switchPasskeys,
+} from './credentials/passkey-store.ts';
+export { countOwnPinTry, pinOf, setPin, switchPin } from './credentials/pin-store.ts';
+export {
+  chooseMethod,
+  confirmTotp,
+  countRecoveryCodes,
+  countTotpTry,
+  dropSecondStep,
+  keepTotpSecret,
+  strongSteps,
+} from './credentials/second-step-store.ts';

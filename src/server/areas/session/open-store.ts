@@ -5,6 +5,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
+import { signInCountPart } from '#server/areas/members/public.ts';
 import { rewardEventParts } from '../entitlements/public.ts';
 import { withoutDisk } from './sign-in/sign-in-log-store.ts';
 import type { Alongside } from './open-context.ts';
@@ -55,7 +56,6 @@ export async function openSignedIn(
   const [access, refresh] = [newToken(), newToken()];
   const agent = caller.userAgent.slice(0, 400);
   const events = method === 'sign_up' ? (['DailySignIn', 'SignUp'] as const) : (['DailySignIn'] as const);
-  const keepsPinLocked = method === 'pin' || method === 'mpin';
   const { rows } = await sql<{
     logins: number;
     session_id: number;
@@ -72,11 +72,7 @@ export async function openSignedIn(
       select token.hash, opened.member_id, opened.id, token.kind, token.expires_at from opened, (values
         (${hashToken(access)}::bytea, 'access', ${after(lifetimes.accessSeconds)}::timestamptz),
         (${hashToken(refresh)}::bytea, 'refresh', ${expiresAt}::timestamptz)) as token (hash, kind, expires_at)
-    ), counted as (
-      update credentials set logins = logins + 1, failed_tries = 0, last_login_at = ${now}, pin_tries = case when ${keepsPinLocked} then pin_tries else 0 end
-      from opened where credentials.member_id = opened.member_id
-      returning credentials.logins
-    ), logged as (
+    ), ${signInCountPart({ members: 'opened', at: now, keepsPinTries: method === 'pin' || method === 'mpin' })}, logged as (
       insert into sign_ins (member_id, at, method, outcome, ip, user_agent, session_id)
       select member_id, ${now}, ${method}, 'signed_in', ${caller.ip}, ${agent}, id from opened
     ), ${rewardEventParts({ members: 'opened', events, at: now, day: clock.today(timeZone) })}

@@ -2,5 +2,4 @@
 export { openFor, takeRefreshCookie } from './open.ts';
 export type { SignedIn } from './open.ts';
 export { finishIdentity, takePending } from './methods/identity.ts';
-export { linkIdentity, memberOfIdentity } from './methods/identity-store.ts';
 export { sweepSignIns } from './sweep-store.ts';

@@ -1,11 +1,10 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findByEmail, findMember } from '#server/areas/members/public.ts';
+import { findByEmail, findMember, linkIdentity, memberOfIdentity } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
 import { beginIdentity, finishIdentity, keepPending } from './identity.ts';
-import { linkIdentity, memberOfIdentity } from './identity-store.ts';
 import { continueSignIn } from '../sign-in/second-step.ts';
 
 const perAddress = { name: 'identity-address', hits: 60, windowSeconds: 600 };

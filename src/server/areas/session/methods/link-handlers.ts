@@ -1,9 +1,16 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { dropCodes, findMember, issueCode, safePath, takeCode } from '#server/areas/members/public.ts';
+import {
+  dropCodes,
+  findMember,
+  issueCode,
+  safePath,
+  takeCode,
+  setStraightLogin,
+  straightLoginOf,
+} from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
-import { setStraightLogin, straightLoginOf } from '../sign-in/credential-store.ts';
 import { deviceDetails, keepMemberEvent } from '../sign-in/event-store.ts';
 import { signedInAnswer } from '../open.ts';
 import { alongsideOf } from '../open-store.ts';

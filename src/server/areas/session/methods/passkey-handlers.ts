@@ -3,10 +3,16 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findMember, issueCode, passkeySiteOf, takeCode } from '#server/areas/members/public.ts';
+import {
+  findMember,
+  issueCode,
+  passkeySiteOf,
+  takeCode,
+  findPasskey,
+  movePasskeyCounter,
+} from '#server/areas/members/public.ts';
 import { openFor } from '../open.ts';
 import { noteFailure } from '../sign-in/sign-in-log-store.ts';
-import { findPasskey, movePasskeyCounter } from './passkey-store.ts';
 
 const perAddress = { name: 'passkey-address', hits: 60, windowSeconds: 600 };
 const REQUEST_SECONDS = 300;

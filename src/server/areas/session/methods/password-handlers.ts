@@ -2,10 +2,17 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
 import { forgettingTries } from '#server/kit/rate-limit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { checkSecret, findByEmail, hashSecret, pepper } from '#server/areas/members/public.ts';
+import {
+  checkSecret,
+  findByEmail,
+  hashSecret,
+  pepper,
+  countPinTry,
+  forgetPinTries,
+  strengthenPassword,
+} from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { triesOf } from '../sign-in/account-tries.ts';
-import { countPinTry, forgetPinTries, strengthenPassword } from '../sign-in/credential-store.ts';
 import { continueSignIn, finishSecondStep, sendAgain } from '../sign-in/second-step.ts';
 import type { TfaRequested } from '../sign-in/second-step.ts';
 import type { SignedIn } from '../open.ts';

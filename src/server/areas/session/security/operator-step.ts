@@ -1,6 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { strongSteps } from './second-step-store.ts';
+import { strongSteps } from '#server/areas/members/public.ts';
 
 /** What an operator is about to give up. */
 interface GivenUp {

@@ -9,11 +9,6 @@ import {
   passkeySiteOf,
   requireRecentSignIn,
   takeCode,
-} from '#server/areas/members/public.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
-import { strengthenSession } from '#server/kit/session.ts';
-import { requireAnotherStep } from './operator-step.ts';
-import {
   addPasskey,
   countPasskeys,
   listPasskeys,
@@ -21,7 +16,10 @@ import {
   removePasskey,
   renamePasskey,
   switchPasskeys,
-} from './passkey-store.ts';
+} from '#server/areas/members/public.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { strengthenSession } from '#server/kit/session.ts';
+import { requireAnotherStep } from './operator-step.ts';
 
 /** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
 const algorithms = [-8, -7, -257];

@@ -1,8 +1,16 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
-import { checkSecret, hashSecret, pepper, requireRecentSignIn } from '#server/areas/members/public.ts';
+import {
+  checkSecret,
+  hashSecret,
+  pepper,
+  requireRecentSignIn,
+  countOwnPinTry,
+  pinOf,
+  setPin,
+  switchPin,
+} from '#server/areas/members/public.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { countOwnPinTry, pinOf, setPin, switchPin } from './pin-store.ts';
 
 const MAX_PIN_TRIES = 5;
 const unset = 'Create a PIN first.';

@@ -14,16 +14,14 @@ import {
   totpUri,
   decrypt,
   verifiedWays,
-} from '#server/areas/members/public.ts';
-import { requireAnotherStep } from './operator-step.ts';
-import {
   chooseMethod,
   confirmTotp,
   countRecoveryCodes,
   countTotpTry,
   dropSecondStep,
   keepTotpSecret,
-} from './second-step-store.ts';
+} from '#server/areas/members/public.ts';
+import { requireAnotherStep } from './operator-step.ts';
 
 const MAX_TRIES = 5;
 

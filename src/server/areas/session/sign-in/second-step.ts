@@ -15,10 +15,10 @@ import {
   decrypt,
   useRecoveryCode,
   verifiedWays,
+  takeTotpStep,
 } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { changeCode, countChallengeTry, findChallenge, keepChallenge, takeChallenge } from './challenge-store.ts';
-import { takeTotpStep } from './credential-store.ts';
 import { openFor } from '../open.ts';
 import type { OpenContext } from '../open-context.ts';
 import type { SignedIn } from '../open.ts';

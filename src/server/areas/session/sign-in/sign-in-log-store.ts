@@ -3,6 +3,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
 import { hashToken } from '#server/kit/session.ts';
+import { failedTryPart } from '#server/areas/members/public.ts';
 import type { SignInMethod, SignInOutcome } from '../tables.ts';
 
 export interface SignInNote {
@@ -50,7 +51,7 @@ export async function noteFailure(
 ): Promise<void> {
   await sql`
     with ${withoutDisk},
-    counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId ?? 0} returning member_id)
+    ${failedTryPart(memberId ?? 0)}
     insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
     select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)} from counted, quick`.execute(
     db,

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
 
 /** What a sign-in changes at the member's credentials. `db` is the system's throughout: nobody is signed in yet. */
 
@@ -16,6 +19,31 @@ export async function countPinTry(db: Database, memberId: number): Promise<numbe
 
 export async function forgetPinTries(db: Database, memberId: number): Promise<void> {
   await db.updateTable('credentials').set({ pin_tries: 0 }).where('member_id', '=', memberId).execute();
+}
+
+/**
+ * The part `counted` of a sign-in's statement: counts it for the member of the part `members`, forgets failed tries, and
+ * returns `logins`. A stronger proof than the PIN forgets tries of the PIN too, which opens one that was locked.
+ */
+export function signInCountPart({
+  members,
+  at,
+  keepsPinTries,
+}: {
+  members: string;
+  at: Date;
+  keepsPinTries: boolean;
+}): RawBuilder<unknown> {
+  return sql`counted as (
+      update credentials set logins = logins + 1, failed_tries = 0, last_login_at = ${at}, pin_tries = case when ${keepsPinTries} then pin_tries else 0 end
+      from ${sql.ref(members)} where credentials.member_id = ${sql.ref(`${members}.member_id`)}
+      returning credentials.logins
+    )`;
+}
+
+/** The part `counted` of a statement about a failed sign-in: counts it and returns `member_id`, or nothing where there is no such member. */
+export function failedTryPart(memberId: number): RawBuilder<unknown> {
+  return sql`counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId} returning member_id)`;
 }
 
 /** Keeps a stronger hash of the same password, unless the password was changed meanwhile. */

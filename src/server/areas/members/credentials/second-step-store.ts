@@ -1,4 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
 
 export async function countRecoveryCodes(db: Database, memberId: number): Promise<number> {
   const row = await db

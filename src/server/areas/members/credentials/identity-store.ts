@@ -2,6 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
+import '../tables.ts';
 
 /** The member to whom an identity is linked. `db` must be the system's. */
 export async function memberOfIdentity(

@@ -1,4 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
 
 export async function pinOf(db: Database, memberId: number) {
   return db
