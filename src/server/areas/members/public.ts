@@ -64,3 +64,6 @@ export {
   keepTotpSecret,
   strongSteps,
 } from './credentials/second-step-store.ts';
+export { proveEmail, replaceImage, setMembership, setProfile, setSource } from './profile-store.ts';
+export type { ProfileChange } from './profile-store.ts';
+export { lookAtReferrals, recordReferral } from './referral-store.ts';

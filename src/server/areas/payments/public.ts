@@ -7,8 +7,6 @@ export { queueItemOnWire } from './queue/queue-item.ts';
 export { PAYMENT_TOPIC } from './transfers/payment-order.ts';
 export { collectResults, paymentOutboxHandler, sweepLongGone } from './transfers/payment-outbox-handler.ts';
 export { sweepAllRoundUps } from './round-ups/round-ups.ts';
-/** The switch in the settings says from which day on purchases count. */
-export { countSince, stopCounting } from './round-ups/round-up-store.ts';
 export { sweepBankQueue } from './queue/queue-store.ts';
 /** Transfers between own accounts that have not arrived. */
 export { onItsWayTo } from './transfers/incoming-store.ts';

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BankTransferOnWire, PayeeKind, TransferState } from '#contract/areas/payments.ts';
 import type { PayIdType } from '#domain/payments/payee-identity.ts';
-import type { RoundUpMultiple } from '#domain/payments/round-up.ts';
 
 /** 0 failed, 1 complete, 2 pending (rule M07). */
 export type QueueStatus = 0 | 1 | 2;
@@ -61,13 +60,6 @@ declare module '#server/kit/database.ts' {
       bank_account_id: number;
       amount_cents: number;
       left_on: string | null;
-    };
-    round_up_plans: {
-      member_id: number;
-      multiple: Generated<RoundUpMultiple>;
-      since: string | null;
-      priced_from: string | null;
-      earlier_multiple: RoundUpMultiple | null;
     };
     round_up_sweeps: { member_id: number; week: string; transfer_id: number; amount_cents: number; purchases: unknown };
   }

@@ -3,9 +3,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import { profile } from '#contract/areas/profile.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { oneFile, readImage, uploadLimit } from '#server/kit/image.ts';
-import { shownAt, shownBy } from '#server/areas/members/public.ts';
+import { shownAt, shownBy, replaceImage } from '#server/areas/members/public.ts';
 import { keepPapers } from './identity-documents.ts';
-import { listPapers, imageOf, replaceImage } from './profile-store.ts';
+import { listPapers, imageOf } from './profile-store.ts';
 
 const FACE_PIXELS = 512;
 

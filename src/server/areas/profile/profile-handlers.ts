@@ -2,10 +2,10 @@ import { badField } from '#contract/kit/errors.ts';
 import type { profile } from '#contract/areas/profile.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { unseenGoals } from '#server/areas/goals/public.ts';
-import { findMember, linkIdentity } from '#server/areas/members/public.ts';
+import { findMember, linkIdentity, setProfile } from '#server/areas/members/public.ts';
 import { finishIdentity } from '#server/areas/session/public.ts';
 import { askForEmail, changeProfile, changeZone, missingOf } from './profile.ts';
-import { listConsents, listIdentities, setProfile } from './profile-store.ts';
+import { listConsents, listIdentities } from './profile-store.ts';
 import { userOf } from './user.ts';
 
 const contactLimit = { name: 'check-contact', hits: 60, windowSeconds: 900 };

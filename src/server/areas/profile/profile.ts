@@ -2,12 +2,11 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { isZone } from '#domain/calendar/zone.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { postEmail } from '#server/areas/email/public.ts';
-import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
-import type { MemberRow } from '#server/areas/members/public.ts';
+import { findMember, requireRecentSignIn, setProfile } from '#server/areas/members/public.ts';
+import type { MemberRow, ProfileChange } from '#server/areas/members/public.ts';
 import { isOccupation } from '#server/areas/profile/reference/store.ts';
 import { requestContact } from '#server/areas/verification/public.ts';
-import { setProfile, setTimeZone } from './profile-store.ts';
-import type { ProfileChange } from './profile-change.ts';
+import { setTimeZone } from './profile-store.ts';
 
 const needed = ['first_name', 'last_name', 'dob', 'mobile', 'address_line1', 'suburb', 'state', 'postcode'] as const;
 

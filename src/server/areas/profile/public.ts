@@ -1,7 +1,7 @@
 /** Archives of several files, for whoever writes one. */
 export { zipWriter } from './removal/zip.ts';
-/** Identity documents, for whoever must know who somebody is; and how somebody came to us. */
+/** Identity documents, for whoever must know who somebody is. */
 export { keepPapers } from './identity-documents.ts';
-export { listPapers, setSource } from './profile-store.ts';
+export { listPapers } from './profile-store.ts';
 /** What the schedules call: records of former members are erased when their time is over. */
 export { eraseRecords } from './removal/removal-store.ts';

@@ -3,7 +3,7 @@ import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { lockedFailure } from '#server/kit/feature-lock.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { recordConsent } from '#server/areas/members/public.ts';
-import { countSince, stopCounting } from '../payments/public.ts';
+import { countSince, stopCounting } from './round-up-store.ts';
 import { pageSettingsOf } from './page-settings.ts';
 import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
 

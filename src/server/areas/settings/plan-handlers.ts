@@ -1,7 +1,7 @@
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { currentPlan, membershipOf, openFeatures, planOf, plansInFull, pricesOf } from './plan-store.ts';
-import { lookAtReferrals } from './referral-store.ts';
+import { lookAtReferrals } from '#server/areas/members/public.ts';
 
 const PREMIUM = 2;
 

@@ -15,8 +15,20 @@ export {
   activeFeatures,
   startFreePlan,
 } from './plan-store.ts';
+export { beginPlan, endPlan, startOpenEndedPlan } from './member-plan-store.ts';
 export { payCycleInForce } from './pay-cycle/in-force.ts';
 export { readPayCycle, writePayCycle } from './pay-cycle/store.ts';
 export { windowOf } from './pay-cycle/window.ts';
 export type { Window } from './pay-cycle/window.ts';
 export type { PayCycleInForce } from './pay-cycle/in-force.ts';
+/** Whether and how purchases are rounded up, and from which day on they count. */
+export {
+  countSince,
+  membersRounding,
+  roundUpPlan,
+  setMultiple,
+  stopCounting,
+  stopCountingForAll,
+  switchRoundUp,
+} from './round-up-store.ts';
+export type { RoundUpPlan } from './round-up-store.ts';

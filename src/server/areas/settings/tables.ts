@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RoundUpMultiple } from '#domain/payments/round-up.ts';
 
 export type EmailFrequency = 'never' | 'immediately' | 'daily' | 'weekly' | 'monthly';
 
@@ -15,6 +16,13 @@ declare module '#server/kit/database.ts' {
       notificationminimumbankbalance: Generated<number>;
       page_settings: Generated<unknown>;
       tour: Generated<unknown>;
+    };
+    round_up_plans: {
+      member_id: number;
+      multiple: Generated<RoundUpMultiple>;
+      since: string | null;
+      priced_from: string | null;
+      earlier_multiple: RoundUpMultiple | null;
     };
     plans: { id: number; name: string; price_cents: number; description: string };
     plan_prices: {

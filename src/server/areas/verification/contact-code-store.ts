@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Keys } from '#server/kit/keys.ts';
@@ -67,4 +68,9 @@ export async function checkContactCode(
 /** Removes codes that have run out. */
 export async function sweepContactCodes(db: Database, clock: Clock): Promise<void> {
   await db.deleteFrom('contact_codes').where('expires_at', '<', clock.now()).execute();
+}
+
+/** Removes the codes of addresses and numbers, whoever asked for them. `db` must be the system's. */
+export async function dropContactCodes(db: Database, targets: readonly string[]): Promise<void> {
+  await sql`delete from contact_codes where target = any(${targets})`.execute(db);
 }

@@ -33,16 +33,6 @@ export async function pendingEmailOf(db: Database, memberId: number): Promise<st
   return row?.pending_email ?? null;
 }
 
-/** The mailbox has been proved in passing, as by a reset link; a time that is known already stays. */
-export async function proveEmail(db: Database, memberId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('profiles')
-    .set({ email_verified_at: now })
-    .where('member_id', '=', memberId)
-    .where('email_verified_at', 'is', null)
-    .execute();
-}
-
 /** Whether a request has been answered already: an outbox handler may be called again after a crash, and must not void its own link. */
 export async function wasAnswered(db: Database, key: string): Promise<boolean> {
   const row = await db

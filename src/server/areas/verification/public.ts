@@ -2,5 +2,5 @@
 export { requestContact } from './requests.ts';
 export { weaknessOf } from './passwords/weak-password.ts';
 /** Codes that prove who reads at an address or number. */
-export { checkContactCode, newContactCode, sweepContactCodes } from './contact-code-store.ts';
+export { checkContactCode, dropContactCodes, newContactCode, sweepContactCodes } from './contact-code-store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

@@ -3,7 +3,8 @@ import { badField, Failure } from '#contract/kit/errors.ts';
 import { daysAfter, periodEnd, TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { plansInFull } from '../../settings/public.ts';
+import { setMembership } from '../../members/public.ts';
+import { beginPlan, endPlan, plansInFull, startOpenEndedPlan } from '../../settings/public.ts';
 import * as store from './plan-store.ts';
 import { pricesOfPlan, statusOf } from './plan-status.ts';
 
@@ -27,7 +28,7 @@ async function beginEarned(
 ): Promise<boolean> {
   const order = await store.waitingOrder(db, memberId);
   const begin = (source: store.RunningPlan['source'], days: number) =>
-    store.beginPlan(db, memberId, { planId, source, startedAt: now, endsAt: daysAfter(now, days), periodDays: days });
+    beginPlan(db, memberId, { planId, source, startedAt: now, endsAt: daysAfter(now, days), periodDays: days });
   if (order?.paid_at && order.plan_id === planId) {
     await begin('payment', order.days);
     await store.noteBegun(db, memberId, order.id);
@@ -79,9 +80,9 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
       now,
     );
     await store.keepDowngrade(db, memberId, running, endsAt, now);
-    await store.endPlan(db, memberId, running.started_at, endsAt);
-  } else await store.endPlan(db, memberId, running.started_at, now);
-  await store.stand(db, memberId, FREE, now);
+    await endPlan(db, memberId, running.started_at, endsAt);
+  } else await endPlan(db, memberId, running.started_at, now);
+  await startOpenEndedPlan(db, memberId, FREE, now);
 }
 
 /** The tier that the operator's table gives to the plan that runs. */
@@ -126,7 +127,7 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
       await store.lockPlans(transaction, member.id);
       const open = await store.openDowngrade(transaction, member.id, now);
       if (!open) throw new Failure('not_found', 'There is nothing to take back.');
-      await store.endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
+      await endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
       await store.forgetDowngrade(transaction, member.id);
     });
     return { success: true, data: await statusOf(db, member.id, now) };
@@ -134,7 +135,7 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
 
   async setBronzePotential(_input, { db, system, member, clock }) {
     const membership = await tierOf(db, member.id, clock.now());
-    await store.setMembership(system, member.id, membership);
+    await setMembership(system, member.id, membership);
     return { success: true, membership };
   },
 };

@@ -33,41 +33,6 @@ export async function runningPlan(db: Database, memberId: number, now: Date): Pr
     .executeTakeFirst();
 }
 
-export async function beginPlan(
-  db: Database,
-  memberId: number,
-  plan: { planId: number; source: RunningPlan['source']; startedAt: Date; endsAt: Date | null; periodDays: number },
-): Promise<void> {
-  await db
-    .insertInto('member_plans')
-    .values({
-      member_id: memberId,
-      plan_id: plan.planId,
-      source: plan.source,
-      started_at: plan.startedAt,
-      ends_at: plan.endsAt,
-      period_days: plan.periodDays,
-    })
-    .execute();
-}
-
-export async function endPlan(db: Database, memberId: number, startedAt: Date, endsAt: Date | null): Promise<void> {
-  await db
-    .updateTable('member_plans')
-    .set({ ends_at: endsAt })
-    .where('member_id', '=', memberId)
-    .where('started_at', '=', startedAt)
-    .execute();
-}
-
-/** Free stands under whatever ends. */
-export async function stand(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
-  await sql`
-    insert into member_plans (member_id, started_at, plan_id)
-    select ${memberId}, ${at}, ${planId} where not exists (select 1 from member_plans m where m.member_id = ${memberId} and m.plan_id = ${planId} and m.ends_at is null)
-    on conflict (member_id, started_at) do nothing`.execute(db);
-}
-
 export async function waitingOrder(db: Database, memberId: number) {
   return db
     .selectFrom('plan_orders as o')
@@ -191,14 +156,6 @@ export async function holdMembershipRule(db: Database, tier: 'Silver' | 'Platinu
 
 export async function setMembershipRule(db: Database, tier: 'Silver' | 'Platinum', planId: number): Promise<void> {
   await db.updateTable('membership_rules').set({ minimum_plan_id: planId }).where('tier', '=', tier).execute();
-}
-
-export async function setMembership(
-  db: Database,
-  memberId: number,
-  membership: 'Bronze' | 'Silver' | 'Platinum',
-): Promise<void> {
-  await db.updateTable('profiles').set({ membership }).where('member_id', '=', memberId).execute();
 }
 
 export async function grantPlan(

@@ -6,17 +6,10 @@ import type { Database } from '#server/kit/database.ts';
 import { payingAccount, roundUpAccounts } from '../../bank-accounts/public.ts';
 import { orderPayment } from '../transfers/payment-order.ts';
 import type { Payer, PaymentParts } from '../transfers/payment-order.ts';
-import {
-  countSince,
-  keepSweep,
-  lockSweeps,
-  membersRounding,
-  roundUpPlan,
-  spentBetween,
-  stopCountingForAll,
-  sweepsOf,
-} from './round-up-store.ts';
-import type { RoundUpPlan, SpentRow, SweptPurchase } from './round-up-store.ts';
+import { keepSweep, lockSweeps, spentBetween, sweepsOf } from './round-up-store.ts';
+import { countSince, membersRounding, roundUpPlan, stopCountingForAll } from '../../settings/public.ts';
+import type { SpentRow, SweptPurchase } from './round-up-store.ts';
+import type { RoundUpPlan } from '../../settings/public.ts';
 import type { SendingParts } from '../transfers/payment-outbox-handler.ts';
 import type { TransferRow } from '../transfers/transfer-store.ts';
 

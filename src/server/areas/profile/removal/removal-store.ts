@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eraseFrom } from '#domain/legal/retention.ts';
 import type { RetainedRecord } from '#server/kit/closing.ts';
 import type { Database } from '#server/kit/database.ts';
+import { dropContactCodes } from '#server/areas/verification/public.ts';
 import '../tables.ts';
 
 /** The ledger keeps its sums whole, without a person behind them (see migration 0002). */
@@ -27,7 +28,7 @@ export async function removeMember(db: Database, memberId: number, contacts: rea
   await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(
     db,
   );
-  await sql`delete from contact_codes where target = any(${contacts})`.execute(db);
+  await dropContactCodes(db, contacts);
   await db.deleteFrom('members').where('member_id', '=', memberId).execute();
   // Twice, since a trigger of one table may leave a last note in another that was emptied before it.
   const tables = await looseTables(db);

@@ -1,4 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
 
 /** The member's code and how many friends came by it. Whoever looks has seen the friends that NewReferencesCount tells of. */
 export async function lookAtReferrals(
@@ -19,4 +20,18 @@ export async function lookAtReferrals(
     .where('seen_at', 'is', null)
     .execute();
   return { code, referred: friends.length };
+}
+
+/** Remembers who brought the new member, if the code of the link is anybody's. `db` must be the system's. */
+export async function recordReferral(db: Database, newMemberId: number, ref: string, now: Date): Promise<void> {
+  const friend = await db
+    .selectFrom('profiles')
+    .select('member_id')
+    .where('referral_code', '=', ref.toUpperCase())
+    .executeTakeFirst();
+  if (friend)
+    await db
+      .insertInto('referrals')
+      .values({ member_id: friend.member_id, referred_member_id: newMemberId, created_at: now, seen_at: null })
+      .execute();
 }

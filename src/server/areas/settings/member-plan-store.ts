@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** Starts a plan of the member. `db` must be a transaction that holds the member's plans. */
+export async function beginPlan(
+  db: Database,
+  memberId: number,
+  plan: { planId: number; source: 'payment' | 'grant' | 'trial'; startedAt: Date; endsAt: Date | null; periodDays: number },
+): Promise<void> {
+  await db
+    .insertInto('member_plans')
+    .values({
+      member_id: memberId,
+      plan_id: plan.planId,
+      source: plan.source,
+      started_at: plan.startedAt,
+      ends_at: plan.endsAt,
+      period_days: plan.periodDays,
+    })
+    .execute();
+}
+
+/** Sets when the plan that started at a time ends; null where it runs on. */
+export async function endPlan(db: Database, memberId: number, startedAt: Date, endsAt: Date | null): Promise<void> {
+  await db
+    .updateTable('member_plans')
+    .set({ ends_at: endsAt })
+    .where('member_id', '=', memberId)
+    .where('started_at', '=', startedAt)
+    .execute();
+}
+
+/** Starts a plan without an end from a time on, unless one runs: the free plan is there when a paid one ends. */
+export async function startOpenEndedPlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
+  await sql`
+    insert into member_plans (member_id, started_at, plan_id)
+    select ${memberId}, ${at}, ${planId} where not exists (select 1 from member_plans m where m.member_id = ${memberId} and m.plan_id = ${planId} and m.ends_at is null)
+    on conflict (member_id, started_at) do nothing`.execute(db);
+}
