@@ -2,7 +2,7 @@ import { brandCalled } from '#domain/categorise/brands.ts';
 import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
 import { wagesAmong } from '#domain/categorise/wages.ts';
 import type { Database } from '#server/kit/database.ts';
-import { categoriseTransactions } from './rules/apply-store.ts';
+import { categoriseTransactions } from '../transactions/public.ts';
 import { creditsOfMerchants } from './wage-store.ts';
 
 /** Where the name of a shop puts money that comes from it. */

@@ -6,16 +6,14 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
-import { checkSubCategory, findRow, followExpenses, lockRow } from '../transactions/public.ts';
-import type { FullRow } from '../transactions/public.ts';
+import { checkSubCategory, findRow, followExpenses, lockRow, categoriseShared, restoreShared, ruleOfRow, editShared } from '../transactions/public.ts';
+import type { FullRow, SharedTransaction } from '../transactions/public.ts';
 import { byGrant } from './grant.ts';
 import type { Grant } from './grant-store.ts';
 import { sharedRowOf } from './guest-handlers.ts';
 import { isChange } from './log.ts';
 import { addEntry, entryFor, markTakenBack } from './log-store.ts';
 import type { ChangeDetail, EntryRow } from './log-store.ts';
-import { fileRow, putBack, ruleOfRow, writeRow } from './shared-transaction-store.ts';
-import type { RowPlace } from './shared-transaction-store.ts';
 
 const noRow = (): Failure => new Failure('not_found', 'There is no such transaction.');
 const changedSince = (): Failure => new Failure('conflict', 'This was changed again since, so it stays as it is.');
@@ -31,7 +29,7 @@ type LoanRequest = { sub_category_id?: number; merchant?: string; notes?: string
 /** Does what is wished and is not so already. Answers each change with what was before. */
 async function changeRow(
   db: Database,
-  place: RowPlace,
+  place: SharedTransaction,
   row: FullRow,
   wanted: LoanRequest,
   reason: string,
@@ -46,7 +44,7 @@ async function changeRow(
       reasonDetail: row.reason_detail,
       ruleId: await ruleOfRow(db, place),
     };
-    if (!(await fileRow(db, place, wanted.sub_category_id, reason)))
+    if (!(await categoriseShared(db, place, wanted.sub_category_id, reason)))
       throw new Failure(
         'conflict',
         'This transaction belongs to a transfer or a refund, so only its owner can file it anew.',
@@ -63,7 +61,7 @@ async function changeRow(
   ] as const) {
     const after = value === '' ? null : value;
     if (after === undefined || after === row[field]) continue;
-    await writeRow(db, place, field, after);
+    await editShared(db, place, field, after);
     changes.push({ kind, subject, detail: { field, rowId, accountId, before: row[field], after } });
   }
   return changes;
@@ -115,7 +113,7 @@ async function undo(
   detail: ChangeDetail,
 ): Promise<void> {
   if (detail.field !== 'budget') {
-    if (!(await putBack(db, owner.id, detail))) throw changedSince();
+    if (!(await restoreShared(db, owner.id, detail))) throw changedSince();
     return;
   }
   const was = await changeBudget(db, context, owner, detail, detail.before);

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { LogKind } from '#contract/areas/household.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { SharedChange } from '../transactions/public.ts';
 import { personName } from './grant-store.ts';
 import './tables.ts';
 
 /** What a change of a row or a budget was before and became. */
 export type ChangeDetail =
-  | {
-      field: 'category';
-      rowId: number;
-      accountId: number;
-      before: { subCategoryId: number; reasonKind: string | null; reasonDetail: string | null; ruleId: number | null };
-      after: number;
-    }
-  | { field: 'merchant' | 'notes'; rowId: number; accountId: number; before: string | null; after: string | null }
+  | SharedChange
   | { field: 'budget'; categoryId: number; subCategoryId: number; before: number; after: number };
 
 /** How other things that are told differ from before, in plain words. */

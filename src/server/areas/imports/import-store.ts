@@ -105,6 +105,11 @@ export async function closeBatch(db: Database, memberId: number, id: number, fac
     .execute();
 }
 
+/** An import that brought no row and no account leaves no line in the history. */
+export async function dropBatch(db: Database, memberId: number, batchId: number): Promise<void> {
+  await sql`delete from import_batches where member_id = ${memberId} and id = ${batchId}`.execute(db);
+}
+
 /** Where the rows of one file go: for each account of the file the account of the member, its currency and direction. */
 export interface Destination {
   accountIds: number[];

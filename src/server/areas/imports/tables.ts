@@ -31,7 +31,6 @@ declare module '#server/kit/database.ts' {
       last_id: number | null;
       undone_at: Date | null;
     };
-    replaced_pending: { member_id: number; batch_id: number; id: number; twin_id: number; stored: unknown };
     column_mappings: {
       member_id: number;
       id: Generated<number>;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { forgetBatch } from '../bank-accounts/public.ts';
-import { dissolveTransfers } from '../transactions/public.ts';
-import { restoreManualEntries } from './duplicates/manual-twins-store.ts';
+import { removeBatchTransactions } from '../transactions/public.ts';
+import type { RemovedBatch } from '../transactions/public.ts';
 
-export interface Undone {
-  removed: number;
-  restored: number;
+export interface Undone extends RemovedBatch {
   accountsRemoved: number;
 }
 
@@ -28,31 +26,6 @@ async function claim(
   return result.before === null ? result : 'already';
 }
 
-/** Rows of the batch and the parts into which they were split; both lie behind the first id, whenever they were split. */
-async function rowsOfBatch(
-  db: Database,
-  memberId: number,
-  batchId: number,
-  firstId: number,
-): Promise<{ id: number; part: boolean }[]> {
-  const { rows } = await sql<{
-    id: number;
-    part: boolean;
-  }>`select id, parent_id is not null as part from transactions where member_id = ${memberId} and id >= ${firstId} and batch_id = ${batchId}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Rows elsewhere that pay back a row of the batch stand for themselves again. */
-async function unlinkRefunds(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
-    where member_id = ${memberId} and refund_of is not null and refund_of = any(${ids}::bigint[]) and not (id = any(${ids}::bigint[]))`.execute(
-    db,
-  );
-}
-
 /**
  * Takes a batch away exactly, in the transaction of `db`: its rows with their parts, links and balances go, the pending
  * rows that it replaced come back as they were, accounts that it made and that are empty then go too.
@@ -66,28 +39,7 @@ export async function undoBatch(
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
   const batch = await claim(db, memberId, batchId, at);
   if (batch === null || batch === 'already') return batch;
-  const rows = batch.firstId === null ? [] : await rowsOfBatch(db, memberId, batchId, batch.firstId);
-  const ids = rows.map((row) => row.id);
-  if (ids.length > 0) {
-    await restoreManualEntries(db, memberId, batchId);
-    await dissolveTransfers(db, memberId, ids);
-    await unlinkRefunds(db, memberId, ids);
-    await sql`delete from transactions where member_id = ${memberId} and id >= ${batch.firstId} and batch_id = ${batchId}`.execute(
-      db,
-    );
-  }
-  const restored = await sql`
-    insert into transactions overriding system value
-    select (jsonb_populate_record(null::transactions, p.stored)).* from replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId}
-    on conflict do nothing`.execute(db);
-  // Pending rows of this batch that a later one replaced must not come back with the undo of that one.
-  await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (stored->>'batch_id')::bigint = ${batchId})`.execute(
-    db,
-  );
+  const removed = await removeBatchTransactions(db, memberId, batchId, batch.firstId);
   const accountsRemoved = await forgetBatch(db, memberId, batchId);
-  return {
-    removed: rows.filter((row) => !row.part).length,
-    restored: Number(restored.numAffectedRows ?? 0),
-    accountsRemoved,
-  };
+  return { ...removed, accountsRemoved };
 }

@@ -7,10 +7,9 @@ import type { Context } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
 import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
-import type { FullRow } from '../transactions/public.ts';
+import type { FullRow, ManualEntry } from '../transactions/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import type { ManualEntryAccount } from './account.ts';
-import type { ManualEntry } from './manual-entry-store.ts';
 
 export type Purchase = Omit<BodyOf<typeof manualEntry.change>, 'id'>;
 

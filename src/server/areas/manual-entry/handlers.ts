@@ -3,20 +3,10 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import {
-  MANUAL_ENTRY,
-  dissolveTransfers,
-  findRow,
-  lockRow,
-  openChange,
-  removeRow,
-  transactionOf,
-  unlinkAll,
-  unlinkRefund,
-} from '../transactions/public.ts';
+import { MANUAL_ENTRY, dissolveTransfers, findRow, lockRow, openChange, removeRow, transactionOf, unlinkAll, unlinkRefund, addManualEntry, changeManualEntry } from '../transactions/public.ts';
 import type { FullRow } from '../transactions/public.ts';
 import { accountToUse, manualEntryAccounts, cashAccountOf } from './account.ts';
-import { addRow, changeRow, rowAlike, waitForImports } from './manual-entry-store.ts';
+import { rowAlike, waitForImports } from './manual-entry-store.ts';
 import { checkPurchase, placeOf, rowOf, settleRow, signed, tellPages } from './entering.ts';
 
 /** A whole row that the member entered, locked; what came from a bank is neither changed nor removed here. */
@@ -74,7 +64,7 @@ const handlers: HandlersOf<typeof manualEntry> = {
       at: clock.now(),
     });
     const row = await rowOf(body, account, context, null);
-    const stored = await settleRow(await addRow(system, member.id, row), row, context);
+    const stored = await settleRow(await addManualEntry(system, member.id, row), row, context);
     return {
       success: true,
       data: transactionOf(stored),
@@ -112,7 +102,7 @@ const handlers: HandlersOf<typeof manualEntry> = {
           }
         : null;
     const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, status);
-    await changeRow(system, member.id, was.id, row);
+    await changeManualEntry(system, member.id, was.id, row);
     const stored = await settleRow(was.id, row, context);
     return {
       success: true,

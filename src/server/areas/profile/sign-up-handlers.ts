@@ -3,7 +3,16 @@ import type { profile } from '#contract/areas/profile.ts';
 import { DEFAULT_ZONE, isZone } from '#domain/calendar/zone.ts';
 import { editions } from '#domain/legal/editions.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { createMember, findMember, hashSecret, recordConsent, linkIdentity, memberOfIdentity, recordReferral, setProfile } from '#server/areas/members/public.ts';
+import {
+  createMember,
+  findMember,
+  hashSecret,
+  recordConsent,
+  linkIdentity,
+  memberOfIdentity,
+  recordReferral,
+  setProfile,
+} from '#server/areas/members/public.ts';
 import { finishIdentity, openFor, takePending } from '#server/areas/session/public.ts';
 import { requestContact, weaknessOf } from '#server/areas/verification/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';

@@ -6,7 +6,13 @@ import './tables.ts';
 export async function beginPlan(
   db: Database,
   memberId: number,
-  plan: { planId: number; source: 'payment' | 'grant' | 'trial'; startedAt: Date; endsAt: Date | null; periodDays: number },
+  plan: {
+    planId: number;
+    source: 'payment' | 'grant' | 'trial';
+    startedAt: Date;
+    endsAt: Date | null;
+    periodDays: number;
+  },
 ): Promise<void> {
   await db
     .insertInto('member_plans')

@@ -23,3 +23,22 @@ export { subscriptionsOn } from './sums/subscriptions.ts';
 export { buyNowPayLaterSince, isPayLater, payLaterByProvider, subscriptionRows } from './list/view-store.ts';
 export { fileByKind, matchTransfers } from './own-transfers/matching.ts';
 export { bookOwnTransfer } from './own-transfers/booking.ts';
+/** What other areas change of transactions: their categories, */
+export {
+  categoriseChosen,
+  categoriseMatching,
+  categoriseTransactions,
+  forgetRule,
+  movable,
+} from './changes/categorise-store.ts';
+export type { Categorising, NewCategory } from './changes/categorise-store.ts';
+/** those of an account that is shared, or goes, */
+export { categoriseShared, editShared, restoreShared, ruleOfRow } from './changes/shared-transaction-store.ts';
+export type { SharedChange, SharedTransaction } from './changes/shared-transaction-store.ts';
+export { removeTransactionsOfAccount } from './changes/account-removal-store.ts';
+/** what the member enters, and what gives way to the bank's own transactions when an import brings them. */
+export { addManualEntry, changeManualEntry } from './changes/manual-entry-store.ts';
+export type { ManualEntry } from './changes/manual-entry-store.ts';
+export { inheritByTwins, nameTwins, setAside } from './replaced/replaced-store.ts';
+export { removeBatchTransactions } from './replaced/batch-removal-store.ts';
+export type { RemovedBatch } from './replaced/batch-removal-store.ts';

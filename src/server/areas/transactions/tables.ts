@@ -32,6 +32,8 @@ declare module '#server/kit/database.ts' {
       transfer_id: number | null;
       held_sub_category_id: number | null;
     };
+    /** Transactions that gave way to their posted twin, whole as `stored`, until the import that brought it is undone. */
+    replaced_pending: { member_id: number; batch_id: number; id: number; twin_id: number; stored: unknown };
     transaction_versions: { member_id: number; version: number };
     monthly_sums: {
       member_id: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { storeForCategorising, rowColumns } from '../../transactions/public.ts';
-import type { Lesson, TransactionRow } from '../../transactions/public.ts';
+import { categoriseMatching, storeForCategorising, rowColumns } from '../../transactions/public.ts';
+import type { Categorising, Lesson, TransactionRow } from '../../transactions/public.ts';
 
 /** What names "the same merchant" for a correction: its key, or the whole wording where there is none; money in alone for a correction of money in. */
 export interface Likeness {
@@ -83,13 +83,7 @@ export async function keepReached(
   await storeForCategorising(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
 }
 
-export interface Categorising {
-  subCategoryId: number;
-  reasonKind: string | null;
-  reasonDetail: string | null;
-  ruleId: number | null;
-}
-
+/** Categorises what a correction reaches. Answers how many. */
 export async function fileReached(
   db: Database,
   memberId: number,
@@ -97,23 +91,7 @@ export async function fileReached(
   categorising: Categorising,
   except: readonly number[],
 ): Promise<number> {
-  const result = await sql`
-    update transactions t set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind}, reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId}
-    where ${reached(memberId, like, categorising.subCategoryId, except)}`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
-}
-
-/** Files the rows that are named. Links of other kinds have to be undone before. */
-export async function fileRows(
-  db: Database,
-  memberId: number,
-  ids: readonly number[],
-  categorising: Categorising,
-): Promise<void> {
-  await sql`
-    update transactions set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind}, reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId},
-      refund_of = null, held_sub_category_id = null
-    where member_id = ${memberId} and id = any(${ids}::bigint[])`.execute(db);
+  return categoriseMatching(db, reached(memberId, like, categorising.subCategoryId, except), categorising);
 }
 
 /** Learns a correction, or changes what was learned. Answers the lesson with what it said before. */

@@ -3,16 +3,9 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import {
-  dissolveTransfers,
-  findRows,
-  followExpenses,
-  keepLessons,
-  keepPartners,
-  openChange,
-} from '../../transactions/public.ts';
+import { dissolveTransfers, findRows, followExpenses, keepLessons, keepPartners, openChange, categoriseChosen } from '../../transactions/public.ts';
 import type { FullRow, Lesson } from '../../transactions/public.ts';
-import { countReached, fileReached, fileRows, keepReached, keepRows, learn, rowsReached } from './correction-store.ts';
+import { countReached, fileReached, keepReached, keepRows, learn, rowsReached } from './correction-store.ts';
 import type { Likeness } from './correction-store.ts';
 
 const SHOWN_ROWS = 20;
@@ -102,7 +95,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
     await keepPartners(db, memberId, changeId, ids);
     await dissolveTransfers(db, memberId, ids);
   }
-  await fileRows(db, memberId, ids, {
+  await categoriseChosen(db, memberId, ids, {
     subCategoryId,
     reasonKind: placed ? 'member' : null,
     reasonDetail: placed ? `You put it here on ${formatDate(today)}.` : null,

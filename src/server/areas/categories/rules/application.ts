@@ -1,9 +1,10 @@
 import type { MemberRule } from '#domain/categorise/rules.ts';
 import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
-import { followExpenses } from '../../transactions/public.ts';
-import { asksForWords, categoriseTransactions, rowsForRule, uncategorisedTransactions } from './apply-store.ts';
-import type { NewCategory, TransactionToCategorise, RuleReach } from './apply-store.ts';
+import { followExpenses, categoriseTransactions } from '../../transactions/public.ts';
+import { asksForWords, rowsForRule, uncategorisedTransactions } from './apply-store.ts';
+import type { TransactionToCategorise, RuleReach } from './apply-store.ts';
+import type { NewCategory } from '../../transactions/public.ts';
 import { openCategoriser } from '../categoriser.ts';
 import { memberRule, memberRules } from './rule-store.ts';
 import type { RuleRow } from './rule-store.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import { indexedWords } from '../../transactions/public.ts';
+import { indexedWords, movable } from '../../transactions/public.ts';
 import type { RuleRow } from './rule-store.ts';
 
 /** A row as placing it anew needs it. */
@@ -18,12 +17,7 @@ export interface TransactionToCategorise {
 }
 
 const columns = sql`t.id, t.date, t.description, t.amount_cents, t.bank_account_id, t.merchant, t.merchant_key, t.merchant_code, t.sub_category_id`;
-/** Rows that neither the member nor a link has placed. */
-const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
-
 const MAX_ROWS = 200_000;
-const incomeIds: readonly number[] = subCategories.filter(({ kind }) => kind === 'income').map(({ id }) => id);
-
 /** What of a rule tells where its rows may lie. */
 export type RuleReach = Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>;
 
@@ -55,33 +49,6 @@ export async function uncategorisedTransactions(db: Database, memberId: number):
     db,
   );
   return rows;
-}
-
-export interface NewCategory {
-  id: number;
-  subCategoryId: number;
-  reasonKind: string;
-  reasonDetail: string;
-  ruleId: number | null;
-  merchant: string;
-}
-
-/** Puts many rows into their new places in one statement; one that the member has placed in the meantime stays. No credit on a loan account becomes income. */
-export async function categoriseTransactions(
-  db: Database,
-  memberId: number,
-  places: readonly NewCategory[],
-): Promise<number> {
-  if (places.length === 0) return 0;
-  const result = await sql`
-    update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule, merchant = coalesce(nullif(p.merchant, ''), t.merchant)
-    from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.subCategoryId)}::integer[], ${places.map((place) => place.reasonKind)}::text[],
-      ${places.map((place) => place.reasonDetail)}::text[], ${places.map((place) => place.ruleId)}::bigint[], ${places.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
-    where t.member_id = ${memberId} and t.id = p.id and ${movable}
-      and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[]) and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind = 'loan'))`.execute(
-    db,
-  );
-  return Number(result.numAffectedRows ?? 0);
 }
 
 /** How many rows stand where they stand because of each rule. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberRule } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
+import { forgetRule } from '../../transactions/public.ts';
 import '../tables.ts';
 
 export interface RuleRow {
@@ -99,12 +100,7 @@ export async function removeRule(db: Database, memberId: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await db
-    .updateTable('transactions')
-    .set({ rule_id: null })
-    .where('member_id', '=', memberId)
-    .where('rule_id', '=', id)
-    .execute();
+  await forgetRule(db, memberId, id);
   return true;
 }
 
@@ -116,4 +112,9 @@ export async function accountName(db: Database, memberId: number, id: number): P
     .where('id', '=', id)
     .executeTakeFirst();
   return result?.name ?? null;
+}
+
+/** Removes the rules of one bank account, which goes with its transactions. */
+export async function removeRulesOfAccount(db: Database, memberId: number, accountId: number): Promise<void> {
+  await sql`delete from category_rules where member_id = ${memberId} and bank_account_id = ${accountId}`.execute(db);
 }

@@ -150,8 +150,3 @@ export async function comeIn(db: Database): Promise<ComeIn> {
     from in_transactions where not known`.execute(db);
   return rows[0]!;
 }
-
-/** An import that brought no row and no account leaves no line in the history. */
-export async function dropBatch(db: Database, memberId: number, batchId: number): Promise<void> {
-  await sql`delete from import_batches where member_id = ${memberId} and id = ${batchId}`.execute(db);
-}

@@ -10,20 +10,13 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../../bank-accounts/public.ts';
-import {
-  closeBatch,
-  importGate,
-  openBatch,
-  openStaging,
-  refreshStatistics,
-  settleWordsSoon,
-} from '../../imports/public.ts';
+import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWordsSoon, dropBatch } from '../../imports/public.ts';
 import { searchWords } from '../../transactions/public.ts';
 import { archiveFormat, archiveVersion } from '../archive/archive.ts';
 import { FILES } from '../archive/archive-files.ts';
 import { OPEN_MATTERS, openMatterOf } from '../archive/open-matters.ts';
 import type { OpenMatter } from '../archive/open-matters.ts';
-import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
+import { comeIn, waitingAccounts } from './restore-banking-store.ts';
 import { restoreSection } from './restore-section.ts';
 import {
   dropMissingFiles,

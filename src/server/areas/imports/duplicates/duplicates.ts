@@ -1,4 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
+import { setAside } from '../../transactions/public.ts';
 import * as store from './duplicate-store.ts';
 import { twinsByDay, twinsByWords } from './manual-twins-store.ts';
 import { pairUp } from './pairing.ts';
@@ -38,7 +39,7 @@ async function settleAgainstStatements(db: Database, chunk: ChunkToSettle): Prom
   await store.settlePairs(db, pairUp(await store.nearbyDays(db, chunk.source, chunk.firstDate, chunk.lastDate), 0));
   await store.settlePairs(db, pairUp(await store.postedAlready(db), PENDING_LIKENESS));
   const replaced = pairUp(await store.pendingTwins(db), PENDING_LIKENESS);
-  if (replaced.length > 0) await store.setAside(db, chunk.memberId, chunk.batchId, replaced);
+  if (replaced.length > 0) await setAside(db, chunk.memberId, chunk.batchId, replaced);
   return replaced.length;
 }
 
@@ -47,6 +48,6 @@ async function replaceManualEntries(db: Database, chunk: ChunkToSettle): Promise
   const ofDay = pairUp(await twinsByDay(db), 0);
   const near = pairUp(await twinsByWords(db, ofDay), PENDING_LIKENESS);
   const replaced = [...ofDay, ...near];
-  if (replaced.length > 0) await store.setAside(db, chunk.memberId, chunk.batchId, replaced);
+  if (replaced.length > 0) await setAside(db, chunk.memberId, chunk.batchId, replaced);
   return replaced.length;
 }

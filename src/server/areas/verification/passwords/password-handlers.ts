@@ -5,7 +5,15 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { postEmail } from '#server/areas/email/public.ts';
-import { checkSecret, codeHolds, findMember, hashSecret, setPassword, takeCode, proveEmail } from '#server/areas/members/public.ts';
+import {
+  checkSecret,
+  codeHolds,
+  findMember,
+  hashSecret,
+  setPassword,
+  takeCode,
+  proveEmail,
+} from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { passwordChanged } from '../emails.ts';
 import { requestContact } from '../requests.ts';

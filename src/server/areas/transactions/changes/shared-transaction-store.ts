@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import type { ChangeDetail } from './log-store.ts';
+import '../tables.ts';
 
-/** A row of an account: the owner, the account and the row are always named, also where the database sees to it. */
-export interface RowPlace {
+/** A transaction of an account that is shared: owner, account and transaction are always named, also where the database sees to it. */
+export interface SharedTransaction {
   ownerId: number;
   accountId: number;
   rowId: number;
 }
 
-const at = ({ ownerId, accountId, rowId }: RowPlace) =>
+/** What a change of a transaction was before and became. */
+export type SharedChange =
+  | {
+      field: 'category';
+      rowId: number;
+      accountId: number;
+      before: { subCategoryId: number; reasonKind: string | null; reasonDetail: string | null; ruleId: number | null };
+      after: number;
+    }
+  | { field: 'merchant' | 'notes'; rowId: number; accountId: number; before: string | null; after: string | null };
+
+const at = ({ ownerId, accountId, rowId }: SharedTransaction) =>
   sql`member_id = ${ownerId} and bank_account_id = ${accountId} and id = ${rowId} and not is_split`;
 
 /** A row that a transfer or a refund holds stays where it is. */
-export async function fileRow(db: Database, place: RowPlace, subCategoryId: number, reason: string): Promise<boolean> {
+export async function categoriseShared(db: Database, place: SharedTransaction, subCategoryId: number, reason: string): Promise<boolean> {
   const placed = subCategoryId !== 0;
   const result = await sql`
     update transactions set sub_category_id = ${subCategoryId}, reason_kind = ${placed ? 'member' : null}, reason_detail = ${placed ? reason : null}, rule_id = null
@@ -21,9 +32,10 @@ export async function fileRow(db: Database, place: RowPlace, subCategoryId: numb
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-export async function writeRow(
+/** Changes the merchant or the notes; false where there is no such transaction. */
+export async function editShared(
   db: Database,
-  place: RowPlace,
+  place: SharedTransaction,
   field: 'merchant' | 'notes',
   value: string | null,
 ): Promise<boolean> {
@@ -32,10 +44,10 @@ export async function writeRow(
 }
 
 /** Puts a row back to what it was before a change, as long as it stands as the change left it. */
-export async function putBack(
+export async function restoreShared(
   db: Database,
   ownerId: number,
-  change: Exclude<ChangeDetail, { field: 'budget' }>,
+  change: SharedChange,
 ): Promise<boolean> {
   const place = { ownerId, accountId: change.accountId, rowId: change.rowId };
   if (change.field === 'category') {
@@ -55,7 +67,7 @@ export async function putBack(
 }
 
 /** By which rule a row stands where it stands, beside what every row tells. */
-export async function ruleOfRow(db: Database, place: RowPlace): Promise<number | null> {
+export async function ruleOfRow(db: Database, place: SharedTransaction): Promise<number | null> {
   const { rows } = await sql<{ rule_id: number | null }>`select rule_id from transactions where ${at(place)}`.execute(
     db,
   );
