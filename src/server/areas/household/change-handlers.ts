@@ -6,7 +6,16 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
-import { checkSubCategory, findRow, followExpenses, lockRow, categoriseShared, restoreShared, ruleOfRow, editShared } from '../transactions/public.ts';
+import {
+  checkSubCategory,
+  findRow,
+  followExpenses,
+  lockRow,
+  categoriseShared,
+  restoreShared,
+  ruleOfRow,
+  editShared,
+} from '../transactions/public.ts';
 import type { FullRow, SharedTransaction } from '../transactions/public.ts';
 import { byGrant } from './grant.ts';
 import type { Grant } from './grant-store.ts';

@@ -8,4 +8,12 @@ export { importUpload } from './reading/upload.ts';
 export { settleDuplicates } from './duplicates/duplicates.ts';
 export { inheritFromReplaced } from './duplicates/duplicate-store.ts';
 export { gate as importGate } from './import-gate.ts';
-export { closeBatch, dropBatch, nextRowId, openBatch, openStaging, refreshStatistics, settleWordsSoon } from './import-store.ts';
+export {
+  closeBatch,
+  dropBatch,
+  nextRowId,
+  openBatch,
+  openStaging,
+  refreshStatistics,
+  settleWordsSoon,
+} from './import-store.ts';

@@ -3,7 +3,19 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { MANUAL_ENTRY, dissolveTransfers, findRow, lockRow, openChange, removeRow, transactionOf, unlinkAll, unlinkRefund, addManualEntry, changeManualEntry } from '../transactions/public.ts';
+import {
+  MANUAL_ENTRY,
+  dissolveTransfers,
+  findRow,
+  lockRow,
+  openChange,
+  removeRow,
+  transactionOf,
+  unlinkAll,
+  unlinkRefund,
+  addManualEntry,
+  changeManualEntry,
+} from '../transactions/public.ts';
 import type { FullRow } from '../transactions/public.ts';
 import { accountToUse, manualEntryAccounts, cashAccountOf } from './account.ts';
 import { rowAlike, waitForImports } from './manual-entry-store.ts';

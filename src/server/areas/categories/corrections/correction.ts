@@ -3,7 +3,15 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import { dissolveTransfers, findRows, followExpenses, keepLessons, keepPartners, openChange, categoriseChosen } from '../../transactions/public.ts';
+import {
+  dissolveTransfers,
+  findRows,
+  followExpenses,
+  keepLessons,
+  keepPartners,
+  openChange,
+  categoriseChosen,
+} from '../../transactions/public.ts';
 import type { FullRow, Lesson } from '../../transactions/public.ts';
 import { countReached, fileReached, keepReached, keepRows, learn, rowsReached } from './correction-store.ts';
 import type { Likeness } from './correction-store.ts';

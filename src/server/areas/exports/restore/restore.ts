@@ -10,7 +10,15 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../../bank-accounts/public.ts';
-import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWordsSoon, dropBatch } from '../../imports/public.ts';
+import {
+  closeBatch,
+  dropBatch,
+  importGate,
+  openBatch,
+  openStaging,
+  refreshStatistics,
+  settleWordsSoon,
+} from '../../imports/public.ts';
 import { searchWords } from '../../transactions/public.ts';
 import { archiveFormat, archiveVersion } from '../archive/archive.ts';
 import { FILES } from '../archive/archive-files.ts';
@@ -204,11 +212,10 @@ export interface RestoreOrder {
 
 async function restoreAll(
   { db, client, asSystem }: BulkTransaction,
-  order: RestoreOrder,
+  { memberId, file, preview }: RestoreOrder,
   at: Date,
   files: RestoredFiles,
 ): Promise<RestoreReport> {
-  const { memberId, file, preview } = order;
   await openStaging(db, memberId);
   await openSections(client, sections);
   const rows = new ArchiveRows(client, files);

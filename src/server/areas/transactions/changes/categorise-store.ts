@@ -7,7 +7,6 @@ import '../tables.ts';
 /** Transactions, called `t`, whose category neither the member nor a link has set. */
 export const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
 
-
 const incomeIds: readonly number[] = subCategories.filter(({ kind }) => kind === 'income').map(({ id }) => id);
 
 export interface Categorising {

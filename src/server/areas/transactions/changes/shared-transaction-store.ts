@@ -24,7 +24,12 @@ const at = ({ ownerId, accountId, rowId }: SharedTransaction) =>
   sql`member_id = ${ownerId} and bank_account_id = ${accountId} and id = ${rowId} and not is_split`;
 
 /** A row that a transfer or a refund holds stays where it is. */
-export async function categoriseShared(db: Database, place: SharedTransaction, subCategoryId: number, reason: string): Promise<boolean> {
+export async function categoriseShared(
+  db: Database,
+  place: SharedTransaction,
+  subCategoryId: number,
+  reason: string,
+): Promise<boolean> {
   const placed = subCategoryId !== 0;
   const result = await sql`
     update transactions set sub_category_id = ${subCategoryId}, reason_kind = ${placed ? 'member' : null}, reason_detail = ${placed ? reason : null}, rule_id = null
@@ -44,11 +49,7 @@ export async function editShared(
 }
 
 /** Puts a row back to what it was before a change, as long as it stands as the change left it. */
-export async function restoreShared(
-  db: Database,
-  ownerId: number,
-  change: SharedChange,
-): Promise<boolean> {
+export async function restoreShared(db: Database, ownerId: number, change: SharedChange): Promise<boolean> {
   const place = { ownerId, accountId: change.accountId, rowId: change.rowId };
   if (change.field === 'category') {
     const { before } = change;

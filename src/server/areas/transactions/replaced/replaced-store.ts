@@ -33,7 +33,9 @@ export async function nameTwins(
 ): Promise<void> {
   await sql`
     update replaced_pending p set twin_id = twin.id from (${twins}) twin
-    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.twin_id < 0 and twin.n = -1 - p.twin_id`.execute(db);
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.twin_id < 0 and twin.n = -1 - p.twin_id`.execute(
+    db,
+  );
 }
 
 /** Lets the named twins inherit what the member did to the transactions that gave way: category, notes, tags. */
