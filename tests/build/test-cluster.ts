@@ -4,6 +4,9 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { seedArticles } from '#server/app/seed/content/article-seed.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import { openDatabase } from '#server/kit/database.ts';
 import { bearLosses } from '#server/kit/database-loss.ts';
 import { startEngine } from '#server/kit/embedded-engine.ts';
 import { migrateToLatest } from '#server/kit/migrate.ts';
@@ -76,6 +79,17 @@ function urlOfDatabase(server: string, name: string): string {
   return url.href;
 }
 
+/** Migrated and with the first articles, as a start leaves it. */
+async function fillTemplate(url: string): Promise<void> {
+  await migrateToLatest(url);
+  const database = openDatabase(url, { maxConnections: 1 });
+  try {
+    await seedArticles(database.system, systemClock.now());
+  } finally {
+    await database.close();
+  }
+}
+
 /** Opens the run's cluster: a throw-away one, or the PostgreSQL that DATABASE_URL names. Databases are named by run. */
 export async function openTestCluster(): Promise<TestCluster> {
   const input = process.env['DATABASE_URL'];
@@ -106,7 +120,7 @@ export async function openTestCluster(): Promise<TestCluster> {
   };
 
   try {
-    await migrateToLatest((await create(template, 'template0')).url);
+    await fillTemplate((await create(template, 'template0')).url);
   } catch (error) {
     await close();
     throw error;

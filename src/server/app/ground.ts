@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { lockDataFolder } from '../kit/data-folder-lock.ts';
 import { startEngine } from '../kit/embedded-engine.ts';
 import type { Engine } from '../kit/embedded-engine.ts';
+import { systemClock } from '../kit/clock.ts';
 import { checkDatabase, checkServingRole } from '../kit/database-check.ts';
 import { causeOf } from '../kit/database-loss.ts';
 import { openDatabase } from '../kit/database.ts';
+import type { Database } from '../kit/database.ts';
 import { keysOf } from '../kit/keys.ts';
 import type { Keys } from '../kit/keys.ts';
 import { migrateToLatest } from '../kit/migrate.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { isEncrypted, openKeys } from '../areas/encryption/public.ts';
 import type { Settings } from './env.ts';
+import { seedArticles } from './seed/content/article-seed.ts';
 import { storedKeys } from './stored-keys.ts';
 
 /** What a server stands on: its data folder, a migrated database and its keys. */
@@ -50,25 +53,32 @@ function keyRefusal(what: string): StartRefusal {
  * @throws StartRefusal where they are not those that encrypted it: a server would find nothing to open, and seal beside it.
  */
 async function keysFor(
-  databaseUrl: string,
+  system: Database,
   { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings,
 ): Promise<Keys> {
+  const refuseNewKey = (): never => {
+    throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
+  };
+  const isLeft = !acceptLoss && (await isEncrypted(system));
+  const own: Keys['encryption'] = secretKey
+    ? [secretKey]
+    : await storedKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
+  const [key, ...former]: Keys['encryption'] = [...own, ...formerKeys];
+  const keys = await openKeys(system, [key, ...former]);
+  if (!keys && !acceptLoss)
+    throw keyRefusal(
+      `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`,
+    );
+  return keys ?? keysOf(key, former, randomBytes(32));
+}
+
+/** Opens the keys of a migrated database, and then publishes the first articles where there are none. */
+async function prepare(databaseUrl: string, settings: GroundSettings): Promise<Keys> {
   const { system, close } = openDatabase(databaseUrl, { maxConnections: 2 });
   try {
-    const refuseNewKey = (): never => {
-      throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
-    };
-    const isLeft = !acceptLoss && (await isEncrypted(system));
-    const own: Keys['encryption'] = secretKey
-      ? [secretKey]
-      : await storedKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
-    const [key, ...former]: Keys['encryption'] = [...own, ...formerKeys];
-    const keys = await openKeys(system, [key, ...former]);
-    if (!keys && !acceptLoss)
-      throw keyRefusal(
-        `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`,
-      );
-    return keys ?? keysOf(key, former, randomBytes(32));
+    const keys = await keysFor(system, settings);
+    await seedArticles(system, systemClock.now());
+    return keys;
   } finally {
     await close();
   }
@@ -105,7 +115,7 @@ export async function openGround(
     if (!engine) await checkServingRole(databaseUrl);
     if (steps.length > 0)
       say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
-    const keys = await keysFor(databaseUrl, settings);
+    const keys = await prepare(databaseUrl, settings);
     return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };
   } catch (error) {
     const cause = engine ? await causeOf(error, engine.lost) : error;

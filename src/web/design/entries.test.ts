@@ -185,7 +185,7 @@ describe('lists of choices', () => {
 describe('small rules', () => {
   it('every icon of the taxonomy and of the dashboard is drawn, and none that they do not name', () => {
     const buttons = readFileSync(
-      join(import.meta.dirname, '../../server/migrations/0110-settings.ts'),
+      join(import.meta.dirname, '../../server/migrations/0150-settings.ts'),
       'utf8',
     ).matchAll(/\(\d, '[^']+', '#[0-9a-f]{6}', '([^']+)', '\//g);
     const named = [

@@ -301,5 +301,5 @@ test('both lists are read by an index among 100,000 rows', async () => {
     await planOf(
       sql`select id from outbox where done_at is null and (last_error is not null or due_at < '2026-01-01') order by id desc limit 11`,
     ),
-  ).toContain('outbox_not_carried');
+  ).toContain('outbox_unhandled');
 }, 60_000);

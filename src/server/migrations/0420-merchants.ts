@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { MigrationDatabase } from '../kit/migrate.ts';
+
+/** Logos of merchants and banks. */
+export async function up(db: MigrationDatabase): Promise<void> {
+  await sql`
+    -- Logos of banks from the register of the Consumer Data Right, by the name that members read.
+    create table bank_logos (
+      name text primary key,
+      file_key text not null,
+      fetched_at timestamptz not null
+    );
+  `.execute(db);
+}
