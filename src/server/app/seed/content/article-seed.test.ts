@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#tests/build/database.ts';
+import type { TestDatabase } from '#tests/build/database.ts';
+import { systemClock } from '../../../kit/clock.ts';
+import { openDatabase } from '../../../kit/database.ts';
+import type { OpenDatabase } from '../../../kit/database.ts';
+import { migrateToLatest } from '../../../kit/migrate.ts';
+import { readSettings } from '../../env.ts';
+import { openGround } from '../../ground.ts';
+import { seedArticles } from './article-seed.ts';
+import '../../../areas/content/tables.ts';
+
+let given: TestDatabase;
+let database: OpenDatabase;
+let dataDirectory: string;
+beforeEach(async () => {
+  given = await testDatabase({ empty: true });
+  dataDirectory = await mkdtemp(join(tmpdir(), 'wattle-articles-'));
+});
+afterEach(async () => {
+  await database.close();
+  await given.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const articles = () =>
+  database.system
+    .selectFrom('writings')
+    .innerJoin('writing_versions', 'writing_id', 'writings.id')
+    .innerJoin('writing_sections', 'writing_sections.id', 'section_id')
+    .select(['writings.id', 'writings.kind', 'writings.title', 'version', 'live_version', 'name', 'content'])
+    .where('writings.kind', '<>', 'scheme')
+    .orderBy('writings.id')
+    .orderBy('version')
+    .execute();
+
+test('a start without a seed publishes the first articles, and the next start adds nothing', async () => {
+  const start = async () => {
+    const settings = readSettings({ SEED: 'none', DATABASE_URL: given.url, DATA_DIR: dataDirectory });
+    await (await openGround(settings, () => {})).close();
+  };
+  await start();
+  database = openDatabase(given.url, { maxConnections: 2 });
+  const first = await articles();
+  expect(first.filter(({ kind }) => kind === 'tip')).toHaveLength(30);
+  expect(first.filter(({ kind }) => kind === 'answer')).toHaveLength(30);
+  for (const { content, title, name } of first) expect(content).toMatchObject({ title, section: name });
+  await start();
+  expect(await articles()).toEqual(first);
+});
+
+test('several that start at once add the articles once', async () => {
+  await migrateToLatest(given.url);
+  database = openDatabase(given.url, { maxConnections: 8 });
+  await Promise.all([1, 2, 3, 4].map(() => seedArticles(database.system, systemClock.now())));
+  expect(await articles()).toHaveLength(60);
+});
+
+test('what an operator changed or withdrew stays as the operator left it', async () => {
+  await migrateToLatest(given.url);
+  database = openDatabase(given.url, { maxConnections: 2 });
+  const { system } = database;
+  await seedArticles(system, systemClock.now());
+  await system.updateTable('writings').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();
+  await system.updateTable('writings').set({ section_id: null, live_version: null }).where('id', '=', 7).execute();
+  await system.updateTable('writing_sections').set({ name: 'Putting aside' }).where('id', '=', 1).execute();
+  const before = await articles();
+  await seedArticles(system, systemClock.now());
+  expect(await articles()).toEqual(before);
+  expect(before.find(({ id }) => id === 6)).toMatchObject({ title: 'Save half of every rise', name: 'Putting aside' });
+  expect(before.some(({ id }) => id === 7)).toBe(false);
+});
